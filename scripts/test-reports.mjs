@@ -28,23 +28,44 @@ export function failedInVitest({ testResults }) {
 /** Seconds that a file of tests may take on a quiet machine. */
 const BUDGET = 20
 
+const slowest = (files) =>
+  files
+    .filter(({ seconds }) => seconds > BUDGET)
+    .sort((one, other) => other.seconds - one.seconds)
+    .map(({ name, seconds }) => `${path.relative(process.cwd(), name)}（${seconds.toFixed(0)} 秒）`)
+
 /**
  * The files of a JSON report of Vitest above the budget, the longest first.
  * @returns {string[]}
  */
 export const aboveBudget = ({ testResults }) =>
-  testResults
-    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
-    .filter(({ seconds }) => seconds > BUDGET)
-    .sort((one, other) => other.seconds - one.seconds)
-    .map(({ name, seconds }) => `${path.relative(process.cwd(), name)}（${seconds.toFixed(0)} 秒）`)
+  slowest(
+    testResults.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 })),
+  )
+
+/**
+ * The files of a JSON report of Playwright above it, likewise.
+ * @returns {string[]}
+ */
+export const journeysAboveBudget = ({ config, suites }) =>
+  slowest(
+    suites.map((suite) => ({
+      name: path.join(config.rootDir, suite.file),
+      seconds: durationsOf(suite).reduce((sum, each) => sum + each, 0) / 1000,
+    })),
+  )
+
+const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+const durationsOf = (suite) =>
+  specsOf(suite).flatMap(({ tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
+  )
 
 /**
  * The failed journeys in a JSON report of Playwright, likewise.
  * @returns {string[]}
  */
 export function failedInPlaywright({ config, suites, errors = [] }) {
-  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
   return [
     ...failed.map(({ file, title, tests }) => lineOf(path.join(config.rootDir, file), title, errorOf(tests))),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aboveBudget, failedInPlaywright, failedInVitest } from './test-reports.mjs'
+import { aboveBudget, failedInPlaywright, failedInVitest, journeysAboveBudget } from './test-reports.mjs'
 
 it('names failed cases and files of a Vitest report', () => {
   const passed = { status: 'passed', fullName: 'a holds', failureMessages: [] }
@@ -29,6 +29,16 @@ it('names files above the budget, the longest first', () => {
     file('server/c.test.ts', 60),
   ]
   expect(aboveBudget({ testResults })).toEqual(['server/c.test.ts（60 秒）', 'server/a.test.ts（21 秒）'])
+})
+
+it('names journeys above the budget by the time of all their cases', () => {
+  const specOf = (seconds) => ({ tests: [{ results: [{ duration: seconds * 1_000 }] }] })
+  const suites = [
+    { file: 'crm/pool.spec.ts', specs: [specOf(12)], suites: [{ specs: [specOf(13)] }] },
+    { file: 'map/offline.spec.ts', specs: [specOf(20)] },
+  ]
+  const report = { config: { rootDir: `${process.cwd()}/e2e` }, suites }
+  expect(journeysAboveBudget(report)).toEqual(['e2e/crm/pool.spec.ts（25 秒）'])
 })
 
 it('names failed journeys of a Playwright report, however deep they stand', () => {

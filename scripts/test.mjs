@@ -7,7 +7,7 @@ import path from 'node:path'
 import { ensureDependencies } from './dependencies.mjs'
 import { findTests, listTests } from './find-tests.mjs'
 import { inProject, projectNode, root } from './project.mjs'
-import { aboveBudget, failedInPlaywright, failedInVitest } from './test-reports.mjs'
+import { aboveBudget, failedInPlaywright, failedInVitest, journeysAboveBudget } from './test-reports.mjs'
 import { ensureBrowser } from './test-setup.mjs'
 import { ensureWebBuild, holdFirstLoads } from './web-build.mjs'
 
@@ -32,6 +32,7 @@ const rules = [
   { title: '引擎用词', script: 'engine-words' },
   { title: '注释的用词', script: 'plain-words' },
   { title: '章节引用', script: 'sections' },
+  { title: '保存路径的长度', script: 'stops' },
   { title: '旅程的按键', script: 'journey-keys' },
 ].map(({ title, script }) => ({ title, run: () => one(runNode(inProject(`scripts/${script}.mjs`))) }))
 const build = { title: '构建网页端', run: () => one(attempt(ensureWebBuild)) }
@@ -122,6 +123,7 @@ function runBrowser(files) {
     passed: written.stats.expected,
     failed: written.stats.unexpected + written.stats.flaky,
     failedCases: failedInPlaywright(written),
+    slowFiles: journeysAboveBudget(written),
   }))
 }
 

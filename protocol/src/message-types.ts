@@ -1,5 +1,6 @@
 import { announcementMessages } from './announcements/messages.ts'
 import { applicationOf } from './applications.ts'
+import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
 import { comingMessages } from './messages/coming.ts'
@@ -17,6 +18,7 @@ const sent: readonly MessageTypes[] = [
   sessionMessages,
   accountMessages,
   operationsMessages,
+  logMessages,
   reviewMessages,
   exportMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { area } from '#server/access/area.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { rightFor } from '#server/access/visible.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
@@ -46,16 +45,13 @@ const endpoints = [
   on(employeeCalls.add, (context) => {
     const field = context.request.employeeFieldList
     const entity = Object.fromEntries(field.map(({ fieldName, value }) => [fieldName, value]))
-    return createRecord(context, employee, { request: { entity, field } })
+    return createRecord(context, employee, { entity, field })
   }),
   on(employeeCalls.update, (context) => {
     const { employeeId, dataList } = context.request
     return updateInformation(context, employee, { id: employeeId, list: dataList })
   }),
-  on(
-    employeeCalls.remove,
-    done((context) => removeRecords(context, employee, context.request.employeeIds)),
-  ),
+  on(employeeCalls.remove, (context) => removeRecords(context, employee, context.request.employeeIds)),
   on(employeeCalls.history, async (context) => {
     const entries = await readHistory(context, employee, context.request.typeId)
     return entries.map(({ id, realname, content }) => ({ id, realname, content: JSON.stringify(content) }))

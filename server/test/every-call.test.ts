@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#protocol/all-calls.ts'
+import { fileCalls } from '#protocol/files/calls.ts'
 import { type Call, isFile, pathParameters } from '#protocol/platform/call.ts'
+import { sessionCalls } from '#protocol/session/calls.ts'
+import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { drawCompany, type Person, type TestCompany } from './people.ts'
+import { uploadFile } from './upload.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -46,7 +50,7 @@ describe.each(named(needsSession))('$path', ({ call }) => {
   })
 })
 
-/** Somebody of the company who holds none of the rights by which the call is made. */
+/** A user of the company who holds none of the rights by which the call is made. */
 function personWithout({ need }: Call): Person {
   const directory = company.app.services.directory.current()
   const { outsider, ...others } = company.people
@@ -61,6 +65,46 @@ describe.each(named(needsRight))('$path', ({ call }) => {
   it('refuses who lacks the right, whatever is sent', async () => {
     const token = await personWithout(call).token()
     expect(await send(call, { token })).toMatchObject({ status: 200, code: 401, msg: '无权操作' })
+  })
+})
+
+describe('whoever must set up a second factor (platform.md §2.9)', () => {
+  let token: string
+  let fileId: string
+  const demand = (roleIds: number[]) =>
+    company.people.admin.ask(secondFactorCalls.setRules, { everybody: 0, roleIds })
+  beforeAll(async () => {
+    const { managerB } = company.people
+    token = await managerB.token()
+    fileId = (await uploadFile(company, managerB, fileCalls.upload, { name: 'a.txt', content: 'a' })).fileId
+    await demand([company.roles.team])
+  })
+  afterAll(() => demand([]))
+
+  const waiting = needsSession.filter(({ whileSettingUp }) => !whileSettingUp)
+  it.each(named(waiting))('$path is refused', async ({ call }) => {
+    expect(await send(call, { token })).toMatchObject({ code: 1014, msg: '企业要求您先设置两步验证' })
+  })
+
+  /** Addresses of one's own file, with the token where public calls take one: beside and inside. */
+  const addresses = () => [
+    `url=${encodeURIComponent(`/adminFile/down/${fileId}?c=${token}`)}`,
+    `url=${encodeURIComponent(`/adminFile/down/${fileId}`)}`,
+  ]
+  const open = allCalls.filter((call) => call.need === 'public' && keepsSession(call))
+  it.each(named(open))('$path gives no more than to nobody', async ({ call }) => {
+    for (const query of addresses()) {
+      const response = await company.app.fastify.inject({
+        method: call.method,
+        url: `/crm/api/${call.path.replace(/\{\w+\}/g, '1')}?${query}&telephone=13511112222&type=1`,
+        headers: { 'admin-token': token },
+      })
+      const type = String(response.headers['content-type'])
+      const code = type.startsWith('application/json') ? response.json().code : type
+      expect(code, query).not.toBe('text/plain;charset=utf-8')
+      if (call.path === fileCalls.preview.path) expect(code, query).toBe(1014)
+      if (call.path === sessionCalls.sendSms.path) expect(code, query).toBe(1011)
+    }
   })
 })
 

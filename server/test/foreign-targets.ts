@@ -84,6 +84,10 @@ export async function drawTargets(company: TestCompany): Promise<Targets> {
   await repA.ask(businessCalls.relateContacts, { businessId: tied, contactsIds: [contact] })
   targets.set('a tied business', { ...ofContact, businessId: tied, businessIds: [tied] })
   for (const [name, target] of await drawImports(company)) targets.set(name, target)
+  const { contractId } = above
+  Object.assign(targets.get('a contract') ?? {}, {
+    plans: [{ customerId: owned, contractId, money: '1', returnDate: '2025-06-01', remind: 3 }],
+  })
   const contract = { ...targets.get('a contract'), ...above }
   for (const [name, target] of await drawThings(company, contract)) targets.set(name, target)
 
@@ -284,6 +288,9 @@ const kept: Record<string, string> = {
   print_templates: 'true',
   invoice_titles: 't.create_user_id <> all($1)',
   api_keys: 't.user_id <> all($1)',
+  user_identities: 't.user_id <> all($1)',
+  background_exports: 't.user_id <> all($1)',
+  approval_deputies: 't.user_id <> all($1)',
   imports: 'true',
   import_rows: 'true',
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { announcementCalls } from '#protocol/announcements/calls.ts'
 import { ANNOUNCEMENT_COMMENTS } from '#protocol/announcements/content.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
@@ -22,10 +23,18 @@ export async function drawThings(company: TestCompany, contract: Target): Promis
     ['an invoice title', { ...contract, ...(await drawTitle(company, Number(contract.customerId))) }],
     ['an API key', await drawKey(company)],
     ['a session', await drawSession(company)],
+    ['an identity', await drawIdentity(company)],
+    ['an export', await drawExport(company, Number(contract.label))],
+    ['a person', personOf(company)],
+    ['a department', departmentOf(company)],
   ]
 }
 
-const lastId = async ({ platform }: TestCompany, column: string, table: string): Promise<number> =>
+const lastId = async (
+  { platform }: Pick<TestCompany, 'platform'>,
+  column: string,
+  table: string,
+): Promise<number> =>
   Number((await platform.pool.query(`select max(${column}) as id from ${table}`)).rows[0].id)
 
 async function drawScene(company: TestCompany, type: number): Promise<Target> {
@@ -78,6 +87,8 @@ async function drawAnnouncement(company: TestCompany): Promise<Target> {
     type: ANNOUNCEMENT_COMMENTS,
     typeId: announcementId,
     commentId,
+    mainId: commentId,
+    pid: commentId,
   }
 }
 
@@ -116,6 +127,45 @@ async function drawKey({ people, platform }: TestCompany): Promise<Target> {
   })
   return { keyId }
 }
+
+async function drawIdentity({ people, platform }: TestCompany): Promise<Target> {
+  await platform.pool.query(
+    `insert into user_identities (user_id, kind, issuer, subject, account, created_at)
+     values ($1, 'oidc', 'https://login.example.com', $2, $3, now())`,
+    [people.repA.userId, randomUUID(), `${SECRET}@example.com`],
+  )
+  return { identityId: await lastId({ platform }, 'identity_id', 'user_identities') }
+}
+
+/** One that runs in the background. */
+async function drawExport({ people, platform }: TestCompany, type: number): Promise<Target> {
+  await platform.pool.query(
+    'insert into background_exports (user_id, type, is_running, total) values ($1, $2, true, 10)',
+    [people.repA.userId, type],
+  )
+  return { exportId: await lastId({ platform }, 'export_id', 'background_exports') }
+}
+
+function personOf({ people }: TestCompany): Target {
+  const { repA, managerA } = people
+  return {
+    userId: repA.userId,
+    userIds: [repA.userId],
+    ownerUserId: repA.userId,
+    ownerUserIds: [repA.userId],
+    deputyId: managerA.userId,
+    fromDay: '2025-05-15',
+    returnDay: '2025-06-15',
+    isUser: 1,
+  }
+}
+
+const departmentOf = ({ departments }: TestCompany): Target => ({
+  deptId: departments.salesA,
+  deptIds: [departments.salesA],
+  userId: undefined,
+  isUser: 0,
+})
 
 /** On another terminal: the one by which requests are made goes on. */
 async function drawSession(company: TestCompany): Promise<Target> {

@@ -8,7 +8,10 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
+import { makeBackup } from '#server/operations/backup/make-backup.ts'
 import { connectForBackup } from '#server/platform/backup/connect.ts'
+import { openShelf } from '#server/platform/backup/shelf.ts'
+import { openTarget } from '#server/platform/backup/target.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
@@ -51,13 +54,17 @@ afterAll(async () => {
 })
 
 const env = (more: Record<string, string>) => ({ ...process.env, LOG_LEVEL: 'silent', ...more })
-const backUp = (name: string) => {
-  const { config, addresses } = company.platform
-  if (config.files.kind !== 'local') throw new Error('files lie elsewhere')
-  const data = path.dirname(config.files.folder)
-  const at = { DATABASE_URL: addresses.url, DATA_DIR: data, BACKUP_DIR: path.join(folder, name) }
-  // unproven: the application may make no database here
-  return run(process.execPath, [program('backup')], { env: env(at) }).catch(() => undefined)
+const backUp = async (name: string) => {
+  const { services } = company.app
+  const { dumped } = await makeBackup({
+    // unproven: the application may make no database here
+    addresses: { url: company.platform.addresses.url },
+    store: services.fileService.store,
+    shelf: await openShelf({ kind: 'folder', folder: path.join(folder, name) }),
+    secret: undefined,
+    clock: services.clock,
+  })
+  expect(dumped).not.toBe(null)
 }
 const dataDir = () => path.join(folder, 'target')
 const at = (name: string) => ({
@@ -167,7 +174,9 @@ describe('a restore over what is there that is killed', () => {
 it('is refused while another restore or a start is at work', async () => {
   const other = await connectForBackup(target.ownerUrl)
   await other.query('select pg_advisory_lock(7305002)')
-  expect(await restore('new')).toBe('锁客正在启动，或正在进行另一次恢复：请等它完成，再恢复。\n')
+  const open = () => openTarget(target, true)
+  await expect(open()).rejects.toThrow('锁客正在启动，或正在进行另一次恢复：请等它完成，再恢复。')
   await other.end()
-  await eventually(async () => expect(await restore('new')).toContain('已恢复'), RESTART)
+  const { client } = await eventually(open, RESTART)
+  await client.end()
 })

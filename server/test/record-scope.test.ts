@@ -109,7 +109,7 @@ afterAll(() => company.close())
 
 /** One record of each owner, found by a word of their names. */
 interface Made {
-  ids: readonly number[]
+  ids: number[]
   word: string
 }
 const sign = (yes: boolean) => (yes ? '+' : '-')
@@ -141,11 +141,11 @@ const acts: Record<Action, (who: Person, type: RecordType, made: Made) => Promis
       return code
     })
   },
-  changes: (who, type, { ids }) => {
+  changes: (who, type, { ids, word }) => {
     const calls = recordCallsOf(type)
     return each(ids, async (id) => {
       const form = await who.call(calls.form, { id })
-      const list = [{ fieldName: toKey(type.title), value: `改·${who.realname}·${id}` }]
+      const list = [{ fieldName: toKey(type.title), value: `${word}·改·${who.realname}·${id}` }]
       const { code } = await who.call(calls.updateInformation, { id, list })
       expect(form.code).toBe(code)
       return code
@@ -193,18 +193,28 @@ it('the plan names every type', () => {
 
 describe.each(recordTypes.map((type) => ({ key: type.key, type })))('$key', ({ type }) => {
   const calls = recordCallsOf(type)
+  const word = randomUUID().slice(0, 8)
+  const makeOf = (owner: (typeof owners)[number]) =>
+    makeOwned(company.people[owner], type, `${word}·${randomUUID().slice(0, 8)}·${owner}`)
   const make = async (): Promise<Made> => {
-    const word = randomUUID().slice(0, 8)
     const ids: number[] = []
-    for (const owner of owners) ids.push(await makeOwned(company.people[owner], type, `${word}·${owner}`))
+    for (const owner of owners) ids.push(await makeOf(owner))
     return { ids, word }
   }
 
+  /** Of all people: a record that one of them has deleted or passed on is made again. */
+  let shared: Made | undefined
   it.each(people)('as the plan says of %s', async (name) => {
+    shared ??= await make()
     for (const action of actions) {
       if (action === 'transfers' && !calls.transfer) continue
-      const found = await acts[action](company.people[name], type, await make())
+      const found = await acts[action](company.people[name], type, shared)
       expect(found, `${name} ${action}`).toBe(planned(plan[name][action], type))
+      if (action !== 'deletes' && action !== 'transfers') continue
+      const gone = shared.ids.filter((_, at) => found[at] === '+')
+      if (action === 'transfers' && gone.length > 0)
+        await company.people.admin.ask(calls.remove, { ids: gone })
+      for (const [at, owner] of owners.entries()) if (found[at] === '+') shared.ids[at] = await makeOf(owner)
     }
   })
 

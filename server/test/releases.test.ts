@@ -8,15 +8,17 @@ import { sessionCalls } from '#protocol/session/calls.ts'
 import { buildApp } from '#server/app.ts'
 import { loadArchive } from '#server/platform/backup/load.ts'
 import { openTarget } from '#server/platform/backup/target.ts'
+import { readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { MIGRATIONS, migrate } from '#server/platform/database/migrate.ts'
+import { openPlatform } from '#server/platform/open.ts'
+import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { createCaller } from './as.ts'
-import { createEmptyDatabase, type TestDatabase } from './database.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './database.ts'
 import { RESTART } from './eventually.ts'
-import { spawnServer } from './server-process.ts'
 import { createTestServices } from './services.ts'
 
-// whole companies are restored and upgraded, and a server process proves what an older program prints
+// whole companies are restored and upgraded
 vi.setConfig({ testTimeout: 2 * RESTART, hookTimeout: 2 * RESTART })
 
 /** Backups that earlier versions made of their demonstration company; each release adds one (docs/seams/upgrade.md). */
@@ -113,14 +115,13 @@ describe.each(releases)('an installation of %s', (release) => {
 })
 
 test('an older program declines a newer database in a sentence', async () => {
-  const database = await createEmptyDatabase()
-  await migrate(database.pool)
+  const database = await createTestDatabase()
   await database.pool.query(`insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`)
   const folder = await mkdtemp(path.join(inject('scratch'), 'older-'))
-  const older = spawnServer({ DATABASE_URL: database.url, DATA_DIR: folder })
-  expect(await older.ended()).toBe(1)
-  expect(older.output().trim()).toBe(
-    '数据库已经过更新版本的程序处理（9999_later.sql）：请使用同样或更新的版本启动。',
+  const settings = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent' }, [])
+  const onDatabaseLost = (failure: Error) => expect.fail(failure.message)
+  await expect(openPlatform(settings, { onDatabaseLost })).rejects.toThrow(
+    new StartFailure('数据库已经过更新版本的程序处理（9999_later.sql）：请使用同样或更新的版本启动。'),
   )
   await database.close()
 })

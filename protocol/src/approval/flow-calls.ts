@@ -4,7 +4,7 @@ import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
 import { id, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
-import { type NodeOptions, nodeOptionsSchema, nodeSaveSchema } from './flow.ts'
+import { flowNodesSchema, type NodeOptions, nodeOptionsSchema } from './flow.ts'
 
 const area = 'approval'
 /** Who designs flows of business records, and those of office approvals; the label decides which of them counts. */
@@ -131,13 +131,18 @@ export const flowSaveSchema = z.object({
   remarks: optionalText(200),
   userList: people(),
   deptList: people(),
-  dataList: z.preprocess((value) => value ?? [], z.array(nodeSaveSchema).max(200)),
+  dataList: flowNodesSchema,
 })
 export type FlowSave = z.output<typeof flowSaveSchema>
 
 /** A flow that is being designed, as far as its nodes are concerned. */
 const definition = flowSaveSchema.pick({ label: true, managerList: true, dataList: true })
-const values = z.preprocess((value) => value ?? {}, z.record(z.string(), z.unknown()))
+/** More than a form has fields. */
+const MOST_VALUES = 1000
+const values = z.preprocess(
+  (value) => value ?? {},
+  z.record(z.string(), z.unknown()).refine((given) => Object.keys(given).length <= MOST_VALUES),
+)
 const previewed = { label: label(), examineId: optional(id()), recordId: optional(id()) }
 
 /** Flows and their versions: administration, and what forms ask before they submit. */

@@ -23,7 +23,7 @@ export const pickRanges = { company: 1, members: 2, role: 3 } as const
 export const pickCounts = { one: 1, several: 2 } as const
 /** Where a line of superiors ends: at the holder of a role, or counted from the top. */
 export const lineEnds = { role: 1, fromTop: 2 } as const
-/** What a resubmission does: everything anew, or the step that refused (approval-office.md §5.3). */
+/** What a resubmission does: all of it again, or the step that refused (approval-office.md §5.3). */
 export const recheckTypes = { anew: 1, resume: 2 } as const
 export const flowStatuses = { inUse: 1, notInUse: 2, gone: 3 } as const
 
@@ -43,7 +43,7 @@ export const MOST_LEVELS = 20
 
 /** How many places of a step have to pass, where all decide at once. */
 export const shareKinds = ['all', 'majority', 'count'] as const
-/** What happens when somebody does not decide in time. */
+/** What happens when a user does not decide in time. */
 export const whenOverdue = ['remind', 'handOver', 'managers'] as const
 const MOST_DAYS = 60
 const MOST_FIELDS = 50
@@ -54,7 +54,7 @@ const option = z.preprocess(
 )
 const idsOrNone = () => z.preprocess((value) => value ?? [], z.array(integer(1)).max(100))
 
-/** What a step allows beyond the wire (approval-office.md §5.5); nothing unless it says so. */
+/** What a step allows beyond the wire (approval-office.md §5.5); nothing unless declared. */
 export const nodeOptionsSchema = z.object({
   handOver: option,
   addSigner: option,
@@ -147,7 +147,7 @@ const MOST_CONDITIONS = 50
 const NAME_LENGTH = 20
 const none = (value: unknown) => value ?? []
 
-export const nodeSaveSchema: z.ZodType<NodeSave> = z.lazy(() =>
+const nodeSaveSchema: z.ZodType<NodeSave> = z.lazy(() =>
   z.object({
     examineType: nodeType,
     name: optionalText(NAME_LENGTH),
@@ -160,6 +160,41 @@ export const nodeSaveSchema: z.ZodType<NodeSave> = z.lazy(() =>
     parentLevel: optional(integer(0, MOST_LEVELS)),
     options: nodeOptionsSchema.nullish(),
     conditionList: z.preprocess(none, z.array(branchSaveSchema).max(MOST_BRANCHES)),
+  }),
+)
+
+/** Of a whole flow: each branch is looked at with every other one when it is checked. */
+const flowBounds = { nodes: 200, branches: 500, levels: 20 } as const
+
+/** Nodes and branches of all levels, and how deep forks stand in forks. */
+function measure(nodes: readonly NodeSave[]): Record<keyof typeof flowBounds, number> {
+  const size = { nodes: 0, branches: 0, levels: 0 }
+  const open = [{ nodes, level: 0 }]
+  for (const { nodes: some, level } of open) {
+    size.nodes += some.length
+    for (const { conditionList } of some) {
+      if (conditionList.length > 0) size.levels = Math.max(size.levels, level + 1)
+      size.branches += conditionList.length
+      for (const { examineDataList } of conditionList) open.push({ nodes: examineDataList, level: level + 1 })
+    }
+  }
+  return size
+}
+
+/** The nodes of a flow as they are saved, checked and tried out. */
+export const flowNodesSchema = z.preprocess(
+  none,
+  z.array(nodeSaveSchema).superRefine((nodes, context) => {
+    const size = measure(nodes)
+    if (
+      size.nodes <= flowBounds.nodes &&
+      size.branches <= flowBounds.branches &&
+      size.levels <= flowBounds.levels
+    )
+      return
+    const { nodes: most, branches, levels } = flowBounds
+    const message = `一个审批流最多有 ${most} 个节点、${branches} 个分支，分支最多 ${levels} 层`
+    context.addIssue({ code: 'custom', message })
   }),
 )
 

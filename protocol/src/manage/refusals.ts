@@ -41,6 +41,7 @@ export const manageRefusals = {
   handOverChanged: [400, '%s在交接后又有改动，不能撤销'],
   usernameFixed: [1128, '用户名不可修改！'],
   superiorIsSelf: [1130, '直属上级不能为自己！'],
+  emailTaken: [400, '这个邮箱已由其他员工使用'],
   realnameTaken: [1141, '用户姓名重复!'],
   departmentUnknown: [1142, '部门已不存在！'],
   userDepartmentMissing: [400, '部门不能为空'],
@@ -59,6 +60,7 @@ export const manageRefusals = {
   reviewAdministrators: [401, '只有管理员可以开启或关闭双人复核'],
   reviewOwn: [401, '不能复核自己提交的申请'],
   reviewConcerned: [401, '不能复核与自己账号有关的申请'],
+  reviewSameHand: [401, '近 30 天内，您或提交人的账号由同一人（%s）新建、授权或修改过登录方式，不能由您复核'],
   reviewForeign: [401, '只能撤回自己提交的申请'],
   reviewTooFew: [400, '双人复核至少需要 2 位已登录过的管理员，现在有 %s 位，请先指定另一位管理员'],
   reviewNeedsTwo: [
@@ -70,8 +72,7 @@ export const manageRefusals = {
   reviewOver: [400, '这条申请%s，不能再处理'],
   reviewVoid: [400, '申请已作废：%s'],
   reviewRoleLater: [400, '双人复核已开启：请先以其他角色或不带角色导入，再为其增加角色“%s”'],
-  reviewRoleChanged: [400, '角色“%s”的权限在此期间已被修改'],
-  reviewSuperior: [400, '双人复核已开启：不能由您把自己移出“%s”的下属，请由其他人交接'],
+  reviewRightsChanged: [400, '角色“%s”的权限在此期间已被修改'],
   reviewRoleHeld: [400, '双人复核已开启：请先将“%s”移出这个角色，再删除角色'],
 
   // fields

@@ -46,6 +46,7 @@ export const codes = {
   /** Before the disk is full: what reads goes on. */
   storageFull: [507, '存储空间不足，暂时不能保存；已保存的数据仍可查看，请联系管理员清理磁盘'],
   busy: [503, '系统繁忙，本次请求未执行，请稍后再试'],
+  away: [503, '系统暂时无法连接数据库，请稍后再试；如果刚才在保存，请先确认是否已保存'],
   rowUnknown: [1102, '数据不存在'],
   wrongFormat: [400, '不支持的请求格式'],
   /** Settings of what lies outside. */

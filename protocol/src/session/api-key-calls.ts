@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { requiredText } from '#protocol/platform/required-text.ts'
 import { day, id, nothing, optionalText } from '#protocol/platform/wire.ts'
-import { isNetwork, notNetwork } from './addresses.ts'
+import { faultOfBound } from './addresses.ts'
 
 /** Keys of one person. */
 export const MOST_KEYS = 20
@@ -16,8 +16,8 @@ const shared = { area: 'session', need: 'signedIn', asOneself: true, sessionOnly
 const addresses = z
   .preprocess((given) => given ?? [], z.array(z.string().trim()).max(MOST_ADDRESSES))
   .superRefine((given, context) => {
-    const wrong = given.find((each) => !isNetwork(each))
-    if (wrong !== undefined) context.addIssue({ code: 'custom', message: notNetwork(wrong) })
+    const [message] = given.flatMap((each) => faultOfBound(each) ?? [])
+    if (message !== undefined) context.addIssue({ code: 'custom', message })
   })
 
 /** A key as its person and whoever looks after his account see it. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { codes } from '#protocol/platform/codes.ts'
-import { translateDatabaseError } from '#server/platform/database/constraints.ts'
+import { isAway, translateDatabaseError } from '#server/platform/database/constraints.ts'
 import { contentDisposition, Download } from '#server/platform/http/download.ts'
 import { dropStalled } from '#server/platform/http/pace.ts'
 import { StoredBody, sendStored } from '#server/platform/http/stored-file.ts'
@@ -66,10 +66,14 @@ export async function answerError(
     const level = isLeft(error, reply) ? 'debug' : 'error'
     request.log[level]({ err: error, call: request.routeOptions.config?.call }, 'call failed')
   }
+  // one line each: with a stack for every call of an outage the log would bury its cause
+  else if (isAway(error)) request.log.warn({ reason: wordsOf(error) }, 'the database is away')
   const { code, message, data, retryAfter } = refused ?? faultOf(request)
   if (retryAfter !== null) reply.header('retry-after', retryAfter)
   return sendEnvelope(reply, code, message, data)
 }
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** The client closed the connection while the response was sent: not an error. */
 const isLeft = (error: unknown, { raw }: FastifyReply) =>

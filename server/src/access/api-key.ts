@@ -99,7 +99,12 @@ const findKey = ({ db, clock }: AppServices, key: string) =>
     .select(({ ref }) => secondFactorMissing(ref('api_keys.user_id')).as('mustSetUp'))
     .executeTakeFirst()
 
-/** Revokes every key of these users. */
-export async function revokeKeysOf(trx: Transaction<Tables>, userIds: readonly number[]): Promise<void> {
-  if (userIds.length > 0) await trx.deleteFrom('api_keys').where('user_id', 'in', userIds).execute()
+/** Revokes every key of these users; returns those who had any. */
+export async function revokeKeysOf(
+  trx: Transaction<Tables>,
+  userIds: readonly number[],
+): Promise<readonly number[]> {
+  if (userIds.length === 0) return []
+  const rows = await trx.deleteFrom('api_keys').where('user_id', 'in', userIds).returning('user_id').execute()
+  return [...new Set(rows.map(({ user_id }) => user_id))]
 }

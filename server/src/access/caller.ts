@@ -13,6 +13,8 @@ export interface Caller extends Pick<Session, 'userId' | 'viewedUserId' | 'mustS
   byKey: boolean
 }
 
+type Needed = Pick<AppServices, 'sessions' | 'directory'>
+
 /**
  * The caller by session or API key, or the refusal 302, with the time of the other login if the token was
  * superseded. Disabled and removed users have neither. An invalid key does not fall back to the session.
@@ -28,21 +30,36 @@ const callers = new WeakMap<FastifyRequest, Promise<Caller>>()
 
 async function findCaller(services: AppServices, request: FastifyRequest): Promise<Caller> {
   const key = keyOf(request)
-  const found = key ? await requireKey(services, key, request.ip) : await requireSession(services, request)
-  const user = services.directory.current().user(found.userId)
-  if (!user || user.status === 0) refuse('notSignedIn')
-  const { userId, viewedUserId, mustSetUp } = found
-  return { userId, viewedUserId, mustSetUp, byKey: key !== null }
-}
-
-async function requireSession({ sessions }: AppServices, request: FastifyRequest): Promise<Session> {
+  if (key) return enabled(services, await requireKey(services, key, request.ip), true)
   const token = readToken(request)
   // a page of another site that would act for the person whose browser it is open in
   if (!token && request.cookies[TOKEN_NAME] && pageOf(request) === 'foreign')
     throw refusal('notSignedIn').noting({ lack: 'origin' })
-  const found = token ? await sessions.find(token) : 'none'
+  return callerOf(services, token)
+}
+
+/** The result, or null where it was refused; faults are thrown. */
+export const unlessRefused = <Result>(work: Promise<Result>): Promise<Result | null> =>
+  work.catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+
+/** The caller by the session of a token alone; refuses as {@link requireCaller}. */
+export async function callerOf(services: Needed, token: string | null): Promise<Caller> {
+  const found = token ? await services.sessions.find(token) : 'none'
   if (found === 'none') refuse('notSignedIn')
   if ('replacedAt' in found)
     throw new Refusal(...codes.notSignedIn, { extra: 1, extraTime: formatMoment(found.replacedAt) })
-  return found
+  return enabled(services, found, false)
+}
+
+function enabled(
+  { directory }: Pick<Needed, 'directory'>,
+  { userId, viewedUserId, mustSetUp }: Omit<Caller, 'byKey'>,
+  byKey: boolean,
+): Caller {
+  const user = directory.current().user(userId)
+  if (!user || user.status === 0) refuse('notSignedIn')
+  return { userId, viewedUserId, mustSetUp, byKey }
 }

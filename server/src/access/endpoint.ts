@@ -13,39 +13,40 @@ import {
 } from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import type { ModuleKey } from '#protocol/platform/modules.ts'
+import { nothing } from '#protocol/platform/wire.ts'
 import type { Download } from '#server/platform/http/download.ts'
 import { isReadable, routeOf } from '#server/platform/http/paths.ts'
 import { readMultipart } from '#server/platform/http/uploads.ts'
 import { throttleOf } from '#server/platform/limits/throttle.ts'
 import { Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { isFull } from '#server/platform/space/shortage.ts'
+import { type Admitted, admit } from './admit.ts'
 import { presentAnswer } from './answering.ts'
-import { type Caller, requireCaller } from './caller.ts'
+import type { Caller } from './caller.ts'
 import { cleanerOf } from './clean.ts'
 import type { AppServices, Context, PublicContext } from './context.ts'
 import { Export, exportInTurn } from './exporting.ts'
 import { meets } from './need.ts'
-import type { Snapshot } from './snapshot.ts'
 import { refuseSwitchedOff } from './switched-off.ts'
 import { pageOf, readToken } from './token.ts'
-import { type Viewer, viewerOf } from './viewer.ts'
-import { shownViewer } from './viewing.ts'
 
 /**
- * What a handler returns: the reply's data, a download for a call that answers a file, for one that answers a
- * workbook how to make it in its turn, nothing for a stream it took over.
+ * What a handler returns: the reply's data, anything at all for a call without a result, a download for a call that
+ * answers a file, for one that answers a workbook how to make it in its turn, nothing for a stream it took over.
  */
 export type Answer<C> =
   C extends Call<z.ZodType, infer Reply>
-    ? Reply extends z.ZodType
-      ? z.input<Reply>
-      : Reply extends typeof file
-        ? Download
-        : Reply extends typeof workbook
-          ? Export
-          : Reply extends typeof stream
-            ? { stream: (reply: FastifyReply) => void }
-            : never
+    ? Reply extends typeof nothing
+      ? unknown
+      : Reply extends z.ZodType
+        ? z.input<Reply>
+        : Reply extends typeof file
+          ? Download
+          : Reply extends typeof workbook
+            ? Export
+            : Reply extends typeof stream
+              ? { stream: (reply: FastifyReply) => void }
+              : never
     : never
 
 /** A call together with what answers it. */
@@ -74,13 +75,8 @@ export function on<C extends Call>(
   return {
     call,
     answer: async (raw) => {
-      const session = await requireCaller(raw.services, raw.fastifyRequest)
-      raw.caller = session
-      if (session.byKey && call.sessionOnly) refuse('keyForbidden')
-      if (session.mustSetUp && !call.whileSettingUp) refuse('secondFactorMissing')
-      const snapshot = raw.services.directory.current()
-      const viewer = answeredTo(call, snapshot, session)
-      refuseSwitchedOff(snapshot, call.need, raw.module)
+      const { session, viewer } = await admit(call, raw)
+      refuseSwitchedOff(raw.services.directory.current(), call.need, raw.module)
       if (!meets(call.need, (path) => viewer.can(path))) refuse('forbidden')
       if (!isSafe(call) && (await isFull(raw.services.config))) refuse('storageFull')
       if (call.rationed) ration(raw.services, call.rationed, session.userId)
@@ -100,21 +96,16 @@ function inTurn(services: AppServices, userId: number, answer: unknown): Promise
   return exportInTurn(services, userId, answer)
 }
 
-/**
- * The viewer a call is answered to: the viewed user, for safe calls only (platform.md §4.12); calls declared
- * `asOneself` are answered to the signed-in user.
- */
-function answeredTo(call: Call, snapshot: Snapshot, session: Caller): Viewer {
-  if (call.asOneself) return viewerOf(snapshot, session.userId)
-  const viewer = shownViewer(snapshot, session)
-  if (viewer.userId !== session.userId && !isSafe(call)) refuse('viewingOnly', viewer.realname)
-  return viewer
+/** A call without a session, which may ask for one all the same. */
+export interface OpenContext<Request> extends PublicContext<Request> {
+  /** Admits the caller, by the request or by this token; refuses as calls that need a session. */
+  admit(token?: string | null): Promise<Admitted>
 }
 
 /** Serves a call that needs no session. */
 export function onPublic<C extends Call>(
   call: C,
-  handler: (context: PublicContext<RequestOf<C>>) => Promise<Answer<C>> | Answer<C>,
+  handler: (context: OpenContext<RequestOf<C>>) => Promise<Answer<C>> | Answer<C>,
 ): Endpoint {
   if (call.need !== 'public') throw new Error(`${call.path} needs ${String(call.need)}: serve it with on`)
   if (call.reply === workbook) throw new Error(`${call.path} is public: exports are somebody's`)
@@ -123,7 +114,8 @@ export function onPublic<C extends Call>(
     answer: async (raw) => {
       if (isForeignPage(raw.fastifyRequest)) throw refusal('forbidden').noting({ lack: 'origin' })
       refuseSwitchedOff(raw.services.directory.current(), call.need, raw.module)
-      return withRequest(call, raw, handler)
+      const admitting = (token?: string | null) => admit(call, raw, token)
+      return withRequest(call, raw, (context) => handler({ ...context, admit: admitting }))
     },
   }
 }
@@ -143,11 +135,11 @@ async function withRequest<C extends Call, Reply>(
   call: C,
   raw: RawCall,
   work: (context: PublicContext<RequestOf<C>>) => Promise<Reply> | Reply,
-): Promise<Reply> {
+): Promise<Reply | null> {
   const { services, fastifyRequest, reply } = raw
   const multipart = call.body === 'multipart' ? await readMultipart(fastifyRequest) : undefined
   try {
-    return await work({
+    const answer = await work({
       request: validate(call, merge(call, fastifyRequest, multipart?.fields)),
       services,
       db: services.db,
@@ -163,6 +155,7 @@ async function withRequest<C extends Call, Reply>(
       cookies: fastifyRequest.cookies,
       setCookie: reply.setCookie.bind(reply),
     })
+    return call.reply === nothing ? null : answer
   } finally {
     await multipart?.drop()
   }

@@ -5,6 +5,7 @@ import type { Services } from '#server/platform/services.ts'
 import { MINUTE } from '#server/platform/time/clock.ts'
 import type { Caller } from './caller.ts'
 import type { Directory } from './directory.ts'
+import { createRefusalBudget } from './refusal-budget.ts'
 import { type RefusedRows, wordsOfRefused } from './refused-rows.ts'
 
 interface RefusalLogTable {
@@ -46,6 +47,8 @@ export interface RefusalLog {
    * Logs the refused items of a bulk call in one row; `unit` names the counted items. Returns at once and never throws.
    */
   noteRows(rows: readonly RefusedRows[], by: { call: string; ip: string; userId: number; unit: string }): void
+  /** Calls back when a budget is used up for the first time on a day: of a person, of an address, or of all users. */
+  onOverflow(listener: (of: Overflow) => void): void
   /** Writes what was noted, repetitions included. */
   flush(): Promise<void>
   /** Writes what was noted once; repetitions are counted until their minute is over. */
@@ -53,10 +56,6 @@ export interface RefusalLog {
   close(): Promise<void>
 }
 
-/** Different refusals of one person within a minute; further ones are counted in one row. */
-const MOST_OF_PERSON = 1_000
-/** For all users together. */
-const MOST = 20_000
 /** Waiting to be written; what comes when the database is away for long is counted in the server's log alone. */
 const MOST_WAITING = 50_000
 const PIECE = 1_000
@@ -67,11 +66,19 @@ const LONGEST_REASON = 500
 interface Counted {
   row: Row
   repeated: number
+  /** Its repetitions have a row of their own to come. */
+  isPaid: boolean
+}
+
+/** Whose refusals are counted together from now on; neither person nor address: of all users. */
+export interface Overflow {
+  realname: string
+  ip: string
 }
 
 /**
  * Writes refusals beside the calls: the first of a kind within a minute soon, as often as it was repeated in
- * one row when the minute is over. A database that is away, or slow, is waited for here and nowhere else.
+ * one row when the minute is over. Beyond the budget they are counted, in one row a minute. A database that is away, or slow, is waited for here and nowhere else.
  */
 export function createRefusalLog(
   { db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>,
@@ -79,7 +86,8 @@ export function createRefusalLog(
 ): RefusalLog {
   const waiting: Row[] = []
   let counted = new Map<string, Counted>()
-  let kinds = new Map<string, number>()
+  const budget = createRefusalBudget()
+  const listeners: ((of: Overflow) => void)[] = []
   let minute = 0
   let lost = 0
   let soon: NodeJS.Timeout | undefined
@@ -94,7 +102,20 @@ export function createRefusalLog(
   function endMinute() {
     for (const { row, repeated } of counted.values()) if (repeated > 0) add({ ...row, times: repeated })
     counted = new Map()
-    kinds = new Map()
+  }
+
+  /** One more in the row that counts what is beyond a budget. */
+  function countBeyond(row: Row, who: string, beyond: 'one' | 'all') {
+    const key = beyond === 'all' ? 'all' : who
+    const found = counted.get(key)
+    if (found) found.repeated += 1
+    else {
+      const by = beyond === 'all' ? nobody : {}
+      counted.set(key, { row: { ...row, ...many, ...by }, repeated: 1, isPaid: true })
+    }
+    if (!budget.isFirst(key)) return
+    const of = beyond === 'all' ? { realname: '', ip: '' } : { realname: row.realname, ip: row.ip_address }
+    for (const listener of listeners) listener(of)
   }
 
   function keep(row: Row) {
@@ -102,18 +123,22 @@ export function createRefusalLog(
     if (now !== minute) endMinute()
     minute = now
     const who = row.user_id === null ? row.ip_address : String(row.user_id)
-    const isMany = (kinds.get(who) ?? 0) >= MOST_OF_PERSON || counted.size >= MOST
     const { call, lack, object_type, object_id, reason, viewed_as } = row
-    const kind = isMany ? [who] : [who, row.ip_address, call, lack, object_type, object_id, reason, viewed_as]
-    const key = JSON.stringify(kind)
+    const key = JSON.stringify([who, row.ip_address, call, lack, object_type, object_id, reason, viewed_as])
     const found = counted.get(key)
-    if (found) {
+    if (found?.isPaid) {
       found.repeated += 1
       return
     }
-    counted.set(key, { row: isMany ? { ...row, ...many } : row, repeated: isMany ? 1 : 0 })
-    kinds.set(who, (kinds.get(who) ?? 0) + 1)
-    if (!isMany) add(row)
+    const beyond = budget.take(who, row.create_time)
+    if (beyond) return countBeyond(row, who, beyond)
+    if (found) {
+      found.isPaid = true
+      found.repeated = 1
+      return
+    }
+    counted.set(key, { row, repeated: 0, isPaid: false })
+    add(row)
   }
 
   async function writeAll() {
@@ -162,6 +187,7 @@ export function createRefusalLog(
       if (first)
         note({ message: wordsOfRefused(most, unit), concern: { lack: first.lack } }, { call, ip, caller })
     },
+    onOverflow: (listener) => void listeners.push(listener),
     flush,
     written: write,
     async close() {
@@ -178,6 +204,9 @@ const many = {
   object_id: null,
   reason: '一分钟内的其他越权访问，合并计数',
 } as const
+
+/** Of all users together. */
+const nobody = { user_id: null, realname: '', viewed_as: '', ip_address: '' } as const
 
 function rowOf(
   { message, concern }: Pick<Refusal, 'message' | 'concern'>,

@@ -15,8 +15,8 @@ export interface ReviewTarget<Values = unknown> {
 }
 
 /**
- * An act that requires a second person's consent when its target is above the actor (platform.md §5.8). An area
- * declares its own.
+ * An act that requires a second person's consent when its target is above the actor, or could give that consent
+ * to others (platform.md §5.8). An area declares its own.
  */
 export interface ReviewedAct<Values = unknown> {
   key: string
@@ -41,6 +41,11 @@ export interface ReviewedAct<Values = unknown> {
   concerns?(acting: Acting, target: ReviewTarget<Values>): boolean
   /** Performs it within a transaction that holds the organisation lock, notifies the users and logs it. */
   carryOut(trx: Transaction<Tables>, acting: Acting, targets: readonly ReviewTarget<Values>[]): Promise<void>
+  /**
+   * Puts the account of the target into the actor's hands, who may act as that user from then on (platform.md §5.8);
+   * `unlessAgreed`: not where a second person agreed.
+   */
+  holds?: 'always' | 'unlessAgreed'
   /** Its words omit a secret: two equal requests may differ. */
   isSecret?: true
   /** Takes effect when the time for a decision runs out, instead of lapsing. */
@@ -60,6 +65,8 @@ export interface SecondReview {
     targets: readonly ReviewTarget<Values>[],
   ): Promise<Awaited>
   isOn(db: Kysely<Tables>): Promise<boolean>
+  /** Notes that the actor made these accounts, and may act as those users. */
+  noteHands(trx: Transaction<Tables>, acting: Acting, userIds: readonly number[]): Promise<void>
   /**
    * Refuses 400 what would leave one administrator alone while it is on. Under the organisation lock, after the
    * change.

@@ -10,6 +10,8 @@ export interface Viewer {
   /** The super user or a holder of the role with remark `admin`: every action, every row. */
   isAdmin: boolean
   isSuper: boolean
+  /** Viewed by another user (platform.md §4.12): nothing is stored for them, not even defaults. */
+  isShown?: true
   roleIds: readonly number[]
   /** The items behind a node that they belong to: the enabled customer pools behind `crm/pool`. */
   memberships(node: MembershipNode): Memberships

@@ -22,6 +22,14 @@ export function shownViewer(
 ): Viewer {
   const own = viewerOf(snapshot, userId)
   return viewedUserId !== null && mayViewAs(snapshot, own, viewedUserId)
-    ? viewerOf(snapshot, viewedUserId)
+    ? shown(viewerOf(snapshot, viewedUserId))
     : own
+}
+
+const shownAs = new WeakMap<Viewer, Viewer>()
+/** One per viewer, as what is derived from it is remembered by it. */
+function shown(viewer: Viewer): Viewer {
+  const found = shownAs.get(viewer) ?? { ...viewer, isShown: true as const }
+  shownAs.set(viewer, found)
+  return found
 }

@@ -1,6 +1,5 @@
 import { addressBookCalls } from '#protocol/address-book/calls.ts'
 import { area } from '#server/access/area.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { listBook, toggleStar } from './book.ts'
 
@@ -10,9 +9,6 @@ export const addressBook = area({
   module: 'book',
   endpoints: [
     on(addressBookCalls.list, listBook),
-    on(
-      addressBookCalls.toggleStar,
-      done((context) => toggleStar(context, context.request.userId)),
-    ),
+    on(addressBookCalls.toggleStar, (context) => toggleStar(context, context.request.userId)),
   ],
 })

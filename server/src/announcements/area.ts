@@ -3,7 +3,6 @@ import { ANNOUNCEMENT_COMMENTS } from '#protocol/announcements/content.ts'
 import { ANNOUNCEMENT } from '#protocol/announcements/messages.ts'
 import { area } from '#server/access/area.ts'
 import type { Clearing } from '#server/access/clearing.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import type { CommentSubject } from '#server/comments/door.ts'
 import type { MessageReader } from '#server/messages/door.ts'
@@ -52,31 +51,16 @@ const clearing: Clearing = {
 export const announcements = area({
   key: 'announcements',
   endpoints: [
-    on(
-      announcementCalls.add,
-      done((context) => addAnnouncement(context, context.request)),
-    ),
-    on(
-      announcementCalls.update,
-      done((context) => updateAnnouncement(context, context.request)),
-    ),
-    on(
-      announcementCalls.remove,
-      done((context) => removeAnnouncement(context, context.request.id)),
-    ),
+    on(announcementCalls.add, (context) => addAnnouncement(context, context.request)),
+    on(announcementCalls.update, (context) => updateAnnouncement(context, context.request)),
+    on(announcementCalls.remove, (context) => removeAnnouncement(context, context.request.id)),
     on(announcementCalls.detail, (context) => openAnnouncement(context, context.request.id)),
     on(announcementCalls.list, (context) => listAnnouncements(context, context.request)),
-    on(
-      announcementCalls.read,
-      done(async (context) => {
-        const { announcement_id } = await requireAnnouncement(context, context.request.announcementId)
-        await markRead(context, announcement_id)
-      }),
-    ),
-    on(
-      announcementCalls.confirm,
-      done((context) => confirmAnnouncement(context, context.request.announcementId)),
-    ),
+    on(announcementCalls.read, async (context) => {
+      const { announcement_id } = await requireAnnouncement(context, context.request.announcementId)
+      await markRead(context, announcement_id)
+    }),
+    on(announcementCalls.confirm, (context) => confirmAnnouncement(context, context.request.announcementId)),
     on(announcementCalls.readers, (context) => listReaders(context, context.request.announcementId)),
     on(announcementCalls.remind, (context) => remindReaders(context, context.request.announcementId)),
   ],

@@ -1,7 +1,6 @@
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { part } from '#server/access/area.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { listCopies, readCopies } from './copies/copies.ts'
 import { listWaiting } from './view/waiting.ts'
@@ -12,9 +11,6 @@ export const approvalApplication = part({
   endpoints: [
     on(approvalCalls.waiting, (context) => listWaiting(context, context.request)),
     on(approvalOptionCalls.copies, (context) => listCopies(context, context.request)),
-    on(
-      approvalOptionCalls.readCopies,
-      done((context) => readCopies(context, context.request.recordIds)),
-    ),
+    on(approvalOptionCalls.readCopies, (context) => readCopies(context, context.request.recordIds)),
   ],
 })

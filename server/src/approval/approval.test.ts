@@ -225,6 +225,12 @@ describe('a flow of two steps', () => {
     expect(await refusalsOf(managerB)).toEqual([])
     const [fourth, fifth] = await Promise.all([recordOf(await make()), recordOf(await make())])
     await outsider.ask(approvalCalls.decideMany, { list: [], recordIds: [fourth, fifth], status: 1 })
+    // whatever subject is named: who may not decide learns nothing of which it is
+    for (const typeId of [third, 999_999]) {
+      const list = [{ recordId: recordIds[2] ?? 0, typeId }]
+      const { failList } = await company.people.finance.ask(approvalCalls.decideMany, { list, status: 1 })
+      expect(failList, String(typeId)).toEqual([{ recordId: recordIds[2], msg: '当前用户没有审批权限' }])
+    }
     expect(await refusalsOf(outsider)).toMatchObject([
       {
         call: approvalCalls.decideMany.path,

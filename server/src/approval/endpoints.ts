@@ -1,6 +1,5 @@
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { copyTo } from './run/copy.ts'
 import { decide, decideMany } from './run/decide.ts'
@@ -12,10 +11,7 @@ import { readRecordView } from './view/record-view.ts'
 import { readFillableFields, readTimeline } from './view/timeline.ts'
 
 export const approvalEndpoints: readonly Endpoint[] = [
-  on(
-    approvalCalls.decide,
-    done((context) => decide(context, context.request)),
-  ),
+  on(approvalCalls.decide, (context) => decide(context, context.request)),
   on(approvalCalls.decideMany, (context) => {
     const { list, recordIds, status, remarks } = context.request
     const chosen = [...list, ...recordIds.map((recordId) => ({ recordId, typeId: undefined }))]
@@ -27,31 +23,13 @@ export const approvalEndpoints: readonly Endpoint[] = [
   }),
   on(approvalOptionCalls.timeline, (context) => readTimeline(context, context.request.recordId)),
   on(approvalOptionCalls.fillable, (context) => readFillableFields(context, context.request.recordId)),
-  on(
-    approvalOptionCalls.handOver,
-    done((context) => reassign(context, context.request)),
-  ),
-  on(
-    approvalOptionCalls.addSigners,
-    done((context) => addSigners(context, context.request)),
-  ),
-  on(
-    approvalOptionCalls.returnTo,
-    done((context) => returnTo(context, context.request)),
-  ),
-  on(
-    approvalOptionCalls.urge,
-    done((context) => urge(context, context.request.recordId)),
-  ),
-  on(
-    approvalOptionCalls.copy,
-    done((context) => copyTo(context, context.request)),
-  ),
+  on(approvalOptionCalls.handOver, (context) => reassign(context, context.request)),
+  on(approvalOptionCalls.addSigners, (context) => addSigners(context, context.request)),
+  on(approvalOptionCalls.returnTo, (context) => returnTo(context, context.request)),
+  on(approvalOptionCalls.urge, (context) => urge(context, context.request.recordId)),
+  on(approvalOptionCalls.copy, (context) => copyTo(context, context.request)),
   on(approvalOptionCalls.changes, (context) => readChanges(context, context.request.recordId)),
-  on(
-    approvalOptionCalls.markSeen,
-    done((context) => markSeen(context, context.request.recordId)),
-  ),
+  on(approvalOptionCalls.markSeen, (context) => markSeen(context, context.request.recordId)),
   on(approvalCalls.view, (context) => readRecordView(context, context.request.recordId)),
   on(approvalCalls.log, (context) => readLog(context, context.request.recordId)),
 ]

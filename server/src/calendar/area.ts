@@ -1,6 +1,5 @@
 import { calendarTypeCalls } from '#protocol/calendar/types.ts'
 import { area } from '#server/access/area.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { calendarTypeUpgrade, listTypes, removeType, saveType } from './types.ts'
 
@@ -9,14 +8,8 @@ export const calendar = area({
   key: 'calendar',
   endpoints: [
     on(calendarTypeCalls.list, ({ services }) => listTypes(services.db)),
-    on(
-      calendarTypeCalls.save,
-      done((context) => saveType(context, context.request)),
-    ),
-    on(
-      calendarTypeCalls.remove,
-      done((context) => removeType(context, context.request.typeId)),
-    ),
+    on(calendarTypeCalls.save, (context) => saveType(context, context.request)),
+    on(calendarTypeCalls.remove, (context) => removeType(context, context.request.typeId)),
   ],
   upgrades: [calendarTypeUpgrade],
   clearings: [{ module: 'calendar', holds: ['日程类型'], tables: ['calendar_types'] }],

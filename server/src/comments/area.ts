@@ -1,6 +1,5 @@
 import { commentCalls } from '#protocol/comments/calls.ts'
 import { area, service } from '#server/access/area.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { createComments } from './comments.ts'
 import { commentFileOwners } from './file-owners.ts'
@@ -13,10 +12,7 @@ export const comments = area({
   endpoints: [
     on(commentCalls.save, (context) => saveComment(context, context.request)),
     on(commentCalls.list, (context) => listComments(context, context.request)),
-    on(
-      commentCalls.remove,
-      done((context) => removeComment(context, context.request.commentId)),
-    ),
+    on(commentCalls.remove, (context) => removeComment(context, context.request.commentId)),
   ],
   services: [service('comments', { needs: ['files'], make: createComments })],
   fileOwners: [commentFileOwners],

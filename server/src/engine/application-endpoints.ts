@@ -9,7 +9,6 @@ import type { SceneCalls } from '#protocol/record/calls/scenes.ts'
 import type { TodoCalls } from '#protocol/record/calls/todo-calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { verifyUnique } from './change/save/unique.ts'
@@ -127,21 +126,12 @@ const columnEndpoints = (application: Application, calls: ColumnCalls): Endpoint
   on(calls.columnSettings, (context) =>
     readColumnSettings(context, typeIn(application, context.request.label)),
   ),
-  on(
-    calls.setColumns,
-    done((context) => {
-      const { label, noHideFields, hideFields } = context.request
-      return arrangeColumns(context, typeIn(application, label), { shown: noHideFields, hidden: hideFields })
-    }),
-  ),
-  on(
-    calls.restoreColumns,
-    done((context) => restoreColumns(context, typeIn(application, context.request.label))),
-  ),
-  on(
-    calls.setColumnWidth,
-    done((context) => setColumnWidth(context, context.request.id, context.request.width)),
-  ),
+  on(calls.setColumns, (context) => {
+    const { label, noHideFields, hideFields } = context.request
+    return arrangeColumns(context, typeIn(application, label), { shown: noHideFields, hidden: hideFields })
+  }),
+  on(calls.restoreColumns, (context) => restoreColumns(context, typeIn(application, context.request.label))),
+  on(calls.setColumnWidth, (context) => setColumnWidth(context, context.request.id, context.request.width)),
   on(calls.verify, (context) => {
     const { fieldId, value = null, batchId } = context.request
     return verifyUnique(context, typesOf(application), { fieldId, value, batchId })
@@ -155,25 +145,13 @@ const sceneEndpoints = (application: Application, calls: SceneCalls): Endpoint[]
   on(calls.counts, (context) => countScenes(context, typeIn(application, context.request.type))),
   on(calls.roles, (context) => readShareRoles(context)),
   on(calls.add, (context) => addScene(context, typeIn(application, context.request.type), context.request)),
-  on(
-    calls.update,
-    done((context) => updateScene(context, context.request.sceneId, context.request)),
-  ),
-  on(
-    calls.setDefault,
-    done((context) => setDefaultScene(context, context.request.sceneId)),
-  ),
-  on(
-    calls.remove,
-    done((context) => deleteScene(context, context.request.sceneId)),
-  ),
-  on(
-    calls.arrange,
-    done((context) => {
-      const { type, noHideIds, hideIds } = context.request
-      return arrangeScenes(context, typeIn(application, type), { shown: noHideIds, hidden: hideIds })
-    }),
-  ),
+  on(calls.update, (context) => updateScene(context, context.request.sceneId, context.request)),
+  on(calls.setDefault, (context) => setDefaultScene(context, context.request.sceneId)),
+  on(calls.remove, (context) => deleteScene(context, context.request.sceneId)),
+  on(calls.arrange, (context) => {
+    const { type, noHideIds, hideIds } = context.request
+    return arrangeScenes(context, typeIn(application, type), { shown: noHideIds, hidden: hideIds })
+  }),
 ]
 
 const activityEndpoints = (application: Application, calls: ActivityCalls): Endpoint[] => [
@@ -182,88 +160,52 @@ const activityEndpoints = (application: Application, calls: ActivityCalls): Endp
     const label = Number(given[application.followUps?.keys.type ?? ''])
     return readTimeline(context, typeIn(application, label), context.request)
   }),
-  on(
-    calls.add,
-    done(({ request, ...context }) => {
-      const type = typeIn(application, request.activityType)
-      return addFollowUp(context, type, { ...request, named: idsNamed(application, request) })
-    }),
-  ),
+  on(calls.add, ({ request, ...context }) => {
+    const type = typeIn(application, request.activityType)
+    return addFollowUp(context, type, { ...request, named: idsNamed(application, request) })
+  }),
   on(calls.update, ({ request, ...context }) =>
     updateFollowUp(context, { ...request, named: idsNamed(application, request) }),
   ),
-  on(
-    calls.remove,
-    done((context) => removeFollowUp(context, context.request.activityId)),
-  ),
-  on(
-    calls.removeSignIn,
-    done((context) => removeSignIn(context, context.request.activityId)),
-  ),
+  on(calls.remove, (context) => removeFollowUp(context, context.request.activityId)),
+  on(calls.removeSignIn, (context) => removeSignIn(context, context.request.activityId)),
 ]
 
 const importEndpoints = (application: Application, calls: ImportCalls): Endpoint[] => [
   on(calls.history, (context) => readImports(context, typeIn(application, context.request.type))),
   on(calls.read, (context) => readImport(context, context.request.importId)),
   on(calls.start, (context) => startImport(context, context.request.importId)),
-  on(
-    calls.discard,
-    done((context) => discardImport(context, context.request.importId)),
-  ),
-  on(
-    calls.cancel,
-    done((context) => cancelImport(context, context.request.importId)),
-  ),
+  on(calls.discard, (context) => discardImport(context, context.request.importId)),
+  on(calls.cancel, (context) => cancelImport(context, context.request.importId)),
   on(calls.errors, (context) => downloadErrors(context, context.request)),
-  on(
-    calls.undo,
-    done((context) => startUndo(context, context.request.importId)),
-  ),
+  on(calls.undo, (context) => startUndo(context, context.request.importId)),
 ]
 
 const undoEndpoints = (application: Application, calls: UndoCalls): Endpoint[] => [
   on(calls.last, (context) =>
     readLastUndo(context, context.request.operation, typeIn(application, context.request.type)),
   ),
-  on(
-    calls.undo,
-    done((context) => undoStep(context, context.request.token)),
-  ),
+  on(calls.undo, (context) => undoStep(context, context.request.token)),
 ]
 
 const recycleEndpoints = (application: Application, calls: RecycleCalls): Endpoint[] => [
   on(calls.list, (context) => readBin(context, typeIn(application, context.request.type), context.request)),
-  on(
-    calls.restore,
-    done((context) =>
-      restoreRecords(context, typeIn(application, context.request.type), context.request.ids),
-    ),
+  on(calls.restore, (context) =>
+    restoreRecords(context, typeIn(application, context.request.type), context.request.ids),
   ),
-  on(
-    calls.purge,
-    done((context) => purgeRecords(context, typeIn(application, context.request.type), context.request.ids)),
+  on(calls.purge, (context) =>
+    purgeRecords(context, typeIn(application, context.request.type), context.request.ids),
   ),
 ]
 
 const todoEndpoints = (application: Application, { shared, entries }: TodoCalls): Endpoint[] => [
   on(shared.counts, (context) => countTodos(context, entries)),
-  on(
-    shared.markAll,
-    done((context) => markAll(context, application, context.request.model)),
-  ),
-  on(
-    shared.mark,
-    done((context) => markSome(context, application, context.request)),
-  ),
+  on(shared.markAll, (context) => markAll(context, application, context.request.model)),
+  on(shared.mark, (context) => markSome(context, application, context.request)),
   ...entries.flatMap((entry) => [
     on(entry.list, (context) => listTodo(context, entry, context.request)),
     ...(entry.followedUp
-      ? [
-          on(
-            entry.followedUp,
-            done((context) => setFollowedUp(context, entry, context.request.ids)),
-          ),
-        ]
+      ? [on(entry.followedUp, (context) => setFollowedUp(context, entry, context.request.ids))]
       : []),
   ]),
 ]

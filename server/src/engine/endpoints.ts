@@ -1,6 +1,5 @@
 import { exportCalls } from '#protocol/record/calls/exports.ts'
 import { importMessageCalls } from '#protocol/record/calls/imports.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { retryExport } from './features/export/export-later.ts'
 import { cancelExport, readGoing } from './features/export/going.ts'
@@ -13,12 +12,6 @@ export const engineEndpoints: readonly Endpoint[] = [
   on(importMessageCalls.errors, (context) => downloadErrors(context, context.request)),
   on(importMessageCalls.errorsToo, (context) => downloadErrors(context, context.request)),
   on(exportCalls.going, readGoing),
-  on(
-    exportCalls.cancel,
-    done((context) => cancelExport(context, context.request.exportId)),
-  ),
-  on(
-    exportCalls.retry,
-    done((context) => retryExport(context, context.request.exportId)),
-  ),
+  on(exportCalls.cancel, (context) => cancelExport(context, context.request.exportId)),
+  on(exportCalls.retry, (context) => retryExport(context, context.request.exportId)),
 ]

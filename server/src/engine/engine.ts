@@ -3,6 +3,8 @@ import { recordTypeNamed, recordTypes } from '#protocol/record-types.ts'
 import type { Part } from '#server/access/area.ts'
 import { createTurns, type Turns } from '#server/platform/limits/turns.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { AbilitiesOf } from './change/abilities/ability.ts'
+import { abilitiesOf } from './change/abilities/all.ts'
 import { collectEvents } from './change/events.ts'
 import { translateUniqueViolations } from './change/save/unique.ts'
 import { checkStateRules } from './change/states/check-rules.ts'
@@ -44,6 +46,8 @@ export interface Engine {
   /** Of searches over large tables, and of all other lists. */
   turns: Record<'searches' | 'lists', Turns>
   rules: RulesByType
+  /** What saving consists of, for each type. */
+  abilities: AbilitiesOf
   /** What values of some form types come from. */
   registers: RegistersByFormType
   /** Who leads records through the steps of their approval. */
@@ -81,6 +85,7 @@ export async function createEngine(services: Services, parts: readonly Part[]): 
     statistics: createStatistics(services),
     turns: { searches: fairTurns(services), lists: fairTurns(services) },
     rules,
+    abilities: abilitiesOf(recordTypes),
     registers: collectRegisters(parts),
     approvals: createApprovals(),
     events: collectEvents([...own, ...recordTypes.flatMap(stateHistory)]),

@@ -4,7 +4,6 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { requestedView } from '#protocol/record/declaration/view.ts'
 import type { RecordLink } from '#protocol/record/relations/registry.ts'
 import { linksTo } from '#protocol/record-types.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { readRecordFiles } from './change/record-files.ts'
 import { removeRecords } from './change/remove.ts'
@@ -47,12 +46,9 @@ const coreEndpointsOf = (type: RecordType, calls: RecordCalls): Endpoint[] => [
     readInformation(context, type, context.request.id, requestedView(type, context.request)),
   ),
   on(calls.updateInformation, (context) => updateInformation(context, type, context.request)),
-  on(calls.add, (context) => createRecord(context, type, { request: context.request })),
+  on(calls.add, (context) => createRecord(context, type, context.request)),
   on(calls.update, (context) => updateRecord(context, type, context.request)),
-  on(
-    calls.remove,
-    done((context) => removeRecords(context, type, context.request.ids)),
-  ),
+  on(calls.remove, (context) => removeRecords(context, type, context.request.ids)),
   on(calls.files, (context) => readRecordFiles(context, type, context.request.id)),
 ]
 
@@ -62,50 +58,21 @@ function abilityEndpointsOf(
 ): Endpoint[] {
   return [
     ...Object.entries(events).map(([event, call]) =>
-      on(
-        call,
-        done((context) => applyStateEvent(context, type, Number(context.request[type.idKey]), event)),
-      ),
+      on(call, (context) => applyStateEvent(context, type, Number(context.request[type.idKey]), event)),
     ),
     ...(counters ? [on(counters, (context) => readCounters(context, type, context.request.id))] : []),
-    ...(star
-      ? [
-          on(
-            star,
-            done((context) => toggleStar(context, type, context.request.id)),
-          ),
-        ]
-      : []),
-    ...(transfer
-      ? [
-          on(
-            transfer,
-            done((context) => transferRecords(context, type, context.request)),
-          ),
-        ]
-      : []),
+    ...(star ? [on(star, (context) => toggleStar(context, type, context.request.id))] : []),
+    ...(transfer ? [on(transfer, (context) => transferRecords(context, type, context.request))] : []),
     ...(team ? teamEndpointsOf(type, team) : []),
   ]
 }
 
 const teamEndpointsOf = (type: RecordType, calls: NonNullable<RecordCalls['team']>): Endpoint[] => [
   on(calls.members, (context) => readMembers(context, type, context.request.id)),
-  on(
-    calls.addMembers,
-    done((context) => setMembers(context, type, context.request)),
-  ),
-  on(
-    calls.updateMembers,
-    done((context) => setMembers(context, type, context.request)),
-  ),
-  on(
-    calls.deleteMembers,
-    done((context) => removeMembers(context, type, context.request)),
-  ),
-  on(
-    calls.exitTeam,
-    done((context) => exitTeam(context, type, context.request.id)),
-  ),
+  on(calls.addMembers, (context) => setMembers(context, type, context.request)),
+  on(calls.updateMembers, (context) => setMembers(context, type, context.request)),
+  on(calls.deleteMembers, (context) => removeMembers(context, type, context.request)),
+  on(calls.exitTeam, (context) => exitTeam(context, type, context.request.id)),
 ]
 
 function sheetEndpointsOf(type: RecordType, calls: RecordCalls): Endpoint[] {

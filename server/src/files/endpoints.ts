@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { renamed } from '#protocol/files/file-kinds.ts'
 import type { FileEntity } from '#protocol/record/calls/calls.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on, onPublic } from '#server/access/endpoint.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -27,39 +26,27 @@ export const fileEndpoints: readonly Endpoint[] = [
     return toEntity(file, context.services.directory.current())
   }),
   on(fileCalls.byIds, (context) => listFiles(context, context.request.fileIds)),
-  on(
-    fileCalls.remove,
-    done(({ request: { id }, ...context }) =>
-      /^\d{1,18}$/.test(id) ? removeFile(context, Number(id)) : removeBatch(context, id),
-    ),
+  on(fileCalls.remove, ({ request: { id }, ...context }) =>
+    /^\d{1,18}$/.test(id) ? removeFile(context, Number(id)) : removeBatch(context, id),
   ),
-  on(
-    fileCalls.removeBatch,
-    done(({ request: { batchId, type }, ...context }) => removeBatch(context, batchId, type)),
+  on(fileCalls.removeBatch, ({ request: { batchId, type }, ...context }) =>
+    removeBatch(context, batchId, type),
   ),
-  on(
-    fileCalls.removeBatches,
-    done(async ({ request: { batchIds }, ...context }) => {
-      const { findBatch, mayEdit } = rightsOf(context)
-      const batches = await Promise.all(
-        [...new Set(batchIds)].map((batchId) => findBatch(context.db, batchId)),
-      )
-      for (const batch of batches) if (!(await mayEdit(context, batch))) refuse('forbidden')
-      for (const batch of batches) await removeFiles(context, batch, 'all')
-    }),
-  ),
-  on(
-    fileCalls.rename,
-    done(async (context) => {
-      const { fileId, name } = context.request
-      const { file } = await requireEditable(context, rightsOf(context), Number(fileId))
-      await context.db
-        .updateTable('files')
-        .set({ name: renamed(file.name, name) })
-        .where('file_id', '=', file.file_id)
-        .execute()
-    }),
-  ),
+  on(fileCalls.removeBatches, async ({ request: { batchIds }, ...context }) => {
+    const { findBatch, mayEdit } = rightsOf(context)
+    const batches = await Promise.all([...new Set(batchIds)].map((batchId) => findBatch(context.db, batchId)))
+    for (const batch of batches) if (!(await mayEdit(context, batch))) refuse('forbidden')
+    for (const batch of batches) await removeFiles(context, batch, 'all')
+  }),
+  on(fileCalls.rename, async (context) => {
+    const { fileId, name } = context.request
+    const { file } = await requireEditable(context, rightsOf(context), Number(fileId))
+    await context.db
+      .updateTable('files')
+      .set({ name: renamed(file.name, name) })
+      .where('file_id', '=', file.file_id)
+      .execute()
+  }),
   on(fileCalls.down, async (context) => {
     const { file } = await requireReadable(context, rightsOf(context), Number(context.request.fileId))
     return serveFile(context, file)
@@ -69,10 +56,7 @@ export const fileEndpoints: readonly Endpoint[] = [
   on(fileCalls.importErrors, ({ services, viewer, request }) =>
     fetchErrorSheet(services, viewer.userId, request.token),
   ),
-  on(
-    fileCalls.updateImg,
-    done((context) => changeAvatar(context, context.uploads[0])),
-  ),
+  on(fileCalls.updateImg, (context) => changeAvatar(context, context.uploads[0])),
 ]
 
 const rightsOf = ({ services }: Pick<Actor, 'services'>) => services.fileService.rights

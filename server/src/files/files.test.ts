@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { makeRecord } from '../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
@@ -353,6 +354,25 @@ describe('a served file', () => {
     expect(codeOf((await preview(file.fileId, repB)).payload)).toBe(404)
     expect(codeOf((await preview(file.fileId, null)).payload)).toBe(302)
     expect(codeOf((await get('/file/preview?url=http%3A%2F%2F127.0.0.1%2F')).payload)).toBe(404)
+  })
+
+  it('is previewed while viewing as somebody else as that person would see it', async () => {
+    const { admin, repA } = company.people
+    const own = await upload(admin)
+    const theirs = await upload(repA)
+    const token = await admin.token()
+    const preview = async (fileId: string, inside: boolean) => {
+      const inner = `/adminFile/down/${fileId}${inside ? `?c=${token}` : ''}`
+      return get(`/file/preview?url=${encodeURIComponent(inner)}`, inside ? {} : { 'admin-token': token })
+    }
+    await admin.ask(permissionCalls.viewAs, { userId: repA.userId })
+    for (const inside of [true, false]) {
+      expect(codeOf((await preview(own.fileId, inside)).payload)).toBe(404)
+      expect((await preview(theirs.fileId, inside)).payload).toBe(text.content)
+    }
+    await admin.ask(permissionCalls.endViewAs, {})
+    expect((await preview(own.fileId, true)).payload).toBe(text.content)
+    expect(codeOf((await preview(theirs.fileId, true)).payload)).toBe(404)
   })
 })
 

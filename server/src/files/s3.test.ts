@@ -8,8 +8,8 @@ import { fileCalls } from '#protocol/files/calls.ts'
 import { openFileStore } from '#server/platform/files/store.ts'
 import type { S3Settings } from '#server/platform/files/store-fault.ts'
 import { createLog } from '#server/platform/log.ts'
-import { drawCompany, type TestCompany } from '../../test/people.ts'
-import { spawnServer } from '../../test/server-process.ts'
+import { StartFailure } from '#server/platform/process/start-failure.ts'
+import { drawCompany, startApp, type TestCompany } from '../../test/people.ts'
 import { sendFile, uploadFile } from '../../test/upload.ts'
 
 /** The fixed keys of the test service. */
@@ -133,14 +133,11 @@ it('a call that needs a store which is away is refused in one sentence, and /rea
 })
 
 it('a start with keys that are not taken ends with a sentence that names them', async () => {
-  const server = spawnServer({
-    DATA_DIR: path.join(folder, 'data'),
-    FILES_S3_BUCKET: settings.bucket,
-    FILES_S3_ENDPOINT: settings.endpoint ?? '',
-    FILES_S3_ACCESS_KEY: 'nobody',
-    FILES_S3_SECRET_KEY: KEY,
-    FILES_S3_PATH_STYLE: 'true',
-  })
-  expect(await server.ended()).toBe(1)
-  expect(server.output()).toMatch(/^文件存储拒绝访问存储桶 suoke-files：请检查 FILES_S3_ACCESS_KEY.*\n$/)
-}, 60_000)
+  const { app, close } = await startApp({ config: { files: { ...settings, accessKeyId: 'nobody' } } })
+  const refused: unknown = await app.checkStart().catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(StartFailure)
+  expect(String(Object(refused).message)).toMatch(
+    /^文件存储拒绝访问存储桶 suoke-files：请检查 FILES_S3_ACCESS_KEY.*$/,
+  )
+  await close()
+})

@@ -1,6 +1,5 @@
 import type { PublicContext } from '#server/access/context.ts'
-import { viewerOf } from '#server/access/viewer.ts'
-import type { Actor } from '#server/engine/model/rules.ts'
+import type { OpenContext } from '#server/access/endpoint.ts'
 import { contentTypeOf, isInline } from '#server/platform/files/content.ts'
 import { type Download, download } from '#server/platform/http/download.ts'
 import { StoredBody } from '#server/platform/http/stored-file.ts'
@@ -8,7 +7,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { FileRow } from './present.ts'
 import { requireReadable } from './rights.ts'
 
-type Asking = Pick<PublicContext<unknown>, 'services' | 'db' | 'client' | 'token'>
+type Asking = Pick<PublicContext<unknown>, 'services' | 'db'>
 
 /** A file as a reply: shown in the browser only when name and content both say that it is harmless (platform.md §8.4). */
 export function serveFile({ services }: Pick<Asking, 'services'>, file: FileRow): Download {
@@ -43,21 +42,17 @@ const target =
  * What browsers show by themselves is shown; for the rest a page says so (platform.md §8.5). Only paths of stored files
  * are taken, and only what the session of the token inside may see.
  */
-export async function servePreview(context: Asking, url: string): Promise<Download> {
+export async function servePreview(context: OpenContext<unknown>, url: string): Promise<Download> {
   const [, fileId, key, query = ''] = target.exec(url) ?? refuse('notFound')
   if (key) return servePublic(context, key)
-  const token = new URLSearchParams(query).get('c') ?? context.token
-  const actor = await actorOf(context, token)
-  const { file } = await requireReadable(actor, context.services.fileService.rights, Number(fileId))
+  const { viewer } = await context.admit(new URLSearchParams(query).get('c'))
+  const { services, client } = context
+  const { file } = await requireReadable(
+    { services, client, viewer },
+    services.fileService.rights,
+    Number(fileId),
+  )
   return isInline(file.mime, file.name) ? serveFile(context, file) : hintPage(file.name)
-}
-
-async function actorOf({ services, client }: Asking, token: string | null): Promise<Actor> {
-  const found = token ? await services.sessions.find(token) : 'none'
-  if (found === 'none' || 'replacedAt' in found) refuse('notSignedIn')
-  const people = services.directory.current()
-  if (people.user(found.userId)?.status === 0) refuse('notSignedIn')
-  return { services, client, viewer: viewerOf(people, found.userId) }
 }
 
 const escapeText = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)

@@ -28,48 +28,50 @@ interface StoredBytes {
 }
 
 /**
- * Takes one uploaded file into a batch the caller may add to (platform.md §8.2): a new one, his own, or one whose owner
- * he may edit. Refuses 1145 (no file, too large), 401 (foreign batch; public, and not his to publish), 400 (no picture
- * where one is wanted).
+ * Takes one uploaded file into a batch the caller may add to (platform.md §8.2): a new one, their own, or one whose
+ * owner they may edit. Refuses 1145 (no file, too large), 401 (foreign batch; public without the right to publish), 400 (no
+ * picture where one is wanted).
  */
-export async function addFile(
-  actor: Actor,
-  upload: Upload | undefined,
-  options: UploadOptions,
-): Promise<FileRow> {
-  const batch = await requireAddable(actor, options.batchId)
-  return withBytes(actor, requireUpload(upload), options, (bytes) =>
-    inTransaction(actor.services.db, async (trx) => {
-      await keepBatch(trx, actor, batch)
-      const file = await insertFile(trx, actor, batch.batchId, bytes)
-      await tellOwner(trx, actor, batch.owner, file.name)
-      return file
-    }),
-  )
-}
+export const addFile = (actor: Actor, upload: Upload | undefined, options: UploadOptions): Promise<FileRow> =>
+  intoBatch(actor, upload, options, async (trx, batch, bytes) => {
+    const file = await insertFile(trx, actor, batch.batchId, bytes)
+    await tellOwner(trx, actor, batch.owner, file.name)
+    return file
+  })
 
 /** The same for batches of one file: the bytes of the one that is there are replaced, its id and name stay. */
-export async function setSingleFile(
+export const setSingleFile = (
   actor: Actor,
   upload: Upload | undefined,
   options: UploadOptions,
+): Promise<FileRow> =>
+  intoBatch(actor, upload, options, async (trx, { batchId }, bytes) => {
+    const [known] = await trx
+      .selectFrom('files')
+      .selectAll()
+      .where('batch_id', '=', batchId)
+      .orderBy('file_id')
+      .limit(1)
+      .forUpdate()
+      .execute()
+    if (!known) return insertFile(trx, actor, batchId, bytes)
+    // what a public address shows stays what it was
+    if (known.public_key) refuse('forbidden')
+    return replaceBytes(trx, actor, known, bytes)
+  })
+
+/** Checks the batch and stores the bytes, then writes rows in a transaction that holds the batch. */
+async function intoBatch(
+  actor: Actor,
+  upload: Upload | undefined,
+  options: UploadOptions,
+  write: (trx: Transaction<Tables>, batch: Batch, bytes: StoredBytes) => Promise<FileRow>,
 ): Promise<FileRow> {
   const batch = await requireAddable(actor, options.batchId)
   return withBytes(actor, requireUpload(upload), options, (bytes) =>
     inTransaction(actor.services.db, async (trx) => {
       await keepBatch(trx, actor, batch)
-      const [known] = await trx
-        .selectFrom('files')
-        .selectAll()
-        .where('batch_id', '=', batch.batchId)
-        .orderBy('file_id')
-        .limit(1)
-        .forUpdate()
-        .execute()
-      if (!known) return insertFile(trx, actor, batch.batchId, bytes)
-      // what an address shows to everybody stays what it was
-      if (known.public_key) refuse('forbidden')
-      return replaceBytes(trx, actor, known, bytes)
+      return write(trx, batch, bytes)
     }),
   )
 }

@@ -1,6 +1,5 @@
 import { integrationCalls } from '#protocol/integrations/calls.ts'
 import { area, service } from '#server/access/area.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { listIntegrations, saveIntegration, tryIntegration } from './manage.ts'
 import { createIntegrations } from './store.ts'
@@ -10,10 +9,7 @@ export const integrations = area({
   key: 'integrations',
   endpoints: [
     on(integrationCalls.list, (context) => listIntegrations(context)),
-    on(
-      integrationCalls.save,
-      done((context) => saveIntegration(context, context.request)),
-    ),
+    on(integrationCalls.save, (context) => saveIntegration(context, context.request)),
     on(integrationCalls.tryOut, (context) => tryIntegration(context, context.request)),
   ],
   services: [

@@ -12,7 +12,6 @@ import { toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import type { AppServices } from '#server/access/context.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { Export, type Sheet } from '#server/access/exporting.ts'
 import type { Viewer } from '#server/access/viewer.ts'
@@ -198,7 +197,7 @@ export const logEndpoints: readonly Endpoint[] = [
     })
   }),
   on(logCalls.chainState, ({ services }) => readChainState(services)),
-  on(logCalls.verify, done(beginCheck)),
+  on(logCalls.verify, beginCheck),
   on(logCalls.logins, ({ services, request }) => listLogins(services, request, request)),
   on(logCalls.ownLogins, ({ services, viewer, request }) =>
     listLogins(services, request, { userIds: [viewer.userId] }),

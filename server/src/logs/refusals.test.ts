@@ -3,14 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { logCalls } from '#protocol/logs/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { textOfMessage } from '#protocol/message-types.ts'
+import { messageCalls } from '#protocol/messages/calls.ts'
 import type { InputOf } from '#protocol/platform/call.ts'
 import { actionIdOf } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { apiKeyCalls } from '#protocol/session/api-key-calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { MINUTE } from '#server/platform/time/clock.ts'
+import { DAY, HOUR, MINUTE } from '#server/platform/time/clock.ts'
 import { createCaller } from '../../test/as.ts'
+import { eventually } from '../../test/eventually.ts'
 import { makeRecord } from '../../test/make.ts'
 import { drawCompany, PASSWORD, type Person, type TestCompany } from '../../test/people.ts'
 import { readWorkbook } from '../../test/workbook.ts'
@@ -122,13 +125,36 @@ describe('the writer', () => {
     expect((await refusalsOf(people.outsider)).map(({ times }) => times).toSorted()).toEqual([1, 1, 3])
   })
 
-  it('tells so many of a person apart within a minute, and counts the others together', async () => {
-    const { managerB } = people
-    for (let id = 1; id <= 1010; id++) await managerB.call(calls.form, { id: 1_000_000 + id, type: 1 })
-    await company.app.services.refusals.flush()
+  it('takes so many rows of a person in an hour and a day, counts the others together, and tells so once', async () => {
+    const { admin, managerB } = people
+    const { clock } = company.platform
+    const { refusals } = company.app.services
+    const times = async (count: number) => {
+      for (let id = 1; id <= count; id++) await managerB.call(calls.form, { id: 1_000_000 + id, type: 1 })
+      await refusals.flush()
+      return (await list({ userIds: [managerB.userId] })).totalRow
+    }
+    expect(await times(1010)).toBe(1001)
     const { rows } = await row('一分钟内的其他越权访问，合并计数')
     expect(rows).toEqual([{ times: 10 }])
-    expect((await list({ userIds: [managerB.userId] })).totalRow).toBe(1001)
+    // a minute later the hour has no more, an hour later it has
+    clock.advance(MINUTE)
+    expect(await times(5)).toBe(1002)
+    clock.advance(HOUR)
+    expect(await times(1010)).toBe(2003)
+    clock.advance(HOUR)
+    expect(await times(5)).toBe(2004)
+    const before = (await refusalsOf(people.finance)).length
+    await people.finance.call(calls.form, { id: 1_000_001, type: 1 })
+    await refusals.flush()
+    expect(await refusalsOf(people.finance)).toHaveLength(before + 1)
+    await eventually(async () => {
+      const { list: messages } = await admin.ask(messageCalls.list, { page: 1, limit: 20 })
+      const told = messages.map(textOfMessage).filter((text) => text.includes('合并为一行'))
+      expect(told).toEqual(['白经理被拒绝的越权访问过多，超出部分每分钟合并为一行，请查看越权访问日志'])
+    })
+    clock.advance(DAY)
+    expect(await times(3)).toBe(2007)
   })
 
   it('never fails a call, and keeps what could not be written until it can', async () => {

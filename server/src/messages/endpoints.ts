@@ -1,5 +1,4 @@
 import { messageCalls } from '#protocol/messages/calls.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import {
   clearMessages,
@@ -15,22 +14,10 @@ export const messageEndpoints: readonly Endpoint[] = [
   on(messageCalls.unreadCount, ({ db, viewer, services }) =>
     countUnread(db, viewer.userId, services.clock.now()),
   ),
-  on(
-    messageCalls.read,
-    done((context) => readMessage(context, context.request.messageId)),
-  ),
-  on(
-    messageCalls.readAll,
-    done((context) => readAllMessages(context, context.request.label)),
-  ),
-  on(
-    messageCalls.clear,
-    done((context) => clearMessages(context, context.request.label)),
-  ),
-  on(
-    messageCalls.remove,
-    done((context) => deleteMessage(context, context.request.messageId)),
-  ),
+  on(messageCalls.read, (context) => readMessage(context, context.request.messageId)),
+  on(messageCalls.readAll, (context) => readAllMessages(context, context.request.label)),
+  on(messageCalls.clear, (context) => clearMessages(context, context.request.label)),
+  on(messageCalls.remove, (context) => deleteMessage(context, context.request.messageId)),
   on(messageCalls.live, (context) => ({
     stream: (reply) => context.services.liveCounts.attach(context, reply),
   })),

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { RECORDS_CHANGED, type UnreadCount } from '#protocol/messages/calls.ts'
 import { RIGHTS_CHANGED } from '#protocol/platform/permissions.ts'
+import { callerOf, unlessRefused } from '#server/access/caller.ts'
 import type { AppServices, Context } from '#server/access/context.ts'
 import { rightsMark } from '#server/access/rights-mark.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
@@ -8,6 +9,7 @@ import { shownViewer } from '#server/access/viewing.ts'
 import { RECORDS } from '#server/engine/model/counts.ts'
 import { RECONNECTED } from '#server/platform/events/events.ts'
 import { PAGES } from '#server/platform/events/pages.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { countUnread } from './messages.ts'
 import { runLatest } from './run-latest.ts'
 import { MESSAGES } from './send.ts'
@@ -25,23 +27,25 @@ declare module '#server/access/context.ts' {
 }
 
 interface Line {
-  /** Whose messages it tells: of whom the person views as, if he does. */
+  /** Whose messages it sends: those of the viewed user during view-as. */
   userId: number
   signedInId: number
-  /** What he may do, as the page knows it. */
+  /** What they may do, as the page knows it. */
   rights: string
   token: string | null
   send(text: string): void
   end(): void
 }
 
+/** Pages of one session; a page more shows its counts when it asks for them. */
+const MOST_OF_SESSION = 20
 /** Proxies cut connections that stay silent for a minute. */
 const HEARTBEAT = 25_000
 /** Several changes within this time are sent once. */
 const PAUSE = 50
 /** A browser waits this long before it connects again. */
 const RETRY = 5_000
-/** Changes of records within this time are told once: many people write, and every open page may ask again. */
+/** Changes of records within this time are sent once: many people write, and every open page may ask again. */
 const RECORDS_PAUSE = 1_000
 
 export function createLiveCounts({
@@ -55,11 +59,9 @@ export function createLiveCounts({
   const lines = new Set<Line>()
 
   const isAlive = async ({ userId, signedInId, token }: Line) => {
-    const found = token ? await sessions.find(token) : 'none'
-    if (found === 'none' || 'replacedAt' in found || found.userId !== signedInId) return false
-    const snapshot = directory.current()
-    const isEnabled = (snapshot.user(signedInId)?.status ?? 0) !== 0
-    return isEnabled && shownViewer(snapshot, found).userId === userId
+    const found = await unlessRefused(callerOf({ sessions, directory }, token))
+    if (!found || found.userId !== signedInId || found.mustSetUp) return false
+    return shownViewer(directory.current(), found).userId === userId
   }
   /** Ends the lines whose session is over; the others are sent something. */
   const check = async (some: readonly Line[], text?: string) => {
@@ -128,6 +130,8 @@ export function createLiveCounts({
   return {
     attach: ({ viewer, session, token }, reply) => {
       const { userId } = viewer
+      const open = [...lines].filter((line) => line.token === token).length
+      if (open >= MOST_OF_SESSION) refuse('tooManyRequests')
       const rights = rightsMark(directory.current(), userId)
       const line = openLine(reply, { userId, signedInId: session.userId, rights, token })
       lines.add(line)

@@ -186,6 +186,25 @@ describe('the stream', () => {
     }
   })
 
+  it('is open for twenty pages of one session', async () => {
+    const { finance } = company.people
+    const token = await finance.token()
+    const pages = await Promise.all(Array.from({ length: 20 }, () => open(token)))
+    await Promise.all(pages.map((page) => page.heard()))
+    expect(await finance.call(messageCalls.live, {})).toMatchObject({ code: 403 })
+    const mobile = await company.signIn(finance.username, PASSWORD, 2)
+    const another = await open(mobile)
+    await another.heard()
+    pages[0]?.close()
+    await eventually(async () => {
+      const again = await open(token)
+      const opened = await Promise.race([again.heard().then(() => true), again.ended.then(() => false)])
+      expect(opened).toBe(true)
+      again.close()
+    })
+    for (const page of [...pages, another]) page.close()
+  })
+
   it('is refused without a session', async () => {
     const answer = await company.nobody.call(messageCalls.live, {})
     expect(answer.code).toBe(302)

@@ -1,6 +1,6 @@
 import { sessionCalls } from '#protocol/session/calls.ts'
+import { unlessRefused } from '#server/access/caller.ts'
 import type { PublicContext } from '#server/access/context.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, onPublic } from '#server/access/endpoint.ts'
 import { sessionCookie, TOKEN_NAME } from '#server/access/token.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -10,7 +10,7 @@ import { hasDirectory } from './ldap/door.ts'
 import { logIn } from './log-in.ts'
 import { endSessionUrl, providerName } from './oidc/door.ts'
 import { checkMobile, codeFits, isVerified, markVerified, sendCode } from './sms.ts'
-import { throttle } from './throttle.ts'
+import { throttle, throttleSmsOf } from './throttle.ts'
 
 export const sessionEndpoints: readonly Endpoint[] = [
   onPublic(sessionCalls.login, async (context) => {
@@ -32,17 +32,17 @@ export const sessionEndpoints: readonly Endpoint[] = [
   }),
   onPublic(sessionCalls.reLogin, () => refuse('companyUnknown')),
   onPublic(sessionCalls.querySystemStatus, ({ services }) => systemStatus(services)),
-  onPublic(
-    sessionCalls.initUser,
-    done((context) => initialise(context)),
-  ),
+  onPublic(sessionCalls.initUser, (context) => initialise(context)),
   onPublic(sessionCalls.captcha, (context) => showCaptcha(context, context.request.n)),
   onPublic(sessionCalls.verfyCode, checkCaptcha),
   onPublic(sessionCalls.cloudVerfyCode, checkCaptcha),
-  onPublic(sessionCalls.sendSms, async ({ services, client, token, request }) => {
+  onPublic(sessionCalls.sendSms, async ({ services, client, request, admit }) => {
     const { telephone: mobile, type } = request
     checkMobile(mobile)
-    if (!(await hasSession(services, token)) && !(await isVerified(services, mobile))) refuse('captchaNeeded')
+    const admitted = await unlessRefused(admit())
+    if (!admitted && !(await isVerified(services, mobile))) refuse('captchaNeeded')
+    if (admitted) throttleSmsOf(services, admitted.session.userId)
+    throttle(services, 'smsDay', client.ip)
     await sendCode(services, { mobile, type, client })
     return null
   }),
@@ -61,12 +61,4 @@ async function checkCaptcha(context: PublicContext<{ tel: string; angle: number 
   if (!(await solveCaptcha(context, request.angle))) return 0
   await markVerified(services, request.tel)
   return 1
-}
-
-async function hasSession(
-  services: PublicContext<unknown>['services'],
-  token: string | null,
-): Promise<boolean> {
-  const found = token ? await services.sessions.find(token) : 'none'
-  return found !== 'none' && !('replacedAt' in found)
 }

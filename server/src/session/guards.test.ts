@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessionCalls } from '#protocol/session/calls.ts'
-import { MINUTE, SECOND } from '#server/platform/time/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#server/platform/time/clock.ts'
 import { drawCompany, PASSWORD, type TestCompany } from '../../test/people.ts'
 import type { SmsProvider } from './sms.ts'
 
@@ -148,6 +148,21 @@ describe('SMS codes (platform.md §2.8)', () => {
     }
     company.platform.clock.advance(2 * MINUTE)
     expect(await send()).toMatchObject({ code: 1122, msg: '短信发送频率过高，请稍候再试！' })
+  })
+
+  it('go to twenty numbers a day from one who is signed in, whoever’s they are', async () => {
+    const { managerA, managerB } = company.people
+    const send = (at: number, by = managerA) =>
+      by.call(sessionCalls.sendSms, { telephone: `138111${String(at).padStart(5, '0')}`, type: 1 })
+    for (let at = 0; at < 20; at++) {
+      if (at === 10) company.platform.clock.advance(MINUTE)
+      expect(await send(at)).toMatchObject({ code: 0 })
+    }
+    company.platform.clock.advance(HOUR)
+    expect(await send(20)).toMatchObject({ code: 403 })
+    expect(await send(20, managerB)).toMatchObject({ code: 0 })
+    company.platform.clock.advance(DAY)
+    expect(await send(21)).toMatchObject({ code: 0 })
   })
 
   it('are sent once when asked for twice at the same moment', async () => {

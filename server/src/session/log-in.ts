@@ -12,7 +12,7 @@ import { enter, type Proven, refuseObstacle } from './enter.ts'
 import { CAPTCHA_FROM, clearFailures, countAttempt, countFailures, forgiveAttempt } from './failure-lock.ts'
 import { storeIdentity } from './identities/door.ts'
 import { inTurn } from './in-turn.ts'
-import { logLogin } from './login-log.ts'
+import { logLogin, signedInFrom } from './login-log.ts'
 import { hasSecondFactor, takeCode } from './second-factor/factor.ts'
 import { codeFits, smsTypes } from './sms.ts'
 import { checkThrottle, countAgainst, throttle } from './throttle.ts'
@@ -25,15 +25,28 @@ type LoginContext = PublicContext<RequestOf<typeof sessionCalls.login>>
  * company's directory 1016 and 1017.
  */
 export async function logIn(context: LoginContext): Promise<string> {
-  const { services, client, request } = context
+  const { services, request } = context
   const { username, password, smscode } = request
   if (!username) refuse('usernameMissing')
   if (!password && !smscode) refuse('passwordMissing')
   if (services.directory.current().users.length === 0) refuse('notInitialised')
-  throttle(services, 'login', client.ip)
-  checkThrottle(services, 'loginFailure', client.ip)
+  await refuseTooMany(context)
   await askForCaptcha(context)
   return inTurn(username, () => attempt(context))
+}
+
+/**
+ * Refuses 403 an address from which too much was tried. Names that have lately signed in from it are let through,
+ * so that one person behind a shared address cannot shut the others out: of each, three guesses are taken (§2.3).
+ */
+async function refuseTooMany({ services, client, request }: LoginContext): Promise<void> {
+  try {
+    throttle(services, 'login', client.ip)
+    checkThrottle(services, 'loginFailure', client.ip)
+  } catch (error) {
+    const isKnown = error instanceof Refusal && (await signedInFrom(services, request.username, client.ip))
+    if (!isKnown) throw error
+  }
 }
 
 async function attempt(context: LoginContext): Promise<string> {
@@ -59,7 +72,7 @@ async function logFailure({ services, client, request }: LoginContext, failure: 
   await logLogin(services.db, entry)
 }
 
-/** By what he comes, and whom the directory has let in noted as such. */
+/** How the user came in; users whom the directory let in are linked to it. */
 function provenOf({ clock }: AppServices, { user, passwordHash, identity }: Person, loginName: string) {
   const way: Way = identity ? 'ldap' : 'local'
   const also = async (trx: Transaction<Tables>) => {
@@ -104,7 +117,7 @@ async function holderOfCode({ services, request }: LoginContext): Promise<Passwo
 }
 
 /**
- * The second factor of who has one, sent as `smscode` beside the password: a code that was sent to the phone is no second one.
+ * The second factor of a user who has one, sent as `smscode` beside the password: a code that was sent to the phone is no second one.
  * Refuses 1013, 1012 (without counting the attempt: the password was right) and 1008.
  */
 async function checkSecondFactor(context: LoginContext, { user, byCode }: Person): Promise<Proven['second']> {

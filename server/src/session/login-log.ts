@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { ClientAddress } from '#server/access/context.ts'
+import type { AppServices, ClientAddress } from '#server/access/context.ts'
 import type { Tables } from '#server/platform/database/database.ts'
+import { DAY } from '#server/platform/time/clock.ts'
 import { describeAddress, describeUserAgent } from './device.ts'
 import './tables.ts'
 
@@ -33,4 +34,26 @@ export async function logLogin(db: Kysely<Tables>, entry: LoginEntry): Promise<v
       fail_result: failure ?? null,
     })
     .execute()
+}
+
+/** For how long an address is one's own after a login. */
+const LATELY = 30 * DAY
+
+/** Whether a user has lately signed in by this name from this address. */
+export async function signedInFrom(
+  { db, clock }: Pick<AppServices, 'db' | 'clock'>,
+  loginName: string,
+  ip: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('login_log')
+    .innerJoin('users', 'users.user_id', 'login_log.user_id')
+    .where('users.username', '=', loginName)
+    .where('ip_address', '=', ip)
+    .where('auth_result', '=', 1)
+    .where('login_time', '>', new Date(clock.now().getTime() - LATELY))
+    .select('login_log.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -209,6 +209,29 @@ describe('failure lock (platform.md §2.3)', () => {
   })
 })
 
+it('an address from which too much was guessed lets in who has lately signed in from there (platform.md §2.3)', async () => {
+  const { repA, repB } = company.people
+  const { clock } = company.platform
+  const office = '203.0.113.40'
+  const right = ({ username }: { username: string }) => login({ username, password: PASSWORD }, office)
+  const guess = async () => {
+    for (let at = 0; at < 64; at++)
+      await login({ username: `1310000${String(at).padStart(4, '0')}`, password: 'wrong1' }, office)
+  }
+  expect(await right(repA)).toMatchObject({ code: 0 })
+  clock.advance(20 * DAY)
+  await guess()
+  expect(await right(repB)).toMatchObject({ code: 403 })
+  expect(await right(repA)).toMatchObject({ code: 0 })
+  // three guesses of the name, as everywhere
+  for (let at = 0; at < 3; at++)
+    expect(await login({ username: repA.username, password: 'wrong1' }, office)).toMatchObject({ code: 1004 })
+  expect(await right(repA)).toMatchObject({ code: 1010 })
+  clock.advance(31 * DAY)
+  await guess()
+  expect(await right(repA)).toMatchObject({ code: 403 })
+})
+
 describe('sessions (platform.md §2.4)', () => {
   it('are one per terminal: the older token learns of the other login', async () => {
     const { username } = company.people.repA

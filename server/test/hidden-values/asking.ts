@@ -1,16 +1,19 @@
 import { allCalls } from '#protocol/all-calls.ts'
 import { type Call, isSafe, stream, workbook } from '#protocol/platform/call.ts'
+import { nothing } from '#protocol/platform/wire.ts'
 import type { TestCompany } from '../people.ts'
 import type { Target } from './draw.ts'
 
-/** Every call that reads and answers JSON or a workbook. */
-export const readingCalls: readonly Call[] = allCalls.filter(
-  (call) =>
-    call.need !== 'public' &&
-    call.body !== 'multipart' &&
-    call.reply !== stream &&
-    (isSafe(call) || call.reply === workbook),
-)
+/** Calls that change nothing. */
+export const reads = (call: Call) => isSafe(call) || call.reply === workbook
+
+/** Every call that answers JSON or a file: those that read, then those that change something and answer with more than nothing. */
+export const answeringCalls: readonly Call[] = allCalls
+  .filter(
+    (call) =>
+      call.need !== 'public' && call.body !== 'multipart' && call.reply !== stream && call.reply !== nothing,
+  )
+  .toSorted((one, other) => Number(reads(other)) - Number(reads(one)))
 
 /** What requests need besides, in two ways: `type` is a type of records to most calls, a period to those of figures. */
 function variants({ people }: TestCompany, poolId: number): Record<string, unknown>[] {
@@ -28,9 +31,10 @@ export function requestsOf(
   { company, targets, poolId }: { company: TestCompany; targets: readonly Target[]; poolId: number },
 ): Record<string, unknown>[] {
   const requests = new Map<string, Record<string, unknown>>()
-  for (const { request } of targets)
+  for (const { type: recordType, id, request } of targets)
     for (const { type = request.type, ...more } of variants(company, poolId)) {
-      const asked = { ...more, ...request, type }
+      const saved = reads(call) ? {} : { entity: { [recordType.idKey]: id }, field: [] }
+      const asked = { ...more, ...request, ...saved, type }
       requests.set(JSON.stringify(call.request.safeParse(asked)), asked)
     }
   return [...requests.values()]

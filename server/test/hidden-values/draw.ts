@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { printCalls } from '#protocol/crm/print/calls.ts'
+import { type FormType, palette } from '#protocol/fields/form-types.ts'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
+import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
@@ -8,6 +10,8 @@ import { signIn } from '../approvals.ts'
 import { nodes, startFlow } from '../flows.ts'
 import { makeRecord } from '../make.ts'
 import type { Person, TestCompany } from '../people.ts'
+import { sendFile } from '../upload.ts'
+import { makeWord, paragraph } from '../word-document.ts'
 
 /** A record whose fields hold values found nowhere else. */
 export interface Target {
@@ -20,23 +24,73 @@ export interface Target {
 }
 
 let drawn = 0
-/** A value found nowhere else, as it is sent; null for choices, people and the like, of which there is none. */
+/** What a field of this form type is sent, from a number and a day found nowhere else. */
+const samples = {
+  text: (number) => `密值甲${number}乙`,
+  textarea: (number) => `密值甲${number}乙`,
+  mobile: (number) => `1397777${number}`,
+  email: (number) => `hidden${number}@example.com`,
+  website: (number) => `https://hidden${number}.example.com`,
+  number: (number) => `7${number}3`,
+  floatnumber: (number) => `7${number}3.19`,
+  date: (_number, day) => day,
+  datetime: (_number, day) => `${day} 03:17:00`,
+} satisfies Partial<Record<FormType, (number: string, day: string) => string>>
+
+/** Form types whose values are not found nowhere else, and why; a new form type is in one of the two. */
+const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, string>> = {
+  boolean_value: 'a choice',
+  select: 'a choice',
+  checkbox: 'a choice',
+  category: 'a choice',
+  business_type: 'a choice',
+  business_status: 'a choice',
+  dealStatus: 'a choice',
+  checkStatus: 'a choice',
+  percent: 'between 0 and 100',
+  date_interval: 'two dates, withheld like one',
+  position: 'regions, which are the same everywhere',
+  location: 'a place that a map names',
+  map_address: 'regions; the words behind them are a field of text',
+  user: 'people',
+  single_user: 'people',
+  structure: 'departments',
+  file: 'a file, whose bytes are no field',
+  pic: 'a file, whose bytes are no field',
+  handwriting_sign: 'a file, whose bytes are no field',
+  desc_text: 'words of the form',
+  detail_table: 'rows of other form types',
+  customer: 'a record',
+  business: 'a record',
+  contacts: 'a record',
+  contract: 'a record',
+  receivables_plan: 'a record',
+  single_product: 'a record',
+  product: 'lines, in their own tests',
+}
+
+const isSampled = (formType: string): formType is keyof typeof samples => Object.hasOwn(samples, formType)
+
+/** A value found nowhere else, as it is sent; null where a form type has none. */
 function uniqueValue(formType: string): string | null {
-  drawn += 1
-  const number = String(drawn).padStart(4, '0')
-  const day = `20${50 + (drawn % 40)}-0${1 + (drawn % 9)}-1${drawn % 10}`
-  const samples: Readonly<Record<string, string>> = {
-    text: `密值甲${number}乙`,
-    textarea: `密值甲${number}乙`,
-    mobile: `1397777${number}`,
-    email: `hidden${number}@example.com`,
-    website: `https://hidden${number}.example.com`,
-    number: `7${number}3`,
-    floatnumber: `7${number}3.19`,
-    date: day,
-    datetime: `${day} 03:17:00`,
+  if (!isSampled(formType)) {
+    if (!Object.hasOwn(withoutUnique, formType)) throw new Error(`${formType} is a new form type`)
+    return null
   }
-  return samples[formType] ?? null
+  drawn += 1
+  const day = `20${50 + (drawn % 40)}-0${1 + (drawn % 9)}-1${drawn % 10}`
+  return samples[formType](String(drawn).padStart(4, '0'), day)
+}
+
+/** Fields of the company's own on the form of a type, one for each form type that the designer offers. */
+async function addOwnFields({ people }: TestCompany, { label }: RecordType): Promise<void> {
+  const form = (await people.admin.ask(fieldAdminCalls.definition, { label })).flat()
+  const own = palette.filter(isSampled).map((formType) => ({
+    name: `自有${formType}`,
+    formType,
+    ...(formType === 'floatnumber' ? { precisions: 2 } : {}),
+  }))
+  await people.admin.ask(fieldAdminCalls.saveDefinition, { label, data: [...form, ...own] })
 }
 
 interface Drawn {
@@ -76,6 +130,7 @@ async function drawTarget(
   above: Record<string, unknown>,
 ): Promise<Target> {
   const { values, entity, field } = await drawValues(company, type)
+  if (field.length === 0) throw new Error(`${type.key} has no field of the company's own`)
   const ownerUserId = company.people.repA.userId
   const given = { ...above, ownerUserId, ...entity }
   const id = await makeRecord(makerOf(company, type), type, { entity: given, field })
@@ -106,7 +161,8 @@ async function changeValues(company: TestCompany, { type, id, values }: Target):
 }
 
 /** A template with everything that can be printed of a type, and what the administrator has printed by it. */
-async function drawPrint({ people }: TestCompany, { type, id }: Target) {
+async function drawPrint(company: TestCompany, { type, id }: Target) {
+  const { people } = company
   if (!type.prints) return {}
   const groups = await people.admin.ask(printCalls.fields, { type: type.label })
   const tags = Object.entries(groups).flatMap(([group, fields]) =>
@@ -122,8 +178,32 @@ async function drawPrint({ people }: TestCompany, { type, id }: Target) {
   const templateId = list.find((each) => each.templateName === templateName)?.templateId ?? 0
   const recordContent = await people.admin.ask(printCalls.print, { templateId, id })
   await people.admin.ask(printCalls.saveRecord, { templateId, typeId: id, recordContent })
-  const [printed] = await people.admin.ask(printCalls.records, { crmType: type.label, typeId: id })
-  return { templateId, printedId: printed?.recordId }
+  const wordId = await drawWordTemplate(company, type, groups)
+  const key = await people.admin.ask(printCalls.printWord, { templateId: wordId, id })
+  await people.admin.ask(printCalls.saveRecord, { templateId: wordId, typeId: id, recordContent: '', key })
+  const prints = await people.admin.ask(printCalls.records, { crmType: type.label, typeId: id })
+  const printedIds = prints.map(({ recordId }) => recordId)
+  return { templateId, printedIds, wordId }
+}
+
+/** The same as a document of Word; lines, which need loops, are in the tests of documents. */
+async function drawWordTemplate(
+  company: TestCompany,
+  type: RecordType,
+  groups: Record<string, { fieldName: string }[]>,
+): Promise<number> {
+  const { admin } = company.people
+  const lines = (type.lines ?? []).map(({ key }) => key)
+  const tags = Object.entries(groups)
+    .filter(([group]) => recordTypes.some(({ key }) => key === group) && !lines.includes(group))
+    .flatMap(([group, fields]) => fields.map(({ fieldName }) => `{${group}.${fieldName}}`))
+  const templateName = `密值文档${type.key}`
+  const part = { name: '密值.docx', content: makeWord(tags.map((tag) => paragraph(tag)).join('')) }
+  const fields = { templateName, type: String(type.label) }
+  const { code, msg } = await sendFile(company, admin, printCalls.addWord, part, fields)
+  if (code !== 0) throw new Error(`${type.key}: ${code} ${msg}`)
+  const { list } = await admin.ask(printCalls.list, { type: type.label, pageType: 0 })
+  return list.find((each) => each.templateName === templateName)?.templateId ?? 0
 }
 
 /** Of an approval its number, as its calls name it. */
@@ -144,6 +224,7 @@ export async function drawTargets(company: TestCompany, reader: Person): Promise
   const targets: Target[] = []
   const above: Record<string, unknown> = {}
   for (const type of recordTypes) {
+    await addOwnFields(company, type)
     const target = await drawTarget(company, type, above)
     targets.push(target)
     above[type.idKey] = target.id
@@ -165,7 +246,7 @@ export async function drawTargets(company: TestCompany, reader: Person): Promise
       [target.id],
     )
     const recordId = await approvalOf(company, target)
-    const { printedId, ...print } = await drawPrint(company, target)
+    const { printedIds = [], wordId, ...print } = await drawPrint(company, target)
     Object.assign(target.request, { batchId: rows[0].batch_id, ...print })
     // approvals and prints are both named by `recordId`, and approvals have labels of their own
     if (recordId !== undefined)
@@ -173,8 +254,9 @@ export async function drawTargets(company: TestCompany, reader: Person): Promise
         ...target,
         request: { ...target.request, recordId, label: target.type.approval?.label },
       })
-    if (printedId !== undefined)
+    for (const printedId of printedIds)
       targets.push({ ...target, request: { ...target.request, recordId: printedId } })
+    if (wordId !== undefined) targets.push({ ...target, request: { ...target.request, templateId: wordId } })
   }
   return targets
 }

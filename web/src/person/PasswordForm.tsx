@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Form } from 'antd'
+import { Checkbox, Form } from 'antd'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
+import { apiKeyCalls } from '#protocol/session/api-key-calls.ts'
 import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { withNotices } from '#web/platform/notices.ts'
@@ -18,6 +19,7 @@ interface Values {
   oldPwd: string
   newPwd: string
   again: string
+  revokesKeys: boolean
 }
 
 const words = {
@@ -38,8 +40,10 @@ export function PasswordForm() {
 function OwnPasswordForm() {
   const [busy, run] = useBusy()
   const [form] = Form.useForm<Values>()
-  const save = async ({ oldPwd, newPwd }: Values) => {
-    if (!(await run(() => saveForm(form, () => ask(accountCalls.updatePassword, { oldPwd, newPwd }))))) return
+  const keys = useQuery(queryOf(apiKeyCalls.list, {})).data?.length ?? 0
+  const save = async ({ oldPwd, newPwd, revokesKeys }: Values) => {
+    const request = { oldPwd, newPwd, ...(revokesKeys && { revokeKeys: 1 as const }) }
+    if (!(await run(() => saveForm(form, () => ask(accountCalls.updatePassword, request))))) return
     withNotices(({ modal }) => {
       modal.success({
         title: '修改成功, 请重新登录',
@@ -63,6 +67,15 @@ function OwnPasswordForm() {
         <PasswordInput maxLength={PASSWORD_LENGTH} autoComplete="current-password" />
       </Form.Item>
       <NewPassword name="newPwd" label="新密码" words={words} />
+      {keys > 0 && (
+        <Form.Item
+          name="revokesKeys"
+          valuePropName="checked"
+          extra="怀疑密码泄漏时请勾选：使用密钥的程序不能再访问系统。"
+        >
+          <Checkbox>同时删除我的 {keys} 个 API 密钥</Checkbox>
+        </Form.Item>
+      )}
       <Button type="primary" htmlType="submit" loading={busy}>
         保存
       </Button>

@@ -171,6 +171,7 @@ export const fieldAdminCalls = {
     bare: 'list',
     need: administration,
     area,
+    sessionOnly: true,
     summary: '保存字段授权',
     request: z.object({
       list: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { requiredText } from '#protocol/platform/required-text.ts'
-import { flag, id, idList, nothing, optionalText } from '#protocol/platform/wire.ts'
+import { flag, id, idList, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 import { changedEmail, changedText, password, sex } from './person-fields.ts'
 
 const area = 'people'
@@ -10,9 +10,13 @@ const statusChange = {
   body: 'json',
   area,
   need: 'manage/users/userEnables',
+  sessionOnly: true,
   request: z.object({ ids: idList(), status: flag() }),
   reply: nothing,
 } as const
+
+/** 1: their API keys end with the password, which anyone who knew it may have made (own client). */
+const withKeys = { revokeKeys: optional(flag()) }
 
 /** With what people sign in and whether they may: by the administration, and by themselves (platform.md §5). */
 export const accountCalls = {
@@ -25,7 +29,7 @@ export const accountCalls = {
     need: 'manage/users/userUpdate',
     sessionOnly: true,
     summary: '重置密码',
-    request: z.object({ ids: idList(), password: password() }),
+    request: z.object({ ids: idList(), password: password(), ...withKeys }),
     reply: nothing,
   }),
   resetSecondFactor: call({
@@ -66,6 +70,7 @@ export const accountCalls = {
     body: 'json',
     area,
     need: 'signedIn',
+    sessionOnly: true,
     summary: '编辑个人信息',
     request: z.object({
       realname: requiredText(100, '请填写姓名'),
@@ -82,7 +87,7 @@ export const accountCalls = {
     need: 'signedIn',
     sessionOnly: true,
     summary: '修改登录密码',
-    request: z.object({ oldPwd: password(), newPwd: password() }),
+    request: z.object({ oldPwd: password(), newPwd: password(), ...withKeys }),
     reply: nothing,
   }),
 } as const

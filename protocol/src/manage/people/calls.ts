@@ -128,6 +128,7 @@ export const peopleCalls = {
     body: 'json',
     area,
     need: 'manage/users/userSave',
+    sessionOnly: true,
     summary: '新建员工',
     request: z.object({
       username: optionalText(20).refine((value) => /^1\d{10}$/.test(value), {
@@ -149,6 +150,7 @@ export const peopleCalls = {
     body: 'json',
     area,
     need: 'manage/users/userUpdate',
+    sessionOnly: true,
     summary: '编辑员工',
     request: z.object({
       userId: id(),
@@ -163,11 +165,33 @@ export const peopleCalls = {
     }),
     reply: nothing,
   }),
+  doubledEmails: call({
+    path: 'adminUser/queryDoubledEmails',
+    area,
+    need: 'manage/users/userUpdate',
+    summary: '由多名员工使用的邮箱：不能用来识别员工',
+    safe: true,
+    request: z.object({}),
+    reply: z.array(
+      z.object({
+        email: z.string(),
+        people: z.array(
+          z.object({
+            userId: z.number(),
+            realname: z.string(),
+            deptName: z.string().nullable(),
+            status: z.number(),
+          }),
+        ),
+      }),
+    ),
+  }),
   setUserDept: call({
     path: 'adminUser/setUserDept',
     body: 'json',
     area,
     need: 'manage/users/userUpdate',
+    sessionOnly: true,
     summary: '重置部门',
     request: z.object({ deptId: id(), userIdList: idList() }),
     reply: nothing,

@@ -81,6 +81,7 @@ export const handOverCalls = {
     body: 'json',
     area,
     need,
+    sessionOnly: true,
     summary: '工作交接',
     request: z.object({
       userIds: userIds(),
@@ -106,6 +107,7 @@ export const handOverCalls = {
     body: 'json',
     area,
     need,
+    sessionOnly: true,
     summary: '撤销工作交接',
     request: z.object({ token: text(100) }),
     reply: nothing,

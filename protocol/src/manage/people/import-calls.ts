@@ -36,6 +36,7 @@ export const staffImportCalls = {
     body: 'multipart',
     area,
     need,
+    sessionOnly: true,
     summary: '批量导入员工；dryRun 1 只检查',
     request: z.object({ dryRun: flag().default(0) }),
     reply: imported,

@@ -80,7 +80,7 @@ export type WorkRoleRights = z.output<typeof workRoleRights>
 
 const actionIds = z.array(z.number())
 /** What other rights of a role would change. Actions are named by their ids. */
-const roleChange = z.object({
+const rightsDifference = z.object({
   gains: actionIds,
   loses: actionIds,
   /** Null where the role reaches as far as before. */
@@ -101,7 +101,7 @@ const roleChange = z.object({
     }),
   ),
 })
-export type RoleChange = z.output<typeof roleChange>
+export type RightsDifference = z.output<typeof rightsDifference>
 
 const personRight = z.object({
   menuId: z.number(),
@@ -213,6 +213,7 @@ export const permissionCalls = {
     body: 'json',
     area,
     need: 'manage/work/update',
+    sessionOnly: true,
     summary: '新建或编辑项目成员角色',
     request: workRoleRights,
     reply: nothing,
@@ -221,6 +222,7 @@ export const permissionCalls = {
     path: 'adminRole/deleteWorkRole',
     area,
     need: 'manage/work/update',
+    sessionOnly: true,
     summary: '删除项目成员角色',
     request: z.object({ roleId: id() }),
     reply: nothing,
@@ -240,6 +242,7 @@ export const permissionCalls = {
     body: 'json',
     area,
     need: administration,
+    sessionOnly: true,
     summary: '创建角色',
     request: z.object({ roleName: roleName(), roleType: integer(), label: optional(integer()) }),
     /** Its id. */
@@ -250,6 +253,7 @@ export const permissionCalls = {
     body: 'json',
     area,
     need: administration,
+    sessionOnly: true,
     summary: '编辑角色名称',
     request: z.object({ roleId: id(), roleName: roleName() }),
     reply: nothing,
@@ -259,11 +263,12 @@ export const permissionCalls = {
     body: 'json',
     area,
     need: administration,
+    sessionOnly: true,
     summary: '设置角色权限',
     request: roleRights,
     reply: nothing,
   }),
-  queryRoleChange: call({
+  previewRights: call({
     path: 'adminRole/queryRoleChange',
     body: 'json',
     area,
@@ -271,12 +276,13 @@ export const permissionCalls = {
     summary: '保存角色权限之前：谁会得到、谁会失去什么',
     safe: true,
     request: roleRights,
-    reply: roleChange,
+    reply: rightsDifference,
   }),
   deleteRole: call({
     path: 'adminRole/delete',
     area,
     need: administration,
+    sessionOnly: true,
     summary: '删除角色',
     request: z.object({ roleId: id() }),
     reply: nothing,
@@ -285,6 +291,7 @@ export const permissionCalls = {
     path: 'adminRole/copy',
     area,
     need: administration,
+    sessionOnly: true,
     summary: '复制角色',
     request: z.object({ roleId: id() }),
     /** The id of the copy. */
@@ -313,6 +320,7 @@ export const permissionCalls = {
     body: 'json',
     area,
     need: assignment,
+    sessionOnly: true,
     summary: '关联员工',
     request: z.object({ userIds: idList(), roleIds: idList() }),
     reply: nothing,
@@ -322,6 +330,7 @@ export const permissionCalls = {
     body: 'json',
     area,
     need: assignment,
+    sessionOnly: true,
     summary: '替换员工和部门员工的角色',
     request: z.object({ userIds: idList(), deptIds: idList(), roleIds: idList() }),
     reply: nothing,
@@ -330,6 +339,7 @@ export const permissionCalls = {
     path: 'adminRole/unbindingUser',
     area,
     need: administration,
+    sessionOnly: true,
     summary: '取消员工的角色',
     request: z.object({ userId: id(), roleId: id() }),
     reply: nothing,
@@ -350,6 +360,7 @@ export const permissionCalls = {
     bare: 'roleIds',
     area,
     need: administration,
+    sessionOnly: true,
     summary: '设置角色可分配的角色',
     request: z.object({ roleId: id(), roleIds: ids() }),
     reply: nothing,

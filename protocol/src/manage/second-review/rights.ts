@@ -2,6 +2,7 @@
 export const reviewRights = [
   'manage/users/userSave',
   'manage/users/userUpdate',
+  'manage/users/userEnables',
   'manage/users/roleRead',
   'manage/permission/update',
 ] as const

@@ -1,2 +1,2 @@
 /** Who stands in for whom. */
-export { setDeputy } from './set-deputy.ts'
+export { setDeputy, writeDeputy } from './set-deputy.ts'

@@ -1,5 +1,4 @@
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { absentPerson, clearDeputy, setDeputy } from './set-deputy.ts'
 
@@ -16,15 +15,11 @@ export const deputyEndpoints: readonly Endpoint[] = [
       }
     )
   }),
-  on(
-    approvalOptionCalls.setDeputy,
-    done((context) => {
-      const { userId, ...absence } = context.request
-      return setDeputy(context, { ...absence, userId: absentPerson(context, userId) })
-    }),
-  ),
-  on(
-    approvalOptionCalls.clearDeputy,
-    done((context) => clearDeputy(context, absentPerson(context, context.request.userId))),
+  on(approvalOptionCalls.setDeputy, (context) => {
+    const { userId, ...absence } = context.request
+    return setDeputy(context, { ...absence, userId: absentPerson(context, userId) })
+  }),
+  on(approvalOptionCalls.clearDeputy, (context) =>
+    clearDeputy(context, absentPerson(context, context.request.userId)),
   ),
 ]

@@ -16,7 +16,7 @@ export function absentPerson({ viewer }: Actor, userId: number | undefined): num
   return wanted
 }
 
-/** Somebody decides in the place of a person who is away; what waits for him from that day on goes over. */
+/** A deputy decides in place of an absent person; what waits for the absent person goes over to the deputy from that day on. */
 export async function setDeputy(actor: Actor, absence: Absence): Promise<void> {
   const { services } = actor
   const { userId, deputyId, fromDay, returnDay } = absence
@@ -25,18 +25,27 @@ export async function setDeputy(actor: Actor, absence: Absence): Promise<void> {
     refuse('deputyUnfit')
   if (returnDay <= fromDay || returnDay <= formatDay(services.clock.now())) refuse('absenceUnfit')
   await inTransaction(services.db, async (trx) => {
-    const row = { user_id: userId, deputy_id: deputyId, from_day: fromDay, return_day: returnDay }
-    await trx
-      .insertInto('approval_deputies')
-      .values(row)
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-      .execute()
-    await services.approvalDeputies.changed(trx)
+    await writeDeputy(trx, actor, absence)
   })
   await moveSeats(actor)
 }
 
-/** He decides himself again, also what his deputy has not decided yet. */
+/** Stores the deputy of a person, in place of an earlier one. */
+export async function writeDeputy(
+  trx: Transaction<Tables>,
+  { services }: Pick<Writer, 'services'>,
+  { userId, deputyId, fromDay, returnDay }: Absence,
+): Promise<void> {
+  const row = { user_id: userId, deputy_id: deputyId, from_day: fromDay, return_day: returnDay }
+  await trx
+    .insertInto('approval_deputies')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+  await services.approvalDeputies.changed(trx)
+}
+
+/** The person decides again, also what the deputy has not decided yet. */
 export async function clearDeputy(actor: Actor, userId: number): Promise<void> {
   const { services } = actor
   await inTransaction(services.db, async (trx) => {
@@ -54,7 +63,7 @@ interface Waiting {
 }
 
 /**
- * What waits stands with whom it should today: with deputies of those who are away, and back with those who have returned.
+ * Moves what waits to the person who should decide today: to deputies of those who are away, and back with those who have returned.
  * Each submission in a transaction of its own; running it twice moves nothing more.
  */
 export async function moveSeats(actor: Writer): Promise<void> {

@@ -1,5 +1,4 @@
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { listFlows, listUsable, readFlowRow, readNodes } from './list.ts'
 import { previewFlow, readConditionFields, readDrivingFields, readFillable } from './preview.ts'
@@ -16,9 +15,8 @@ export const flowEndpoints: readonly Endpoint[] = [
   ),
   on(flowCalls.nodes, (context) => readNodes(context, context.request.examineId)),
   on(flowCalls.save, (context) => saveFlow(context, context.request)),
-  on(
-    flowCalls.setStatus,
-    done((context) => setFlowStatus(context, context.request.examineId, context.request.status)),
+  on(flowCalls.setStatus, (context) =>
+    setFlowStatus(context, context.request.examineId, context.request.status),
   ),
   on(flowCalls.detail, (context) => readFlowRow(context, context.request.examineId)),
   on(flowCalls.roles, ({ services }) => listRoles(services.directory.current())),

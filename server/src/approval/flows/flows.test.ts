@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
-import { type FlowInput, nodes } from '../../../test/flows.ts'
+import { type FlowInput, type NodeInput, nodes } from '../../../test/flows.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 
 /** A label of which nothing is approved: its flows are kept all the same. */
@@ -95,6 +95,30 @@ describe('a flow', () => {
     expect(office).toMatchObject({ status: 1, oaType: 0, label: 0 })
     expect((await save({ examineName: '同名', label: 0 })).code).toBe(4204)
     expect((await save({ examineName: '同名', label: 0, examineId: office.examineId })).code).toBe(0)
+  })
+
+  it('has two hundred nodes, five hundred branches and twenty levels at the most, saved, checked and tried', async () => {
+    const step = nodes.superior(1)
+    const deep = (levels: number): NodeInput =>
+      nodes.fork({ nodes: levels > 1 ? [deep(levels - 1)] : [step] })
+    const wide = (forks: number, branches: number) =>
+      Array.from({ length: forks }, () => nodes.fork(...Array.from({ length: branches }, () => ({}))))
+    const msg = '一个审批流最多有 200 个节点、500 个分支，分支最多 20 层'
+    const check = (dataList: NodeInput[]) => admin.call(flowCalls.check, { label: 1, dataList })
+    const trial = (dataList: NodeInput[]) =>
+      admin.call(flowCalls.trial, { label: 1, dataList, initiator: repA.userId })
+    for (const dataList of [[deep(21)], wide(11, 50), Array.from({ length: 201 }, () => step)]) {
+      expect(await check(dataList)).toMatchObject({ code: 400, msg })
+      expect(await trial(dataList)).toMatchObject({ code: 400, msg })
+      expect(await save({ dataList })).toMatchObject({ code: 400, msg })
+    }
+    for (const dataList of [[deep(20)], wide(10, 50), Array.from({ length: 200 }, () => step)])
+      expect(await check(dataList)).toMatchObject({ code: 0 })
+    const values = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`key${at}`, 1]))
+    const preview = (count: number) => repA.call(flowCalls.preview, { label: 1, dataMap: values(count) })
+    expect((await preview(1001)).code).toBe(400)
+    expect((await preview(1000)).code).toBe(0)
   })
 
   it('comes back as it was designed, with decimals, groups of people and nested branches', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { HandOverMoment } from '#server/access/hand-over.ts'
 import { formatDay } from '#server/platform/time/clock.ts'
+import { writeDeputy } from '../deputies/door.ts'
 
 const rowSchema = z.object({
   user_id: z.number(),
@@ -24,13 +25,8 @@ export async function absentFrom({
     .selectAll()
     .where('user_id', '=', from)
     .executeTakeFirst()
-  const row = { user_id: from, deputy_id: to, from_day: absence.fromDay, return_day: absence.returnDay }
-  await trx
-    .insertInto('approval_deputies')
-    .values(row)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-    .execute()
-  await services.approvalDeputies.changed(trx)
+  const { fromDay, returnDay } = absence
+  await writeDeputy(trx, { services }, { userId: from, deputyId: to, fromDay, returnDay })
   return { hasBegun: absence.fromDay <= formatDay(services.clock.now()), before: before ?? null }
 }
 

@@ -16,7 +16,7 @@ import { proceed } from './proceed.ts'
 import { isOpen } from './seats.ts'
 import { writeChange } from './write.ts'
 
-/** What somebody decides about a submission (approval-office.md §5.2). */
+/** What a user decides about a submission (approval-office.md §5.2). */
 export interface Decision {
   recordId: number
   /** Id of the subject, where the client names it. */
@@ -36,16 +36,19 @@ const plain: SubjectRefusals = {
 }
 const refusalsOf = ({ subject }: Held) => subject.refusals ?? plain
 
+/** Refuses a subject that is not that of the submission; after the right, so that no other user learns which it is. */
+function requireSubject({ record }: Held, { typeId }: Pick<Decision, 'typeId'>): void {
+  if (typeId !== undefined && typeId !== record.subjectId) refuse('invalidAt', 'typeId')
+}
+
 /** Passes, refuses or recalls, in one transaction with what follows for the subject. */
 export async function decide(actor: Actor, decision: Decision): Promise<void> {
   const { status, remarks } = decision
   if (status !== approvalStatus.passed && !remarks) refuse('approvalRemarkMissing')
   await inTransaction(actor.services.db, async (trx) => {
     const held = await hold(trx, actor, decision.recordId)
-    if (decision.typeId !== undefined && decision.typeId !== held.record.subjectId)
-      refuse('invalidAt', 'typeId')
-    if (status === approvalStatus.recalled) await recall(trx, actor, held, remarks)
-    else await answer(trx, actor, held, { status, remarks, fields: decision.fields })
+    if (status === approvalStatus.recalled) await recall(trx, actor, held, decision)
+    else await answer(trx, actor, held, { ...decision, status })
   })
 }
 
@@ -53,9 +56,11 @@ async function answer(
   trx: Transaction<Tables>,
   actor: Actor,
   held: Held,
-  { status, remarks, fields = [] }: Pick<Decision, 'remarks' | 'fields'> & { status: 1 | 2 },
+  decision: Decision & { status: 1 | 2 },
 ): Promise<void> {
+  const { status, remarks, fields = [] } = decision
   const own = requireOwnSeat(actor, held)
+  requireSubject(held, decision)
   const fills = fields.length > 0 && status === approvalStatus.passed
   const state = fills ? await fillIn(trx, actor, held, fields) : held.state
   const decided = held.seats.map((seat) => (seat.id === own.id ? { ...seat, status } : seat))
@@ -67,7 +72,7 @@ async function answer(
   )
 }
 
-/** Fields that the step lets its approver fill in; answers how the subject stands then. */
+/** Fields that the step lets its approver fill in; returns the state of the subject afterwards. */
 async function fillIn(
   trx: Transaction<Tables>,
   actor: Actor,
@@ -81,7 +86,7 @@ async function fillIn(
   return (await subject.lock(trx, actor, record.subjectId)) ?? state
 }
 
-/** The caller's seat whose turn it is; refuses with the name of who was faster. */
+/** The caller's seat whose turn it is; refuses with the name of the approver who was faster. */
 export function requireOwnSeat({ viewer, services }: Actor, held: Held): LogSeat {
   const { record, seats } = held
   const { notYours, decidedBy, recalled } = refusalsOf(held)
@@ -95,7 +100,7 @@ export function requireOwnSeat({ viewer, services }: Actor, held: Held): LogSeat
   return refuseAs(decidedBy, services.directory.current().realname(decider(held, last)))
 }
 
-/** Who has ended the step in which this seat stood: who refused, else who passed it last. */
+/** The user who ended the step of this seat: who refused, else who passed it last. */
 function decider({ log }: Held, { activation, userId }: LogSeat): number {
   const decided = log.filter(
     ({ status, activation: at }) =>
@@ -107,10 +112,17 @@ function decider({ log }: Held, { activation, userId }: LogSeat): number {
 }
 
 /** By the initiator and administrators, as long as it has not passed. */
-async function recall(trx: Transaction<Tables>, actor: Actor, held: Held, remarks: string): Promise<void> {
+async function recall(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  held: Held,
+  decision: Pick<Decision, 'typeId' | 'remarks'>,
+): Promise<void> {
+  const { remarks } = decision
   const { record, subject, seats } = held
   const { notYours, decidedBy, recalled, alreadyPassed } = refusalsOf(held)
   if (record.initiatorId !== actor.viewer.userId && !actor.viewer.isAdmin) refuseAs(notYours)
+  requireSubject(held, decision)
   if (record.status === approvalStatus.passed) refuseAs(alreadyPassed)
   if (record.status === approvalStatus.recalled) refuseAs(recalled)
   if (record.status !== approvalStatus.running) {

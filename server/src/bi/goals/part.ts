@@ -1,6 +1,5 @@
 import { goalCalls } from '#protocol/bi/goals/calls.ts'
 import { part } from '#server/access/area.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { addGoals, listGoals, removeGoal, updateGoals } from './goals.ts'
 import { goalHandOver } from './hand-over.ts'
@@ -10,17 +9,8 @@ export const goals = part({
   handOvers: [goalHandOver],
   endpoints: [
     on(goalCalls.list, (context) => listGoals(context, context.request)),
-    on(
-      goalCalls.add,
-      done((context) => addGoals(context, context.request)),
-    ),
-    on(
-      goalCalls.update,
-      done((context) => updateGoals(context, context.request)),
-    ),
-    on(
-      goalCalls.remove,
-      done((context) => removeGoal(context, context.request.achievementId)),
-    ),
+    on(goalCalls.add, (context) => addGoals(context, context.request)),
+    on(goalCalls.update, (context) => updateGoals(context, context.request)),
+    on(goalCalls.remove, (context) => removeGoal(context, context.request.achievementId)),
   ],
 })

@@ -1,6 +1,5 @@
 import { workbenchCalls } from '#protocol/bi/workbench/calls.ts'
 import { part } from '#server/access/area.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { readFilter } from '../asked.ts'
 import { readBrief } from './brief.ts'
@@ -38,9 +37,6 @@ export const workbench = part({
       readPerformance(context, readFilter(context, context.request), context.request.label ?? MONEY_RECEIVED),
     ),
     on(workbenchCalls.layout, (context) => readLayout(context)),
-    on(
-      workbenchCalls.setLayout,
-      done((context) => setLayout(context, context.request)),
-    ),
+    on(workbenchCalls.setLayout, (context) => setLayout(context, context.request)),
   ],
 })

@@ -51,7 +51,6 @@ const byGroup: SpecialFilter = {
 export const businessRules: RecordRules<Business> = {
   saving: {
     prepare: prepareStage,
-    needsTransaction: () => true,
     saved: async (moment) => {
       await keepNewStage(moment)
       await keepCustomer(moment)

@@ -20,7 +20,6 @@ type Customer = RowOf<typeof customer>
 export const contactsRules: RecordRules<Contact> = {
   saving: {
     missing: { customerId: 'customerMissing' },
-    needsTransaction: () => true,
     saved: async (moment) => {
       await joinCustomer(moment)
       await joinBusiness(moment)

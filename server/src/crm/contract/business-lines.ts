@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { business } from '#protocol/crm/business/type.ts'
 import type { contract } from '#protocol/crm/contract/type.ts'
-import { planLines } from '#server/engine/change/lines/plan-lines.ts'
-import { saveChange } from '#server/engine/change/save/update.ts'
+import { formOfSave } from '#server/engine/change/save/open.ts'
+import { newSave } from '#server/engine/change/save/save.ts'
+import { updateOpened } from '#server/engine/change/save/update.ts'
 import { everything } from '#server/engine/model/field-rights.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { SavedMoment, StoredRow } from '#server/engine/model/rules.ts'
 
 /**
- * A contract made of a business says what was sold in the end: the products of the business become those of the contract,
+ * A contract made of a business decides what was sold in the end: the products of the business become those of the contract,
  * with their discount (crm-records.md §8.5). A contract without products leaves those of its business alone.
  */
 export async function giveLinesToBusiness({
@@ -17,7 +18,6 @@ export async function giveLinesToBusiness({
   values,
   stored,
   lines: [own] = [],
-  now,
 }: SavedMoment<RowOf<typeof contract>>): Promise<void> {
   const latest = { ...stored, ...values }
   if (!latest.business_id || !own?.isChanged || own.after.length === 0) return
@@ -25,14 +25,12 @@ export async function giveLinesToBusiness({
     where r.id = ${latest.business_id} and r.deleted_at is null for update of r`.execute(trx)
   const [row] = rows
   if (!row) return
-  const given = { discount_rate: latest.discount_rate ?? null, total_price: latest.total_price ?? null }
-  const request = { entity: {}, field: [], [own.table.lines.key]: own.after.map((line) => line.values) }
-  const lines = await planLines(actor, business, {
-    request,
-    rights: everything,
+  const save = newSave(actor, business, {
+    form: formOfSave(actor, business, everything),
+    request: { entity: {}, field: [], [own.table.lines.key]: own.after.map((line) => line.values) },
     stored: row,
-    values: given,
-    db: trx,
+    values: { discount_rate: latest.discount_rate ?? null, total_price: latest.total_price ?? null },
+    checks: 'nothing',
   })
-  await saveChange(trx, { actor, request: null, stored: row, values: given, lines, now }, business, row)
+  await updateOpened(trx, save, row)
 }

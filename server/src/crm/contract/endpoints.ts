@@ -5,39 +5,29 @@ import { contract } from '#protocol/crm/contract/type.ts'
 import { product } from '#protocol/crm/product/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
-import { isObject } from '#protocol/fields/value/shape.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import { readLineFields } from '#server/engine/features/lines/show-lines.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
 import { readShown } from '#server/engine/features/list/read-shown.ts'
-import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { readProductsOf } from '../product/door.ts'
 
 /** The products of a contract as its own client lists them: each with whether it is still sold. */
 async function listProducts(actor: Actor, contractId: number) {
-  const row = await requireRecord(actor, contract, contractId, { action: 'read' })
-  const rights = fieldRightsOf(actor.viewer, contract, actor.services.engine.catalog.current())
-  const [field] = await readLineFields(actor, contract, { row, rights })
-  const block = isObject(field?.value) ? field.value : {}
-  const lines = Array.isArray(block.product) ? block.product.filter(isObject) : []
+  const { lines, ...sums } = await readProductsOf(actor, contract, contractId)
   const products = await readShown(actor, product, {
     where: sql<boolean>`r.id = any(${lines.map(({ productId }) => productId)}::bigint[])`,
   })
   const statuses = new Map<unknown, unknown>(products.map(({ productId, status }) => [productId, status]))
   const list: Row[] = lines.map((line) => {
     const status = statuses.get(line.productId) ?? 0
-    return { ...line, productName: line.name, status, 是否上下架: status === 1 ? '上架' : '下架' }
+    return { ...line, status, 是否上下架: status === 1 ? '上架' : '下架' }
   })
-  return {
-    ...toPage(list, list.length, { page: 1, limit: Math.max(1, list.length) }),
-    discountRate: Number(block.discountRate ?? 0),
-    money: Number(block.totalPrice ?? 0),
-  }
+  return { ...toPage(list, list.length, { page: 1, limit: Math.max(1, list.length) }), ...sums }
 }
 
 /** Plans of the contract on which nothing is booked, and the one on which this receivable is. */

@@ -6,7 +6,6 @@ import {
 } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { linkAt } from '#protocol/record-types.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { listRelated } from '#server/engine/features/related/related.ts'
 import { listLimits, removeLimit, saveLimit } from '../customer-limits/door.ts'
@@ -18,13 +17,9 @@ import { countDependants, readRules, setDealStatus, setLock } from './state.ts'
 import { planVisits } from './visits.ts'
 
 const stateEndpoints = [
-  on(
-    customerStateCalls.lock,
-    done((context) => setLock(context, context.request.ids, context.request.status)),
-  ),
-  on(
-    customerStateCalls.setDealStatus,
-    done((context) => setDealStatus(context, context.request.ids, context.request.dealStatus)),
+  on(customerStateCalls.lock, (context) => setLock(context, context.request.ids, context.request.status)),
+  on(customerStateCalls.setDealStatus, (context) =>
+    setDealStatus(context, context.request.ids, context.request.dealStatus),
   ),
   on(customerStateCalls.checkRemoval, (context) => countDependants(context, context.request.ids)),
   on(customerStateCalls.rules, (context) => readRules(context)),
@@ -34,14 +29,8 @@ const stateEndpoints = [
 
 const limitEndpoints = [
   on(customerLimitCalls.list, (context) => listLimits(context, context.request)),
-  on(
-    customerLimitCalls.save,
-    done((context) => saveLimit(context, context.request)),
-  ),
-  on(
-    customerLimitCalls.remove,
-    done((context) => removeLimit(context, context.request.settingId)),
-  ),
+  on(customerLimitCalls.save, (context) => saveLimit(context, context.request)),
+  on(customerLimitCalls.remove, (context) => removeLimit(context, context.request.settingId)),
 ]
 
 const children = linkAt(customer, 'parent_id')
@@ -50,20 +39,13 @@ const familyEndpoints = [
   on(customerFamilyCalls.children, (context) =>
     listRelated(context, children, context.request.customerId, context.request),
   ),
-  on(
-    customerFamilyCalls.relate,
-    done((context) => relateChildren(context, context.request.customerId, context.request.customerIds)),
+  on(customerFamilyCalls.relate, (context) =>
+    relateChildren(context, context.request.customerId, context.request.customerIds),
   ),
-  on(
-    customerFamilyCalls.release,
-    done(({ request, ...context }) =>
-      releaseChildren(context, request.customerIds ?? (request.customerId ? [request.customerId] : [])),
-    ),
+  on(customerFamilyCalls.release, ({ request, ...context }) =>
+    releaseChildren(context, request.customerIds ?? (request.customerId ? [request.customerId] : [])),
   ),
-  on(
-    customerFamilyCalls.merge,
-    done((context) => mergeCustomers(context, context.request)),
-  ),
+  on(customerFamilyCalls.merge, (context) => mergeCustomers(context, context.request)),
 ]
 
 /** Calls of customers besides those every record type has. */
@@ -73,8 +55,5 @@ export const customerEndpoints: readonly Endpoint[] = [
   ...familyEndpoints,
   on(customerLookupCalls.duplicates, (context) => findDuplicates(context, context.request)),
   on(customerLookupCalls.nearby, (context) => findNearby(context, context.request)),
-  on(
-    customerLookupCalls.planVisits,
-    done((context) => planVisits(context, context.request.visits)),
-  ),
+  on(customerLookupCalls.planVisits, (context) => planVisits(context, context.request.visits)),
 ]

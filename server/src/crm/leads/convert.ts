@@ -1,25 +1,24 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { leadsCalls } from '#protocol/crm/leads/calls.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
-import { saveRequestSchema } from '#protocol/record/calls/calls.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { change } from '#server/engine/change/change.ts'
 import { copyHistory } from '#server/engine/change/copy-history.ts'
 import { recordEvent } from '#server/engine/change/entries.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
 import { isFileField } from '#server/engine/change/record-files.ts'
-import { createInside } from '#server/engine/change/save/create.ts'
+import { createOpened } from '#server/engine/change/save/create.ts'
+import { formOfSave, newBatchId } from '#server/engine/change/save/open.ts'
 import { prepareSave } from '#server/engine/change/save/prepare.ts'
+import { newSave, type Save } from '#server/engine/change/save/save.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
 import { isEmptyValue } from '#server/engine/fields/field-store.ts'
 import { titleOf } from '#server/engine/model/companions.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type { Actor, SaveMoment, StoredRow, Values } from '#server/engine/model/rules.ts'
+import type { Actor, StoredRow, Values } from '#server/engine/model/rules.ts'
 import { type Column, schemaOf } from '#server/engine/model/schema.ts'
 import { uniqueExpression, uniqueValue } from '#server/engine/model/storage/unique-index.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
@@ -43,25 +42,24 @@ async function convertLead(trx: Transaction<Tables>, actor: Actor, lead: RowOf<t
   const { services } = actor
   if (lead.owner_user_id !== null)
     await assertOwnedLimit(trx, services, { userId: lead.owner_user_id, add: 1, refusal: 'newOwnerLimit' })
-  const moment = prepareCustomer(actor, lead)
-  await refuseTaken(trx, actor, moment.values)
-  const request = saveRequestSchema.parse({})
-  const batches = renewBatches(actor, moment.values)
-  const customerId = await createInside(trx, actor, customer, moment, { request })
+  const save = prepareCustomer(actor, lead)
+  await refuseTaken(trx, actor, save.values)
+  const batches = renewBatches(actor, save.values)
+  const customerId = await createOpened(trx, save)
   await copyPast(trx, actor, lead, customerId)
-  await copyFiles(trx, actor, { lead, customerId, batches, ownBatch: String(moment.values.batch_id) })
+  await copyFiles(trx, actor, { lead, customerId, batches, ownBatch: String(save.values.batch_id) })
   const about = { lead: [{ id: lead.id, name: titleOf(leads, lead), type: leads.key }] }
   await change(trx, actor, leads, [lead], {
     set: { is_transform: 1, customer_id: customerId },
     as: leadsEvents.convert,
     about: () => about,
   })
-  const subject = { id: customerId, title: String(moment.values.customer_name ?? ''), about }
+  const subject = { id: customerId, title: String(save.values.customer_name ?? ''), about }
   await recordEvent(trx, actor, customer, [subject], { as: leadsEvents.convert })
 }
 
-/** The customer as the lead's fields make it: who converts decides nothing, so field rights do not apply. */
-function prepareCustomer(actor: Actor, lead: RowOf<typeof leads>): SaveMoment {
+/** The customer as the lead's fields make it: the user who converts decides nothing, so field rights do not apply. */
+function prepareCustomer(actor: Actor, lead: RowOf<typeof leads>): Save {
   const now = actor.services.clock.now()
   const values: Values = {
     batch_id: newBatchId(),
@@ -71,12 +69,13 @@ function prepareCustomer(actor: Actor, lead: RowOf<typeof leads>): SaveMoment {
     update_time: now,
     ...mappedValues(actor, lead),
   }
-  const moment: SaveMoment = { actor, request: null, stored: null, values, now }
-  prepareSave(customer, moment)
+  const form = formOfSave(actor, customer)
+  const save = newSave(actor, customer, { form, request: null, stored: null, values, now, checks: 'values' })
+  prepareSave(customer, save)
   values.last_time = lead.last_time
   values.last_content = lead.last_content
   values.initials = initialsOf(values.customer_name)
-  return moment
+  return save
 }
 
 /** Values of the lead under the customer's columns. */
@@ -109,7 +108,7 @@ const declaredTarget = (field: FieldRow): string | undefined => {
   return declared && 'convertsTo' in declared ? declared.convertsTo : undefined
 }
 
-/** Says 2038 for the first unique field whose value a customer already has; the index has the last word. */
+/** Refuses (2038) the first unique field whose value a customer already has; the index has the last word. */
 async function refuseTaken(trx: Transaction<Tables>, { services }: Actor, values: Values): Promise<void> {
   const { fields } = schemaOf(customer, services.engine.catalog.current())
   for (const field of fields) {
@@ -189,8 +188,6 @@ async function copyFiles(
   }
 }
 
-const newBatchId = () => randomBytes(16).toString('hex')
-
 interface RenewedBatch {
   field: FieldRow
   from: string
@@ -210,8 +207,5 @@ function renewBatches({ services }: Actor, values: Values): RenewedBatch[] {
 }
 
 export const leadsEndpoints: readonly Endpoint[] = [
-  on(
-    leadsCalls.convert,
-    done((context) => convertLeads(context, context.request.ids)),
-  ),
+  on(leadsCalls.convert, (context) => convertLeads(context, context.request.ids)),
 ]

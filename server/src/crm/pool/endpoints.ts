@@ -1,7 +1,6 @@
 import { customer } from '#protocol/crm/customer/type.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import {
   arrangeColumns,
@@ -24,21 +23,13 @@ const administration: readonly Endpoint[] = [
   on(poolAdminCalls.list, (context) => listPools(context, windowOf(context.request))),
   on(poolAdminCalls.detail, (context) => readPool(context, context.request.poolId)),
   on(poolAdminCalls.levels, (context) => readLevels(context)),
-  on(
-    poolAdminCalls.save,
-    done((context) => savePool(context, context.request)),
+  on(poolAdminCalls.save, (context) => savePool(context, context.request)),
+  on(poolAdminCalls.changeStatus, (context) =>
+    setPoolStatus(context, context.request.poolId, context.request.status),
   ),
-  on(
-    poolAdminCalls.changeStatus,
-    done((context) => setPoolStatus(context, context.request.poolId, context.request.status)),
-  ),
-  on(
-    poolAdminCalls.remove,
-    done((context) => deletePool(context, context.request.poolId)),
-  ),
-  on(
-    poolAdminCalls.transfer,
-    done((context) => movePool(context, context.request.prePoolId, context.request.postPoolId)),
+  on(poolAdminCalls.remove, (context) => deletePool(context, context.request.poolId)),
+  on(poolAdminCalls.transfer, (context) =>
+    movePool(context, context.request.prePoolId, context.request.postPoolId),
   ),
   on(poolAdminCalls.names, (context) => readPoolNames(context)),
 ]
@@ -56,24 +47,19 @@ const lists: readonly Endpoint[] = [
   on(poolCalls.columnSettings, (context) =>
     readColumnSettings(context, customer, asView(context.request.poolId)),
   ),
-  on(
-    poolCalls.setColumns,
-    done((context) => {
-      const { poolId, noHideFields, hideFields } = context.request
-      return arrangeColumns(context, customer, {
-        shown: noHideFields,
-        hidden: hideFields,
-        view: asView(poolId),
-      })
-    }),
+  on(poolCalls.setColumns, (context) => {
+    const { poolId, noHideFields, hideFields } = context.request
+    return arrangeColumns(context, customer, {
+      shown: noHideFields,
+      hidden: hideFields,
+      view: asView(poolId),
+    })
+  }),
+  on(poolCalls.restoreColumns, (context) =>
+    restoreColumns(context, customer, asView(context.request.poolId)),
   ),
-  on(
-    poolCalls.restoreColumns,
-    done((context) => restoreColumns(context, customer, asView(context.request.poolId))),
-  ),
-  on(
-    poolCalls.setColumnWidth,
-    done((context) => setColumnWidth(context, context.request.id, context.request.width)),
+  on(poolCalls.setColumnWidth, (context) =>
+    setColumnWidth(context, context.request.id, context.request.width),
   ),
   on(poolCalls.fields, (context) => {
     const { poolId } = context.request
@@ -81,25 +67,13 @@ const lists: readonly Endpoint[] = [
       ? readPoolFields(context)
       : readFilterFields(context, customer, asView(poolId))
   }),
-  on(
-    poolCalls.remove,
-    done((context) => removePooled(context, context.request.poolId, context.request.ids)),
-  ),
+  on(poolCalls.remove, (context) => removePooled(context, context.request.poolId, context.request.ids)),
 ]
 
 const moves: readonly Endpoint[] = [
-  on(
-    poolMoveCalls.putIn,
-    done((context) => putInPool(context, context.request)),
-  ),
-  on(
-    poolMoveCalls.claim,
-    done((context) => claimCustomers(context, context.request)),
-  ),
-  on(
-    poolMoveCalls.distribute,
-    done((context) => distributeCustomers(context, context.request)),
-  ),
+  on(poolMoveCalls.putIn, (context) => putInPool(context, context.request)),
+  on(poolMoveCalls.claim, (context) => claimCustomers(context, context.request)),
+  on(poolMoveCalls.distribute, (context) => distributeCustomers(context, context.request)),
 ]
 
 /** The calls of customer pools (crm-records.md §4). */

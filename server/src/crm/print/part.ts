@@ -1,6 +1,5 @@
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { part } from '#server/access/area.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { printTags } from '#server/engine/features/print/tags.ts'
 import { fetchDocument, keepPreview, PDF, registerPrintJobs } from './documents.ts'
@@ -22,30 +21,12 @@ export const print = part({
   endpoints: [
     on(printCalls.list, (context) => listTemplates(context, context.request)),
     on(printCalls.one, (context) => readTemplate(context, context.request.templateId)),
-    on(
-      printCalls.add,
-      done((context) => addTemplate(context, context.request)),
-    ),
-    on(
-      printCalls.update,
-      done((context) => updateTemplate(context, context.request)),
-    ),
-    on(
-      printCalls.remove,
-      done((context) => removeTemplate(context, context.request.templateId)),
-    ),
-    on(
-      printCalls.copy,
-      done((context) => copyTemplate(context, context.request.templateId)),
-    ),
-    on(
-      printCalls.addWord,
-      done((context) => addWordTemplate(context, context.uploads[0], context.request)),
-    ),
-    on(
-      printCalls.setWord,
-      done((context) => setWordTemplate(context, context.uploads[0], context.request)),
-    ),
+    on(printCalls.add, (context) => addTemplate(context, context.request)),
+    on(printCalls.update, (context) => updateTemplate(context, context.request)),
+    on(printCalls.remove, (context) => removeTemplate(context, context.request.templateId)),
+    on(printCalls.copy, (context) => copyTemplate(context, context.request.templateId)),
+    on(printCalls.addWord, (context) => addWordTemplate(context, context.uploads[0], context.request)),
+    on(printCalls.setWord, (context) => setWordTemplate(context, context.uploads[0], context.request)),
     on(printCalls.downWord, (context) => fetchWordTemplate(context, context.request.templateId)),
     on(printCalls.printWord, (context) => printWord(context, context.request)),
     on(printCalls.printWordAgain, (context) => printWordAgain(context, context.request.recordId)),
@@ -54,10 +35,7 @@ export const print = part({
     on(printCalls.preview, (context) => keepPreview(context, context.request)),
     on(printCalls.previewPdf, (context) => fetchDocument(context, { type: PDF, key: context.request.key })),
     on(printCalls.down, (context) => fetchDocument(context, context.request)),
-    on(
-      printCalls.saveRecord,
-      done((context) => savePrintRecord(context, context.request)),
-    ),
+    on(printCalls.saveRecord, (context) => savePrintRecord(context, context.request)),
     on(printCalls.records, (context) => listPrintRecords(context, context.request)),
     on(printCalls.record, (context) => readPrintRecord(context, context.request.recordId)),
   ],

@@ -1,1 +1,1 @@
-export { listProductsOf } from './lines-of.ts'
+export { readProductsOf } from './lines-of.ts'

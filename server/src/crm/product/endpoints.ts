@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { productCalls, productCategoryCalls } from '#protocol/crm/product/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
 import { mayHappen, stateCode } from '#protocol/record/states/states.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import { pageOf } from '#server/engine/features/list/query.ts'
@@ -27,15 +26,11 @@ export const productEndpoints: readonly Endpoint[] = [
     const onSale = sql<boolean>`r.status = ${stateCode(product, 'onSale')}`
     return pageOf(context, await selectRecords(context, product, context.request, [onSale]), context.request)
   }),
-  on(
-    productCalls.changeStatus,
-    done((context) => changeStatus(context, context.request.ids, context.request.status === 1)),
+  on(productCalls.changeStatus, (context) =>
+    changeStatus(context, context.request.ids, context.request.status === 1),
   ),
   on(productCategoryCalls.list, async (context) => readCategories(context, context.request.type)),
   on(productCategoryCalls.save, (context) => addCategory(context, context.request)),
   on(productCategoryCalls.update, (context) => renameCategory(context, context.request)),
-  on(
-    productCategoryCalls.remove,
-    done((context) => removeCategory(context, context.request.id)),
-  ),
+  on(productCategoryCalls.remove, (context) => removeCategory(context, context.request.id)),
 ]

@@ -4,7 +4,6 @@ import { contract } from '#protocol/crm/contract/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { stateCode, stateOf } from '#protocol/record/states/states.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
-import { holdLinked } from '#server/engine/change/save/hold.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, SavedMoment, SaveMoment, StoredRow } from '#server/engine/model/rules.ts'
@@ -52,7 +51,6 @@ async function refuseReceived({ trx, stored }: CheckMoment): Promise<void> {
 async function joinContract({ trx, values, stored }: CheckMoment): Promise<void> {
   const contractId = values.contract_id
   if (!contractId || contractId === stored?.contract_id) return
-  await holdLinked(trx, receivablesPlan, [{ values, stored }])
   const { rows } = await sql<StoredRow & { highest: number }>`select c.*,
       (select coalesce(max(p.num::bigint), 0) from receivables_plan p
         where p.contract_id = c.id and p.deleted_at is null and p.num ~ '^[0-9]{1,15}$') as highest

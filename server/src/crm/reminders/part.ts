@@ -1,6 +1,5 @@
 import { reminderCalls } from '#protocol/crm/reminders/calls.ts'
 import { part } from '#server/access/area.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { readReminder, setReminder } from './reminders.ts'
 
@@ -11,18 +10,12 @@ export const reminders = part({
       const { status, value } = await readReminder(context, 'expiringContractDays')
       return { status, value }
     }),
-    on(
-      reminderCalls.setContract,
-      done(({ request, ...acting }) =>
-        setReminder(acting, 'expiringContractDays', { status: request.status, days: request.contractDay }),
-      ),
+    on(reminderCalls.setContract, ({ request, ...acting }) =>
+      setReminder(acting, 'expiringContractDays', { status: request.status, days: request.contractDay }),
     ),
     on(reminderCalls.visit, (context) => readReminder(context, 'returnVisitRemindConfig')),
-    on(
-      reminderCalls.setVisit,
-      done(({ request, ...acting }) =>
-        setReminder(acting, 'returnVisitRemindConfig', { status: request.status, days: request.value }),
-      ),
+    on(reminderCalls.setVisit, ({ request, ...acting }) =>
+      setReminder(acting, 'returnVisitRemindConfig', { status: request.status, days: request.value }),
     ),
   ],
 })

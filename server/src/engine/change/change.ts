@@ -4,16 +4,11 @@ import type { Tables } from '#server/platform/database/database.ts'
 import type { About, Fact, HistoryEvent } from '../model/history.ts'
 import type { StoredRow, Values, Writer } from '../model/rules.ts'
 import { type Schema, schemaOf } from '../model/schema.ts'
+import { noteWritten } from './abilities/ability.ts'
 import { type Change, diffUndeclared, diffValues, writtenBy } from './diff.ts'
 import { requireDeclared, subjectOf } from './entries.ts'
 import { factsOf } from './facts.ts'
 import { initialsOf } from './initials.ts'
-import { keepRecordFiles } from './record-files.ts'
-import { noteChanged } from './sums/renew.ts'
-import { writeTimeline } from './timeline.ts'
-import { voidMarks } from './todos/marks.ts'
-import { touchTodos } from './todos/touch.ts'
-import { renewTotals } from './totals.ts'
 import { writeRows } from './write-rows.ts'
 
 export interface ChangeOptions<Row extends StoredRow = StoredRow> {
@@ -57,27 +52,18 @@ export async function change<Row extends StoredRow>(
     { ...services, db: trx },
     plans.map(({ recorded }) => recorded),
   )
-  const written = plans.map(({ before, after, values, isEdit }, at) => ({
+  const written = plans.map(({ before, after, values, isEdit, about }, at) => ({
     before,
     values,
     entry: isEdit
       ? {
-          ...subjectOf(type, after, options.about?.(before)),
+          ...subjectOf(type, after, about),
           facts: [...(facts[at] ?? []), ...(options.facts?.(before) ?? [])],
         }
       : null,
   }))
   await writeRows(trx, actor, written, { schema, as: options.as })
-  const happened = plans.flatMap(({ before, isEdit }) =>
-    isEdit ? { id: before.id, about: options.about?.(before) } : [],
-  )
-  await writeTimeline(trx, actor, type, happened, options.as)
-  for (const { before, after } of plans)
-    await keepRecordFiles(trx, actor, type, { id: before.id, before, after })
-  await voidMarks(trx, actor, type, plans, options.as)
-  noteChanged(trx, actor, type, plans)
-  touchTodos(trx, actor, type, plans)
-  renewTotals(trx, actor)
+  await noteWritten(trx, actor, type, plans, options.as)
   return plans
 }
 
@@ -86,6 +72,7 @@ interface Plan<Row extends StoredRow> extends Changed {
   values: Values
   /** The changes that the history keeps. */
   recorded: readonly Change[]
+  about: About | undefined
 }
 
 const STAMP = 'update_time'
@@ -93,7 +80,7 @@ const STAMP = 'update_time'
 function planChange<Row extends StoredRow>(
   row: Row,
   schema: Schema,
-  { set, as, facts, regardless, now }: ChangeOptions<Row> & { now: Date },
+  { set, as, about, facts, regardless, now }: ChangeOptions<Row> & { now: Date },
 ): Plan<Row>[] {
   const given = typeof set === 'function' ? set(row) : set
   const all = diffValues(row, given, schema)
@@ -113,5 +100,5 @@ function planChange<Row extends StoredRow>(
   if (Object.hasOwn(values, title)) values.initials = initialsOf(values[title])
   const after = { ...row, ...values, version: row.version + (isEdit ? 1 : 0) }
   const changes = all.filter(({ column }) => column.column !== STAMP)
-  return [{ before: row, after, changes, isEdit, values, recorded }]
+  return [{ before: row, after, changes, isEdit, values, recorded, about: about?.(row) }]
 }

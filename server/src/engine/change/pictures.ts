@@ -85,7 +85,7 @@ export async function readPictures(
   const found = new Map(lists.flat().map((file) => [file.fileId, file]))
   return Object.fromEntries(
     pictures.flatMap((each) =>
-      // hidden fields have no key in the row
+      // users who may not see the field have no key of it in the row
       toKey(each.name) in row ? [[pictureListKey(each), toFiles(row[toKey(each.name)], found)]] : [],
     ),
   )

@@ -94,11 +94,11 @@ export interface SavingRules<Row extends StoredRow> {
   writes?: readonly string[]
   /** Derives and defaults values before they are checked. */
   prepare?(moment: SaveMoment<Row>): void
-  /** Refuses; runs inside the transaction, after field validation. */
+  /** Refuses, or completes values under the locks of the record and its links; runs inside the transaction. */
   check?(moment: SaveMoment<Row> & { trx: Transaction<Tables> }): Promise<void>
-  /** True when `check` or `saved` has work for this save, so that a plain one stays a single statement. */
+  /** False where neither `check` nor `saved` has work for this save, so that a plain one stays a single statement; absent: they have. */
   needsTransaction?(moment: SaveMoment<Row>): boolean
-  /** Effects inside the transaction. */
+  /** Effects inside the transaction, once the record and its lines are written. */
   saved?(moment: SavedMoment<Row>): Promise<void>
   /** What a create answers besides the id. */
   answer?: (values: Values) => Record<string, unknown>
@@ -132,7 +132,7 @@ export interface ViewingRules<Row extends StoredRow> {
   alsoVisible?: (viewer: Viewer, action: RowAccess) => TypeGround | null
   /** Restricts the viewer's rights over the fields of this record; null leaves them unchanged. */
   narrow?: (actor: Actor, place: RecordPlace) => Promise<FieldRights | null>
-  /** What the settings of list columns say besides the columns. */
+  /** What the settings of list columns contain besides the columns. */
   columnNotes?: (actor: Actor) => Record<string, number>
   rowExtras?: (viewer: Viewer) => RowExtras
   /** Completes rows with what SQL does not give; must not ask per row. */
@@ -169,7 +169,7 @@ export interface ImportingRules {
 /**
  * What is peculiar to a record type: a few named moments of each of the engine's abilities. Everything else comes from the
  * declaration. A type without an entry behaves as declared. Moments with rows are methods, so that the rules of one type,
- * whose rows are typed, stand among those of all.
+ * whose rows are typed, fit among those of all.
  */
 export interface RecordRules<Row extends StoredRow = StoredRow> {
   saving?: SavingRules<Row>

@@ -1,5 +1,4 @@
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { requireDesigned } from './designed-types.ts'
 import { readHandledFields, saveHandledFields } from './handled-fields.ts'
@@ -12,9 +11,9 @@ export const fieldAdminEndpoints: readonly Endpoint[] = [
   on(fieldAdminCalls.definition, ({ services, request }) =>
     readDefinition(requireDesigned(request.label), services.engine.catalog.current()),
   ),
-  on(fieldAdminCalls.saveDefinition, done(saveDefinition)),
+  on(fieldAdminCalls.saveDefinition, saveDefinition),
   on(fieldAdminCalls.roleFields, readRoleFields),
-  on(fieldAdminCalls.saveRoleFields, done(saveRoleFields)),
+  on(fieldAdminCalls.saveRoleFields, saveRoleFields),
   on(fieldAdminCalls.handledFields, readHandledFields),
-  on(fieldAdminCalls.saveHandledFields, done(saveHandledFields)),
+  on(fieldAdminCalls.saveHandledFields, saveHandledFields),
 ]

@@ -3,14 +3,18 @@ import { z } from 'zod'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { accountMessageTypes } from '#protocol/manage/people/messages.ts'
 import { messageLabels } from '#protocol/messages/door.ts'
+import type { RequestOf } from '#protocol/platform/call.ts'
 import { guardAdministrators } from '#server/access/administrators.ts'
+import { revokeKeysOf } from '#server/access/api-key.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { checkNewPassword, hashPassword, passwordFits } from '#server/access/passwords.ts'
 import { type ReviewedAct, refuseAwaited } from '#server/access/second-review.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { checkMobile, codeFits, passwordIsElsewhere, smsTypes } from '#server/session/door.ts'
+import { requireFreeEmail } from './emails.ts'
 import { requireUsers } from './rules.ts'
 
 /** Who was looked up; refuses 1125. */
@@ -19,14 +23,17 @@ const userOf = ({ services }: Acting, userId: number | null): DirectoryUser =>
 
 const hashSchema = z.object({ hash: z.string() })
 
-/** 重置密码: their sessions end. */
-export const passwordReset: ReviewedAct<z.infer<typeof hashSchema>> = {
+const resetSchema = hashSchema.extend({ revokesKeys: z.boolean().default(false) })
+
+/** 重置密码: their sessions end, and where asked for their API keys. */
+export const passwordReset: ReviewedAct<z.infer<typeof resetSchema>> = {
   key: 'password',
+  holds: 'always',
   title: '重置密码',
   need: accountCalls.resetPassword.need,
-  values: hashSchema,
+  values: resetSchema,
   isSecret: true,
-  words: () => '重置登录密码',
+  words: (_, { values: { revokesKeys } }) => `重置登录密码${revokesKeys ? '，并删除其 API 密钥' : ''}`,
   check: (acting, { userId }) =>
     guardAdministrators(acting.services.directory.current(), acting.viewer, [userOf(acting, userId)]),
   carryOut: async (trx, acting, targets) => {
@@ -42,7 +49,29 @@ export const passwordReset: ReviewedAct<z.infer<typeof hashSchema>> = {
     await tell(trx, acting, accountMessageTypes.passwordReset, ids)
     const acts = users.map(({ realname }) => adminAct('users', '重置', realname, `重置了密码:${realname}`))
     await recordActs(trx, acting, acts)
+    const losing = targets.filter(({ values }) => values.revokesKeys)
+    await endKeys(
+      trx,
+      acting,
+      losing.map(({ userId }) => userOf(acting, userId)),
+    )
   },
+}
+
+/** Revokes every API key of these users, and logs of whom. */
+async function endKeys(
+  trx: Transaction<Tables>,
+  acting: Acting,
+  users: readonly Pick<DirectoryUser, 'userId' | 'realname'>[],
+): Promise<void> {
+  const ended = await revokeKeysOf(
+    trx,
+    users.map(({ userId }) => userId),
+  )
+  const acts = users
+    .filter(({ userId }) => ended.includes(userId))
+    .map(({ realname }) => adminAct('users', '删除', realname, `删除了${realname}的全部API密钥`))
+  await recordActs(trx, acting, acts)
 }
 
 /**
@@ -51,8 +80,7 @@ export const passwordReset: ReviewedAct<z.infer<typeof hashSchema>> = {
  */
 export async function resetPasswords(
   acting: Acting,
-  userIds: readonly number[],
-  password: string,
+  { ids: userIds, password, revokeKeys }: RequestOf<typeof accountCalls.resetPassword>,
 ): Promise<void> {
   const { services } = acting
   const snapshot = services.directory.current()
@@ -61,9 +89,13 @@ export async function resetPasswords(
   const users = requireUsers(snapshot, userIds)
   for (const { userId, realname } of users)
     if (await passwordIsElsewhere(services, userId)) refuse('passwordElsewhereOf', realname)
-  for (const { userId } of users) passwordReset.check(acting, { userId, values: { hash: '' } })
+  const revokesKeys = revokeKeys === 1
+  for (const { userId } of users) passwordReset.check(acting, { userId, values: { hash: '', revokesKeys } })
   const targets = await Promise.all(
-    users.map(async ({ userId }) => ({ userId, values: { hash: await hashPassword(password) } })),
+    users.map(async ({ userId }) => ({
+      userId,
+      values: { hash: await hashPassword(password), revokesKeys },
+    })),
   )
   refuseAwaited(
     await inTransaction(services.db, (trx) =>
@@ -72,7 +104,7 @@ export async function resetPasswords(
   )
 }
 
-/** The person is always told when somebody else changes how he signs in. */
+/** The person is always notified when another user changes how they sign in. */
 const tell = (
   trx: Transaction<Tables>,
   { services, viewer }: Acting,
@@ -95,6 +127,7 @@ const accountSchema = hashSchema.extend({ username: z.string() })
 /** 重置登录账号: login name and password at once. */
 export const accountReset: ReviewedAct<z.infer<typeof accountSchema>> = {
   key: 'account',
+  holds: 'always',
   title: '重置登录账号',
   need: accountCalls.usernameEdit.need,
   values: accountSchema,
@@ -124,14 +157,14 @@ export const accountReset: ReviewedAct<z.infer<typeof accountSchema>> = {
 }
 
 /**
- * Gives a user a new login name and password and ends his sessions (platform.md §5.4). The super user's account is
- * changed only by himself. Refuses 1106, 1125, 401, 1126, 1120, 1119, and with 1139 what waits for a second person (§5.8).
+ * Gives a user a new login name and password and ends their sessions (platform.md §5.4). The super user's account is
+ * changed only by that user. Refuses 1106, 1125, 401, 1126, 1120, 1119, and with 1139 what waits for a second person (§5.8).
  */
 export async function changeAccount(acting: Acting, change: AccountChange): Promise<void> {
   const { services, viewer } = acting
   await checkNewPassword(change.password, [change.username])
   const user = requireAccount(acting, change)
-  // whether it is the present one is said of one's own alone: of others it would be a way to guess theirs
+  // whether it is the present one is revealed to the user alone: of others it would be a way to guess theirs
   if (user.userId === viewer.userId && (await passwordFits(await readOwnHash(acting), change.password)))
     throw refusal('passwordUnchanged').at('password')
   const values = { username: change.username, hash: await hashPassword(change.password) }
@@ -143,7 +176,7 @@ export async function changeAccount(acting: Acting, change: AccountChange): Prom
   )
 }
 
-/** Refuses 1119 a login name that somebody has. */
+/** Refuses 1119 a login name that a user has. */
 async function requireFree(trx: Transaction<Tables>, username: string): Promise<void> {
   const taken = await trx
     .selectFrom('users')
@@ -180,13 +213,16 @@ export async function changeAccountByCode(
   await changeAccount(acting, change)
 }
 
-export interface PasswordChange {
-  oldPwd: string
-  newPwd: string
-}
+type PasswordChange = RequestOf<typeof accountCalls.updatePassword>
 
-/** Changes the caller's own password and ends all his sessions; refuses 1127 and 1106 (platform.md §5.6). */
-export async function changeOwnPassword(acting: Acting, { oldPwd, newPwd }: PasswordChange): Promise<void> {
+/**
+ * Changes the caller's own password and ends all their sessions, and where asked for their API keys; refuses 1127
+ * and 1106 (platform.md §5.6).
+ */
+export async function changeOwnPassword(
+  acting: Acting,
+  { oldPwd, newPwd, revokeKeys }: PasswordChange,
+): Promise<void> {
   const { services, viewer } = acting
   if (await passwordIsElsewhere(services, viewer.userId)) refuse('passwordElsewhere')
   if (!(await passwordFits(await readOwnHash(acting), oldPwd))) throw refusal('wrongOldPassword').at('oldPwd')
@@ -202,6 +238,7 @@ export async function changeOwnPassword(acting: Acting, { oldPwd, newPwd }: Pass
       .execute()
     await services.sessions.endAllOf(trx, [viewer.userId])
     await recordActs(trx, acting, [adminAct('users', '编辑', viewer.realname, '修改登录密码')])
+    if (revokeKeys === 1) await endKeys(trx, acting, [viewer])
   })
 }
 
@@ -222,13 +259,15 @@ export interface OwnInformation {
   post?: string | undefined
 }
 
-/** Changes the caller's own card: name, sex, email, post; refuses 1128 (another login name) and 1141. */
+/** Changes the caller's own card: name, sex, email, post; refuses 1128 (another login name), 1141 and 400 an email of another user. */
 export async function changeOwnInformation(acting: Acting, change: OwnInformation): Promise<void> {
   const { services, viewer } = acting
   const own = services.directory.current().user(viewer.userId)
   if (change.username && change.username !== own?.username) refuse('usernameFixed')
   const { realname, sex, email, post } = change
   await inTransaction(services.db, async (trx) => {
+    await lockOrganisation(trx)
+    await requireFreeEmail(trx, { userId: viewer.userId, email })
     await trx
       .updateTable('users')
       .set({ realname, sex, email, post })

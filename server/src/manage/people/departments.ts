@@ -9,7 +9,7 @@ export interface DepartmentChange {
   name: string
   /** 0 and absent only for the root. */
   pid?: number | undefined
-  /** 部门负责人; 0 and absent: nobody. */
+  /** 部门负责人; 0 and absent: no one. */
   ownerUserId?: number | undefined
 }
 
@@ -33,6 +33,16 @@ export async function addDept(acting: Acting, { name, pid, ownerUserId }: Depart
   })
 }
 
+/** A department as it is now; refuses 1142. */
+async function readDept(trx: Kysely<Tables>, deptId: number) {
+  const dept = await trx
+    .selectFrom('departments')
+    .where('dept_id', '=', deptId)
+    .select(['pid', 'name'])
+    .executeTakeFirst()
+  return dept ?? refuse('departmentUnknown')
+}
+
 /** The place behind all departments below another. */
 async function lastPlace(trx: Kysely<Tables>, pid: number): Promise<number> {
   const { num } = await trx
@@ -52,12 +62,7 @@ export async function setDept(acting: Acting, deptId: number, change: Department
   const { name, ownerUserId } = change
   await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
-    const dept = await trx
-      .selectFrom('departments')
-      .where('dept_id', '=', deptId)
-      .select('pid')
-      .executeTakeFirst()
-    if (!dept) refuse('departmentUnknown')
+    const dept = await readDept(trx, deptId)
     const pid = dept.pid === null ? null : change.pid || refuse('invalidAt', 'pid')
     if (pid !== null) await checkDeptParent(trx, deptId, pid)
     if (ownerUserId) await requireUser(trx, ownerUserId)
@@ -87,12 +92,7 @@ export async function moveDept(acting: Acting, { deptId, pid, beforeId }: Depart
   const { services } = acting
   await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
-    const dept = await trx
-      .selectFrom('departments')
-      .where('dept_id', '=', deptId)
-      .select(['pid', 'name'])
-      .executeTakeFirst()
-    if (!dept) refuse('departmentUnknown')
+    const dept = await readDept(trx, deptId)
     if (dept.pid === null) refuse('invalidAt', 'deptId')
     await checkDeptParent(trx, deptId, pid)
     const others = await trx
@@ -121,12 +121,7 @@ export async function deleteDept(acting: Acting, deptId: number): Promise<void> 
   const { services } = acting
   await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
-    const dept = await trx
-      .selectFrom('departments')
-      .where('dept_id', '=', deptId)
-      .select(['pid', 'name'])
-      .executeTakeFirst()
-    if (!dept) refuse('departmentUnknown')
+    const dept = await readDept(trx, deptId)
     if (dept.pid === null) refuse('departmentBelowItself')
     const user = trx.selectFrom('users').where('dept_id', '=', deptId).select('user_id')
     if (await user.executeTakeFirst()) refuse('departmentHasUsers')

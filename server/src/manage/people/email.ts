@@ -3,6 +3,7 @@ import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { guardAdministrators } from '#server/access/administrators.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { ReviewedAct } from '#server/access/second-review.ts'
+import { requireFreeEmail } from './emails.ts'
 import { requireUsers } from './rules.ts'
 
 const valuesSchema = z.object({ email: z.string() })
@@ -10,6 +11,7 @@ const valuesSchema = z.object({ email: z.string() })
 /** 修改邮箱 of somebody: a provider or the directory of the company may let in whoever has it (platform.md §2.11, §2.12). */
 export const emailChange: ReviewedAct<z.infer<typeof valuesSchema>> = {
   key: 'email',
+  holds: 'always',
   title: '修改邮箱',
   need: peopleCalls.setUser.need,
   values: valuesSchema,
@@ -28,6 +30,7 @@ export const emailChange: ReviewedAct<z.infer<typeof valuesSchema>> = {
     for (const { userId, values } of targets) {
       const [user] = requireUsers(snapshot, [userId ?? 0])
       if (!user || user.email === values.email) continue
+      await requireFreeEmail(trx, { userId: user.userId, email: values.email })
       await trx.updateTable('users').set(values).where('user_id', '=', user.userId).execute()
       const words = emailChange.words(acting, { userId, values })
       await recordActs(trx, acting, [adminAct('users', '编辑', user.realname, `${user.realname}的${words}`)])

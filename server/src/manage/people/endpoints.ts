@@ -4,7 +4,6 @@ import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
 import { staffImportCalls } from '#protocol/manage/people/import-calls.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { download, XLSX } from '#server/platform/http/download.ts'
 import {
@@ -15,8 +14,10 @@ import {
   resetPasswords,
 } from './accounts.ts'
 import { addDept, deleteDept, moveDept, setDept } from './departments.ts'
-import { handOver, previewHandOver, undoHandOver } from './hand-over/hand-over.ts'
+import { doubledEmails } from './emails.ts'
+import { previewHandOver, undoHandOver } from './hand-over/hand-over.ts'
 import { exportRecord, listRecords } from './hand-over/records.ts'
+import { handOver } from './hand-over/reviewed.ts'
 import { staffSheet } from './import/files.ts'
 import { importUsers } from './import/import-users.ts'
 import { undoImport } from './import/undo-import.ts'
@@ -62,79 +63,38 @@ const lookups: readonly Endpoint[] = [
   on(departmentCalls.queryDeptTree, ({ services, request }) =>
     listDepts(services.directory.current(), request.id ?? 0, request.type),
   ),
+  on(peopleCalls.doubledEmails, ({ services }) => doubledEmails(services)),
   on(departmentCalls.queryDeptByAuth, listDeptsInRange),
 ]
 
 const changes: readonly Endpoint[] = [
-  on(
-    peopleCalls.addUser,
-    done((context) => addUser(context, context.request)),
+  on(peopleCalls.addUser, (context) => addUser(context, context.request)),
+  on(peopleCalls.setUser, (context) => setUser(context, context.request)),
+  on(peopleCalls.setUserDept, (context) =>
+    setUserDept(context, context.request.userIdList, context.request.deptId),
   ),
-  on(
-    peopleCalls.setUser,
-    done((context) => setUser(context, context.request)),
+  on(accountCalls.setUserStatus, (context) =>
+    setUserStatus(context, context.request.ids, context.request.status),
   ),
-  on(
-    peopleCalls.setUserDept,
-    done((context) => setUserDept(context, context.request.userIdList, context.request.deptId)),
+  on(accountCalls.activateUser, (context) =>
+    setUserStatus(context, context.request.ids, context.request.status),
   ),
-  on(
-    accountCalls.setUserStatus,
-    done((context) => setUserStatus(context, context.request.ids, context.request.status)),
-  ),
-  on(
-    accountCalls.activateUser,
-    done((context) => setUserStatus(context, context.request.ids, context.request.status)),
-  ),
-  on(
-    accountCalls.resetPassword,
-    done((context) => resetPasswords(context, context.request.ids, context.request.password)),
-  ),
-  on(
-    accountCalls.resetSecondFactor,
-    done((context) => resetSecondFactors(context, context.request.ids)),
-  ),
-  on(
-    accountCalls.usernameEdit,
-    done((context) => changeAccount(context, context.request)),
-  ),
-  on(
-    accountCalls.usernameEditByManager,
-    done((context) => changeAccountByCode(context, context.request)),
-  ),
-  on(
-    accountCalls.updateUser,
-    done((context) => changeOwnInformation(context, context.request)),
-  ),
-  on(
-    accountCalls.updatePassword,
-    done((context) => changeOwnPassword(context, context.request)),
-  ),
-  on(
-    departmentCalls.addDept,
-    done((context) => addDept(context, context.request)),
-  ),
-  on(
-    departmentCalls.setDept,
-    done((context) => setDept(context, context.request.deptId, context.request)),
-  ),
-  on(
-    departmentCalls.moveDept,
-    done((context) => moveDept(context, context.request)),
-  ),
-  on(
-    departmentCalls.deleteDept,
-    done((context) => deleteDept(context, context.request.deptId)),
-  ),
+  on(accountCalls.resetPassword, (context) => resetPasswords(context, context.request)),
+  on(accountCalls.resetSecondFactor, (context) => resetSecondFactors(context, context.request.ids)),
+  on(accountCalls.usernameEdit, (context) => changeAccount(context, context.request)),
+  on(accountCalls.usernameEditByManager, (context) => changeAccountByCode(context, context.request)),
+  on(accountCalls.updateUser, (context) => changeOwnInformation(context, context.request)),
+  on(accountCalls.updatePassword, (context) => changeOwnPassword(context, context.request)),
+  on(departmentCalls.addDept, (context) => addDept(context, context.request)),
+  on(departmentCalls.setDept, (context) => setDept(context, context.request.deptId, context.request)),
+  on(departmentCalls.moveDept, (context) => moveDept(context, context.request)),
+  on(departmentCalls.deleteDept, (context) => deleteDept(context, context.request.deptId)),
 ]
 
 const handingOver: readonly Endpoint[] = [
   on(handOverCalls.look, (context) => previewHandOver(context, context.request.userIds)),
   on(handOverCalls.handOver, (context) => handOver(context, context.request)),
-  on(
-    handOverCalls.undo,
-    done((context) => undoHandOver(context, context.request.token)),
-  ),
+  on(handOverCalls.undo, (context) => undoHandOver(context, context.request.token)),
   on(handOverCalls.records, (context) => listRecords(context, context.request)),
   on(handOverCalls.recordSheet, (context) => exportRecord(context, context.request.recordId)),
 ]

@@ -11,6 +11,7 @@ import { onConstraint } from '#server/platform/database/constraints.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { requireGivable } from '../roles/door.ts'
+import { requireFreeEmail } from './emails.ts'
 import { requireDept, requireUser } from './rules.ts'
 
 onConstraint('users_username_key', 'userExists', 'username')
@@ -29,7 +30,7 @@ const valuesSchema = z.object({
 })
 type Values = z.infer<typeof valuesSchema>
 
-/** 新建员工: whoever makes an account knows how to sign in with it. */
+/** 新建员工: the maker of an account knows how to sign in with it. */
 export const newUser: ReviewedAct<Values> = {
   key: 'newUser',
   title: '新建员工',
@@ -53,8 +54,9 @@ export const newUser: ReviewedAct<Values> = {
   },
 }
 
-/** Refuses 1142 and 1125 where department or superior are not there any more. */
-async function requirePlace(trx: Transaction<Tables>, { deptId, parentId }: Values): Promise<void> {
+/** Refuses 1142 and 1125 where department or superior are not there any more, and 400 an address that is taken. */
+async function requirePlace(trx: Transaction<Tables>, { deptId, parentId, email }: Values): Promise<void> {
+  await requireFreeEmail(trx, { userId: null, email })
   await requireDept(trx, deptId)
   if (parentId) await requireUser(trx, parentId)
 }
@@ -86,6 +88,7 @@ async function insert(trx: Transaction<Tables>, acting: Acting, values: Values):
     .insertInto('user_role')
     .values(values.roleIds.map((role_id) => ({ user_id, role_id })))
     .execute()
+  await acting.services.secondReview.noteHands(trx, acting, [user_id])
   await recordActs(trx, acting, [adminAct('users', '新建', realname, `新增了员工:${realname}`)])
 }
 
@@ -114,7 +117,7 @@ export async function addUser(acting: Acting, user: RequestOf<typeof peopleCalls
   )
 }
 
-/** Refuses 1107 a login name and 1141 a name that somebody has. */
+/** Refuses 1107 a login name and 1141 a name that a user has. */
 async function requireFree(trx: Transaction<Tables>, { username, realname }: Values): Promise<void> {
   const taken = await trx
     .selectFrom('users')

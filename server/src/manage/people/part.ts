@@ -4,6 +4,7 @@ import { emailChange } from './email.ts'
 import { peopleEndpoints } from './endpoints.ts'
 import { collectHandOvers } from './hand-over/collect.ts'
 import { headHandOver, superiorHandOver } from './hand-over/organisation.ts'
+import { handingOver } from './hand-over/reviewed.ts'
 import { collectLeaving } from './leaving.ts'
 import { newUser } from './new-user.ts'
 import { secondFactorReset } from './second-factor.ts'
@@ -18,6 +19,14 @@ export const people = part({
     service('leaving', { needs: [], make: (_services, parts) => collectLeaving(parts) }),
     service('handOvers', { needs: [], make: (_services, parts) => collectHandOvers(parts) }),
   ],
-  reviewed: [passwordReset, accountReset, secondFactorReset, newUser, superiorChange, emailChange],
+  reviewed: [
+    passwordReset,
+    accountReset,
+    secondFactorReset,
+    newUser,
+    superiorChange,
+    emailChange,
+    handingOver,
+  ],
   handOvers: [headHandOver, superiorHandOver],
 })

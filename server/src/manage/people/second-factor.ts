@@ -14,6 +14,7 @@ const noValues = z.object({}).strict()
 /** 重置两步验证: their sessions end, and they are told. */
 export const secondFactorReset: ReviewedAct<z.infer<typeof noValues>> = {
   key: 'secondFactor',
+  holds: 'always',
   title: '重置两步验证',
   need: accountCalls.resetSecondFactor.need,
   values: noValues,

@@ -148,7 +148,7 @@ describe('setUser', () => {
   ) => by.call(peopleCalls.setUser, request)
 
   it('changes what is given; login name, password and status never', async () => {
-    const user = await addOne({ email: 'a@b.cn' })
+    const user = await addOne({ email: 'set@b.cn' })
     const request = {
       userId: user.userId,
       realname: '改名了',
@@ -161,7 +161,7 @@ describe('setUser', () => {
       realname: '改名了',
       username: user.username,
       status: 2,
-      email: 'a@b.cn',
+      email: 'set@b.cn',
       deptId: user.deptId,
     })
     expect(await lastAct()).toMatchObject({ behavior: '编辑', detail: '修改了员工:改名了' })
@@ -479,6 +479,31 @@ describe('personal centre (platform.md §5.6)', () => {
     expect(await update({ realname: '自己改', username: '13800000000' })).toMatchObject({ code: 1128 })
     expect(await update({ realname: '安小一' })).toMatchObject({ code: 1141 })
     expect(await update({ realname: ' ' })).toMatchObject({ code: 400, msg: '请填写姓名' })
+  })
+
+  it('takes no address that somebody else has, newly, in any form; doubles from before stay and are listed', async () => {
+    const { db } = company.platform
+    const taken = await addOne({ email: 'Taken@suoke.example' })
+    const other = await addOne({ email: 'other@suoke.example' })
+    const own = company.withToken(await company.signIn(other.username))
+    const refused = { code: 400, msg: '这个邮箱已由其他员工使用', data: { field: 'email' } }
+    const email = 'taken@suoke.example'
+    const card = { realname: other.realname, sex: 1, post: '' }
+    expect(await own.call(accountCalls.updateUser, { ...card, email })).toMatchObject(refused)
+    expect(await clerk.call(peopleCalls.setUser, { userId: other.userId, email })).toMatchObject(refused)
+    expect(await clerk.call(peopleCalls.addUser, { ...fresh(), email })).toMatchObject(refused)
+    expect(snapshot().user(other.userId)?.email).toBe('other@suoke.example')
+    expect((await own.call(accountCalls.updateUser, { ...card, email: 'Other@suoke.example' })).code).toBe(0)
+    expect(await clerk.ask(peopleCalls.doubledEmails)).toEqual([])
+    // from before addresses had to be unique
+    await db.updateTable('users').set({ email }).where('user_id', '=', other.userId).execute()
+    await company.app.services.directory.changed()
+    expect((await own.call(accountCalls.updateUser, { ...card, email, post: '顾问' })).code).toBe(0)
+    const people = [taken, other].map(({ userId, realname }) => ({ userId, realname, deptName: '行政部' }))
+    expect(await clerk.ask(peopleCalls.doubledEmails)).toMatchObject([{ email, people }])
+    expect((await company.people.repA.call(peopleCalls.doubledEmails)).code).toBe(401)
+    await clerk.ask(peopleCalls.setUser, { userId: other.userId, email: '' })
+    expect(await clerk.ask(peopleCalls.doubledEmails)).toEqual([])
   })
 
   it('changes the own password with the old one and ends all own sessions', async () => {

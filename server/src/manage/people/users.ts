@@ -7,6 +7,7 @@ import { allAwaited, refuseAwaited } from '#server/access/second-review.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { replaceRoles } from '../roles/door.ts'
 import { emailChange } from './email.ts'
+import { requireFreeEmail } from './emails.ts'
 import { requireDept, requireUsers } from './rules.ts'
 import { setSuperior } from './superior.ts'
 
@@ -14,7 +15,7 @@ type UserChange = RequestOf<typeof peopleCalls.setUser>
 
 /**
  * Changes what is given of a user; login name and password never (platform.md §5.4). Roles are replaced.
- * Refuses 1125, 401 (an administrator, by somebody who is none), 1109, 1130, 1141, 1142, 1113; with 1139 roles, an e-mail address and a
+ * Refuses 1125, 401 (an administrator, by a user who is none), 1109, 1130, 1141, 1142, 1113; with 1139 roles, an e-mail address and a
  * superior that wait for a second person (§5.8): everything else is saved.
  */
 export async function setUser(acting: Acting, change: UserChange): Promise<void> {
@@ -26,6 +27,8 @@ export async function setUser(acting: Acting, change: UserChange): Promise<void>
   const awaited = await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
     if (deptId) await requireDept(trx, deptId)
+    // what waits has to be possible as well
+    await requireFreeEmail(trx, { userId, email })
     const superior = parentId === undefined ? null : await setSuperior(trx, acting, userId, parentId || null)
     const address =
       email === undefined
@@ -38,7 +41,7 @@ export async function setUser(acting: Acting, change: UserChange): Promise<void>
         post: change.post,
         sex: change.sex,
         dept_id: deptId || undefined,
-        // Says something even when nothing else is given.
+        // So that the statement is valid when nothing else is given.
         user_id: userId,
       })
       .where('user_id', '=', userId)

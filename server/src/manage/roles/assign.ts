@@ -4,8 +4,8 @@ import type { Acting } from '#server/access/audit.ts'
 import { type Awaited, refuseAwaited } from '#server/access/second-review.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { type AssignmentValues, roleAssignment } from './assignment.ts'
 import { type Assignment, requireGivable } from './givable.ts'
-import { type RoleValues, roleChange } from './role-change.ts'
 
 /** The users of an assignment; refuses 1136 without roles, 1125 for an unknown user and 401 for an administrator, by who is none. */
 function checkAssignment({ services, viewer }: Acting, { userIds, roleIds }: Assignment): void {
@@ -38,7 +38,7 @@ export async function replaceRoles(
   return acting.services.secondReview.carryOut(
     trx,
     acting,
-    roleChange,
+    roleAssignment,
     targetsOf(userIds, { how: 'replace', roleIds: [...new Set(roleIds)] }),
   )
 }
@@ -63,14 +63,14 @@ export async function takeRole(acting: Acting, userId: number, roleId: number): 
   await change(acting, [userId], { how: 'take', roleIds: [roleId] })
 }
 
-const targetsOf = (userIds: readonly number[], values: RoleValues) =>
+const targetsOf = (userIds: readonly number[], values: AssignmentValues) =>
   [...new Set(userIds)].map((userId) => ({ userId, values }))
 
-async function change(acting: Acting, userIds: readonly number[], values: RoleValues): Promise<void> {
+async function change(acting: Acting, userIds: readonly number[], values: AssignmentValues): Promise<void> {
   const { services } = acting
   refuseAwaited(
     await inTransaction(services.db, (trx) =>
-      services.secondReview.carryOut(trx, acting, roleChange, targetsOf(userIds, values)),
+      services.secondReview.carryOut(trx, acting, roleAssignment, targetsOf(userIds, values)),
     ),
   )
 }

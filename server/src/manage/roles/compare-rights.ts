@@ -1,9 +1,9 @@
-import type { RoleChange } from '#protocol/manage/roles/calls.ts'
+import type { RightsDifference } from '#protocol/manage/roles/calls.ts'
 import { reachOf } from '#server/access/reach.ts'
 import type { Role, Snapshot } from '#server/access/snapshot.ts'
 
 /** What the holders of a role gain and lose when it becomes another one; what they hold by other roles counts. */
-export function compareRights(snapshot: Snapshot, before: Role, after: Role): RoleChange {
+export function compareRights(snapshot: Snapshot, before: Role, after: Role): RightsDifference {
   const members = snapshot.usersOfRole(before.roleId).flatMap((userId) => snapshot.user(userId) ?? [])
   const people = members.flatMap((user) => {
     // an administrator may do everything, whatever his roles say

@@ -2,7 +2,6 @@ import { type HelpingWith, helpers, permissionCalls } from '#protocol/manage/rol
 import { menuTreesOf, roleTypeOf, roleTypes } from '#protocol/manage/roles/roles.ts'
 import { menuTree } from '#protocol/platform/permissions.ts'
 import type { Context } from '#server/access/context.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import type { DirectoryUser, Role, Snapshot } from '#server/access/snapshot.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -73,55 +72,33 @@ const readings: readonly Endpoint[] = [
     const isOffered = ({ roleId, roleType }: Role) => assignable.has(roleId) && hasModule(snapshot, roleType)
     return groupRoles(snapshot, isOffered).filter(({ list }) => list.length > 0)
   }),
-  on(permissionCalls.queryRoleChange, (context) =>
+  on(permissionCalls.previewRights, (context) =>
     previewRights(context, context.request.roleId, context.request),
   ),
   on(permissionCalls.queryAuthRole, (context) => readAssignable(context, context.request.roleId)),
 ]
 
 const changes: readonly Endpoint[] = [
-  on(
-    permissionCalls.viewAs,
-    done((context) => beginViewing(context, context.request.userId)),
-  ),
-  on(permissionCalls.endViewAs, done(endViewing)),
+  on(permissionCalls.viewAs, (context) => beginViewing(context, context.request.userId)),
+  on(permissionCalls.endViewAs, endViewing),
   on(permissionCalls.addRole, (context) => addRole(context, context.request)),
-  on(
-    permissionCalls.updateRole,
-    done((context) => renameRole(context, context.request.roleId, context.request.roleName)),
+  on(permissionCalls.updateRole, (context) =>
+    renameRole(context, context.request.roleId, context.request.roleName),
   ),
-  on(
-    permissionCalls.updateRoleMenu,
-    done((context) => setRoleRights(context, context.request.roleId, context.request)),
+  on(permissionCalls.updateRoleMenu, (context) =>
+    setRoleRights(context, context.request.roleId, context.request),
   ),
-  on(
-    permissionCalls.deleteRole,
-    done((context) => deleteRole(context, context.request.roleId)),
-  ),
+  on(permissionCalls.deleteRole, (context) => deleteRole(context, context.request.roleId)),
   on(permissionCalls.copyRole, (context) => copyRole(context, context.request.roleId)),
-  on(
-    permissionCalls.relatedUser,
-    done((context) => addRoles(context, context.request)),
+  on(permissionCalls.relatedUser, (context) => addRoles(context, context.request)),
+  on(permissionCalls.relatedDeptUser, (context) => replaceRolesOf(context, context.request)),
+  on(permissionCalls.unbindingUser, (context) =>
+    takeRole(context, context.request.userId, context.request.roleId),
   ),
-  on(
-    permissionCalls.relatedDeptUser,
-    done((context) => replaceRolesOf(context, context.request)),
-  ),
-  on(
-    permissionCalls.unbindingUser,
-    done((context) => takeRole(context, context.request.userId, context.request.roleId)),
-  ),
-  on(
-    permissionCalls.setWorkRole,
-    done((context) => setWorkRole(context, context.request)),
-  ),
-  on(
-    permissionCalls.deleteWorkRole,
-    done((context) => deleteWorkRole(context, context.request.roleId)),
-  ),
-  on(
-    permissionCalls.updateAuthRole,
-    done((context) => setAssignable(context, context.request.roleId, context.request.roleIds)),
+  on(permissionCalls.setWorkRole, (context) => setWorkRole(context, context.request)),
+  on(permissionCalls.deleteWorkRole, (context) => deleteWorkRole(context, context.request.roleId)),
+  on(permissionCalls.updateAuthRole, (context) =>
+    setAssignable(context, context.request.roleId, context.request.roleIds),
   ),
 ]
 

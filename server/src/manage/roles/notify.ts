@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/database/database.ts'
 const LONGEST = 200
 
 /** People whose roles are others than before are told which they have now, in the transaction that changed them. */
-export async function notifyRolesChanged(
+export async function tellHeldRoles(
   trx: Transaction<Tables>,
   { services, viewer }: Acting,
   userIds: readonly number[],

@@ -1,6 +1,6 @@
 import { part } from '#server/access/area.ts'
+import { roleAssignment } from './assignment.ts'
 import { roleEndpoints } from './endpoints.ts'
-import { roleChange } from './role-change.ts'
 import { roleRights } from './role-rights.ts'
 import { roleUpgrades } from './upgrade.ts'
 
@@ -8,5 +8,5 @@ import { roleUpgrades } from './upgrade.ts'
 export const roles = part({
   endpoints: roleEndpoints,
   upgrades: roleUpgrades,
-  reviewed: [roleChange, roleRights],
+  reviewed: [roleAssignment, roleRights],
 })

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { permissionCalls, type RoleChange } from '#protocol/manage/roles/calls.ts'
+import { permissionCalls, type RightsDifference } from '#protocol/manage/roles/calls.ts'
 import { type DataRange, grantableActions, leastRange, rangeNames } from '#protocol/manage/roles/roles.ts'
 import { actionName, pathOf } from '#protocol/platform/permissions.ts'
 import { exceedsRights, isAbove } from '#server/access/above.ts'
@@ -39,7 +39,7 @@ export const roleRights: ReviewedAct<Values> = {
   words: (acting, target) => wordsOf(changeOf(acting, target), target.values),
   check: (acting, { values: { roleId, before } }) => {
     const role = requireOpenRole(acting, roleId)
-    if (!isAs(role, before)) refuse('reviewRoleChanged', role.roleName)
+    if (!isAs(role, before)) refuse('reviewRightsChanged', role.roleName)
   },
   effect: (acting, target) => {
     const { services, viewer } = acting
@@ -74,7 +74,7 @@ async function write(trx: Transaction<Tables>, acting: Acting, { roleId, actions
     .select('data_type')
     .executeTakeFirstOrThrow()
   if (!isAs({ actions: new Set(held.map(({ menu_id }) => menu_id)), dataType }, before))
-    refuse('reviewRoleChanged', role.roleName)
+    refuse('reviewRightsChanged', role.roleName)
   const offered = offeredBy(role)
   await trx
     .deleteFrom('role_menu')
@@ -120,7 +120,7 @@ function settleRights(role: Role, { menuIds, dataType }: RoleRights) {
 }
 
 /** Who would gain and lose what, if the role had these rights; refuses like {@link setRoleRights}, and changes nothing. */
-export function previewRights(acting: Acting, roleId: number, asked: RoleRights): RoleChange {
+export function previewRights(acting: Acting, roleId: number, asked: RoleRights): RightsDifference {
   const role = requireOpenRole(acting, roleId)
   const next = withRights(role, settleRights(role, asked))
   return compareRights(acting.services.directory.current(), role, next)
@@ -135,7 +135,7 @@ function withRights(role: Role, { actions, range }: Pick<Values, 'actions' | 'ra
 const nextOf = (acting: Acting, values: Values): Role =>
   withRights(requireOpenRole(acting, values.roleId), values)
 
-const changeOf = (acting: Acting, { values }: Target): RoleChange =>
+const changeOf = (acting: Acting, { values }: Target): RightsDifference =>
   compareRights(
     acting.services.directory.current(),
     requireOpenRole(acting, values.roleId),
@@ -145,7 +145,7 @@ const changeOf = (acting: Acting, { values }: Target): RoleChange =>
 const namesOf = (actions: readonly number[]) =>
   actions.map((action) => actionName(pathOf(action) ?? '')).join('、')
 
-function wordsOf({ gains, loses, members }: RoleChange, { before, range }: Values): string {
+function wordsOf({ gains, loses, members }: RightsDifference, { before, range }: Values): string {
   const parts = [
     gains.length > 0 && `增加“${namesOf(gains)}”`,
     loses.length > 0 && `取消“${namesOf(loses)}”`,

@@ -233,7 +233,7 @@ describe('before rights are saved', () => {
     const userIds = [repA.userId, repB.userId, hr.userId]
     await admin.ask(permissionCalls.relatedUser, { userIds, roleIds: [role.roleId] })
     const asked = { roleId: role.roleId, menuIds: [index, save].map(Number), dataType: 5 }
-    const change = await admin.ask(permissionCalls.queryRoleChange, asked)
+    const change = await admin.ask(permissionCalls.previewRights, asked)
     expect(change).toMatchObject({ gains: [save], loses: [exported], range: { from: 1, to: 5 }, members: 3 })
     const of = (person: Person) => change.people.find((each) => each.userId === person.userId)
     // who sells may save customers already
@@ -246,7 +246,7 @@ describe('before rights are saved', () => {
     expect(of(hr)).toMatchObject({ realname: '任人事', gains: [save], loses: [exported], wider: [index] })
     expect(named('权限预览').actions).toEqual(new Set([index, exported]))
     await admin.ask(permissionCalls.updateRoleMenu, asked)
-    expect(await admin.ask(permissionCalls.queryRoleChange, asked)).toMatchObject({
+    expect(await admin.ask(permissionCalls.previewRights, asked)).toMatchObject({
       gains: [],
       loses: [],
       range: null,
@@ -260,11 +260,11 @@ describe('before rights are saved', () => {
     const role = await addOne('预览边界')
     await admin.ask(permissionCalls.relatedUser, { userIds: [admin.userId], roleIds: [role.roleId] })
     const asked = { roleId: role.roleId, menuIds: [idOf('crm/customer/index')] }
-    expect(await admin.ask(permissionCalls.queryRoleChange, asked)).toMatchObject({ members: 1, people: [] })
-    expect(await admin.call(permissionCalls.queryRoleChange, { ...asked, roleId: 180162 })).toMatchObject({
+    expect(await admin.ask(permissionCalls.previewRights, asked)).toMatchObject({ members: 1, people: [] })
+    expect(await admin.call(permissionCalls.previewRights, { ...asked, roleId: 180162 })).toMatchObject({
       code: 401,
     })
-    expect(await company.people.repA.call(permissionCalls.queryRoleChange, asked)).toMatchObject({
+    expect(await company.people.repA.call(permissionCalls.previewRights, asked)).toMatchObject({
       code: 401,
     })
     await admin.ask(permissionCalls.unbindingUser, { userId: admin.userId, roleId: role.roleId })

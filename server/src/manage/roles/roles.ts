@@ -13,7 +13,7 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { changeRoles } from './change-roles.ts'
 import { isForPeople } from './givable.ts'
-import { notifyRolesChanged } from './notify.ts'
+import { tellHeldRoles } from './notify.ts'
 import { isFixed, requireOpenRole, requireRole } from './require-role.ts'
 
 onConstraint('roles_name_key', 'roleNameExists', 'roleName')
@@ -73,7 +73,7 @@ export async function deleteRole(acting: Acting, roleId: number): Promise<void> 
     if (above !== undefined && (await services.secondReview.isOn(trx)))
       refuse('reviewRoleHeld', snapshot.realname(above))
     await trx.deleteFrom('roles').where('role_id', '=', roleId).execute()
-    await notifyRolesChanged(trx, acting, holders)
+    await tellHeldRoles(trx, acting, holders)
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#protocol/all-calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { fieldCalls } from '#protocol/crm/fields.ts'
 import { accessCalls } from '#protocol/crm/operations.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
@@ -62,7 +63,7 @@ describe('viewing as somebody else (platform.md §4.12)', () => {
       { ...by, detail: '开始以员工身份查看：白小一' },
       { ...by, detail: '结束以员工身份查看：白小一' },
     ])
-    // who views as nobody ends nothing
+    // without view-as there is nothing to end
     await end()
     expect(await acts()).toHaveLength(2)
   })
@@ -103,7 +104,7 @@ describe('viewing as somebody else (platform.md §4.12)', () => {
       realname: '安小一',
       viewedBy: { realname: '方总监', mayExplain: false },
     })
-    // from one to the next, without being himself between
+    // from one to the next, without ending it in between
     expect(await view(managerB, director)).toMatchObject({ code: 0 })
     expect(await shown()).toMatchObject({ realname: '白经理' })
     await admin.ask(permissionCalls.unbindingUser, { userId: director.userId, roleId: role })
@@ -150,12 +151,12 @@ const path = (call: Call) =>
     (whole, name) => whole.replace(new RegExp(`\\{${name}\\??\\}`), '1'),
     call.path,
   )
-const send = async (call: Call) => {
+const send = async (call: Call, body = '{}') => {
   const response = await company.app.fastify.inject({
     method: call.method,
     url: `/crm/api/${path(call)}`,
     headers: { 'admin-token': await admin.token(), 'content-type': 'application/json' },
-    ...(call.method === 'POST' ? { payload: '{}' } : {}),
+    ...(call.method === 'POST' ? { payload: body } : {}),
   })
   return response.payload.startsWith('{')
     ? (JSON.parse(response.payload) as { code: number; msg: string })
@@ -172,17 +173,37 @@ describe('while somebody is viewed as', () => {
       expect(await send(call), call.path).toMatchObject({ code: 401, msg: sentence })
   })
 
-  it('every other call writes nothing but defaults, which the first look at them makes', async () => {
+  it('every other call writes nothing, not even what the first look at a list stores for its person', async () => {
     const isEndless = (call: Call) => call.path === 'adminMessage/stream'
-    // what was refused before is written down beside the calls that follow
+    // beside refusals of before: rights of a role and built-in scenes, which ids of other calls name, are stored by the first look
     const isWrite = (text: string) =>
-      /^\s*(insert(?! into "refusal_log")|update|delete)\b/i.test(text) &&
-      !text.endsWith('on conflict do nothing')
+      /^\s*(insert(?! into "(refusal_log|role_fields|scenes)")|update|delete)\b/i.test(text)
     for (const call of others.filter((each) => isSafe(each) && !isEndless(each))) {
-      const statements = await listStatements(company.platform.pool, () => send(call))
-      expect(statements.filter(isWrite), call.path).toEqual([])
+      for (const body of ['{}', '{"label":2,"type":2,"id":1}']) {
+        const statements = await listStatements(company.platform.pool, () => send(call, body))
+        expect(statements.filter(isWrite), `${call.path} ${body}`).toEqual([])
+      }
     }
   })
+})
+
+it('shows the columns of a list as its person will see them, and stores none', async () => {
+  const { managerA } = company.people
+  const heads = async (by: Person) =>
+    (await by.ask(fieldCalls.listHead, { label: customer.label })).map(({ fieldName }) => fieldName)
+  const stored = async () =>
+    (
+      await company.platform.pool.query(
+        'select count(*)::int as count from personal_columns where user_id = $1',
+        [managerA.userId],
+      )
+    ).rows[0].count
+  await view(managerA)
+  const seen = await heads(admin)
+  await end()
+  expect(await stored()).toBe(0)
+  expect(await heads(managerA)).toEqual(seen)
+  expect(await stored()).toBeGreaterThan(0)
 })
 
 describe('pages that are open', () => {

@@ -9,7 +9,8 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { HOUR } from '#server/platform/time/clock.ts'
 import { expire } from './expire.ts'
-import { actingAs, endRequest, logRequest, nameOf, obstacleOf, seal, titleOf } from './requests.ts'
+import { type Hands, noteHands, readHands, takenInHand } from './hands.ts'
+import { actingAs, endRequest, logRequest, mayDecide, nameOf, obstacleOf, seal, titleOf } from './requests.ts'
 import { isOn } from './setting.ts'
 
 /** How long a request waits. */
@@ -27,7 +28,11 @@ export async function carryOut(
   const on = await isOn(trx)
   const waiting = on ? targets.filter((target) => waits(acting, act, target)) : []
   const done = targets.filter((target) => !waiting.includes(target))
-  if (done.length > 0) await act.carryOut(trx, acting, done)
+  if (done.length > 0) {
+    const held = takenInHand(acting, act, done, false)
+    await act.carryOut(trx, acting, done)
+    await noteHands(trx, acting, held)
+  }
   if (waiting.length === 0) return null
   for (const target of waiting) await ask(trx, acting, act, target)
   const names = waiting.map((target) => nameOf(acting.services, rowOf(target))).filter(Boolean)
@@ -45,10 +50,20 @@ function waits(acting: Acting, act: ReviewedAct, target: ReviewTarget): boolean 
   const effect = act.effect?.(acting, target) ?? 'ordinary'
   if (effect !== 'ordinary') return effect === 'lifting'
   const { services, viewer } = acting
-  return target.userId !== null && isAbove(services.directory.current(), target.userId, viewer.userId)
+  const { userId } = target
+  if (userId === null || userId === viewer.userId) return false
+  return isAbove(services.directory.current(), userId, viewer.userId) || couldDecide(acting, userId)
 }
 
-/** Keeps one request and tells who may decide it; the same one again is the one that waits already. */
+/** Whether a user could agree to anything: anyone who can sign in as them would be the second person as well. */
+function couldDecide(acting: Acting, userId: number): boolean {
+  const { services } = acting
+  if ((services.directory.current().user(userId)?.status ?? 0) === 0) return false
+  const { viewer } = actingAs(acting, userId)
+  return services.reviewedActs.some((act) => mayDecide(viewer, act))
+}
+
+/** Keeps one request and notifies the possible reviewers; the same one again is the one that waits already. */
 async function ask(
   trx: Transaction<Tables>,
   acting: Acting,
@@ -58,7 +73,8 @@ async function ask(
   const { services, viewer } = acting
   const about = rowOf(target)
   const title = titleOf(services, act, about)
-  const reviewers = reviewersOf(acting, act, target)
+  const hands = await readHands(trx, services)
+  const reviewers = reviewersOf(acting, act, target, hands)
   if (reviewers.length === 0) refuse('reviewNobody', title)
   const words = act.words(acting, target)
   if (await replaceWaiting(trx, acting, act, { target, title, words })) return
@@ -93,11 +109,11 @@ async function ask(
   ])
 }
 
-/** Everybody who could decide it now. */
-function reviewersOf(acting: Acting, act: ReviewedAct, target: ReviewTarget): number[] {
+/** All users who could decide it now. */
+function reviewersOf(acting: Acting, act: ReviewedAct, target: ReviewTarget, hands: Hands): number[] {
   const { services, viewer } = acting
   const may = (userId: number) =>
-    obstacleOf(actingAs(acting, userId), act, { askedBy: viewer.userId, target }) === null
+    obstacleOf(actingAs(acting, userId), act, { askedBy: viewer.userId, target, hands }) === null
   return services.directory
     .current()
     .users.filter(({ status, userId }) => status !== 0 && may(userId))
@@ -106,7 +122,7 @@ function reviewersOf(acting: Acting, act: ReviewedAct, target: ReviewTarget): nu
 
 /**
  * What waits of the same kind about the same person: asked by the caller and with the same words it stays (true), with others
- * it gives way, since nobody may agree to what he has not read; somebody else's stands in the way (400).
+ * it gives way, since no one may agree to what they have not read; another user's request is in the way (400).
  */
 async function replaceWaiting(
   trx: Transaction<Tables>,

@@ -5,6 +5,7 @@ import type { ReviewedAct } from '#server/access/second-review.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
+import { noteHands, readHands, takenInHand } from './hands.ts'
 import {
   actingAs,
   endRequest,
@@ -26,7 +27,7 @@ interface Open {
   title: string
 }
 
-/** How often people are read anew for one decision. */
+/** How often people are read again for one decision. */
 const MOST_TRIES = 5
 
 /**
@@ -60,7 +61,7 @@ async function whileOpen<Result>(
   }
 }
 
-/** Whether what is known of these people in memory is what the database says. */
+/** Whether what is known of these people in memory equals the database. */
 async function isCurrent(
   trx: Transaction<Tables>,
   { services }: Acting,
@@ -98,8 +99,9 @@ function requireWaiting({ services }: Acting, row: RequestRow): void {
 }
 
 /**
- * Agrees to a request, which is carried out at once in the name of whoever asked. Refuses 401 who asked himself, whom it concerns,
- * and who may not do it either; 400 where whoever asked may not do it any more: the request is void then.
+ * Agrees to a request, which is carried out at once in the name of the user who asked. Refuses 401 the
+ * requester, the person concerned, anyone who may be the same person as the requester, and anyone without the right; 400 where the
+ * requester may not do it any more: the request is void then.
  */
 export async function approve(acting: Acting, reviewId: number): Promise<void> {
   const { services, viewer } = acting
@@ -116,9 +118,12 @@ export async function approve(acting: Acting, reviewId: number): Promise<void> {
       await notifyRequester(trx, services, row, { title, how: `已作废：${reason}`, sender: viewer.userId })
       return reason
     }
-    const obstacle = obstacleOf(now, act, { askedBy: row.asked_by, target })
+    const hands = await readHands(trx, services)
+    const obstacle = obstacleOf(now, act, { askedBy: row.asked_by, target, hands })
     if (obstacle) throw obstacle
+    const held = takenInHand(asker, act, [target], true)
     await act.carryOut(trx, asker, [target])
+    await noteHands(trx, asker, held)
     await endRequest(trx, services, row, { state: 'approved', by: viewer.userId })
     const detail = `通过了复核申请:${title}，${row.words}（${asker.viewer.realname}提交）`
     await logRequest(trx, acting, title, '通过审批', detail)
@@ -137,7 +142,9 @@ export const decline = (
   whileOpen(acting, reviewId, async ({ trx, act, row, title }) => {
     const { services, viewer } = acting
     const now = { ...acting, viewer: actingAs(acting, viewer.userId).viewer }
-    const obstacle = obstacleOf(now, act, { askedBy: row.asked_by, target: targetOf(services, act, row) })
+    const hands = await readHands(trx, services)
+    const target = targetOf(services, act, row)
+    const obstacle = obstacleOf(now, act, { askedBy: row.asked_by, target, hands })
     if (obstacle) throw obstacle
     await endRequest(trx, services, row, { state: 'declined', by: viewer.userId, reason })
     const why = reason ? `，理由：${reason}` : ''
@@ -146,7 +153,7 @@ export const decline = (
     await notifyRequester(trx, services, row, { title, how, sender: viewer.userId })
   })
 
-/** Takes one's own request back; refuses 401 somebody else's. */
+/** Takes one's own request back; refuses 401 another user's. */
 export const withdraw = (acting: Acting, reviewId: number): Promise<void> =>
   whileOpen(acting, reviewId, async ({ trx, row, title }) => {
     const { services, viewer } = acting

@@ -4,6 +4,7 @@ import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import type { Acting } from '#server/access/audit.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
+import { type Hands, readHands } from './hands.ts'
 import { mayDecide, nameOf, obstacleOf, type RequestRow, targetOf } from './requests.ts'
 
 type Asked = RequestOf<typeof reviewCalls.list>
@@ -39,14 +40,15 @@ export async function listRequests(
     .offset((page - 1) * limit)
     .selectAll()
     .execute()
+  const hands = await readHands(services.db, services)
   return toPage(
-    rows.map((row) => present(acting, row)),
+    rows.map((row) => present(acting, row, hands)),
     Number(total),
     { page, limit },
   )
 }
 
-function present(acting: Acting, row: RequestRow): ReviewRequest {
+function present(acting: Acting, row: RequestRow, hands: Hands): ReviewRequest {
   const { services, viewer } = acting
   const { realname } = services.directory.current()
   const act = services.reviewedActs.find(({ key }) => key === row.act)
@@ -68,7 +70,7 @@ function present(acting: Acting, row: RequestRow): ReviewRequest {
     reason: row.reason,
     obstacle:
       isOpen && act
-        ? (obstacleOf(acting, act, { askedBy: row.asked_by, target: targetOf(services, act, row) })
+        ? (obstacleOf(acting, act, { askedBy: row.asked_by, target: targetOf(services, act, row), hands })
             ?.message ?? null)
         : null,
     mayWithdraw: isOpen && row.asked_by === viewer.userId,

@@ -1,7 +1,6 @@
 import { reviewCalls } from '#protocol/manage/second-review/calls.ts'
 import { SECOND_REVIEW } from '#protocol/manage/second-review/messages.ts'
 import { part, service } from '#server/access/area.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { meets } from '#server/access/need.ts'
 import type { MessageReader } from '#server/messages/door.ts'
@@ -9,6 +8,7 @@ import { carryOut } from './ask.ts'
 import { collectActs } from './collect.ts'
 import { approve, decline, withdraw } from './decide.ts'
 import { registerReviewJobs } from './expire.ts'
+import { noteHands } from './hands.ts'
 import { listRequests } from './list.ts'
 import { countAdministrators, isOn, requireTwo, setSecondReview, switchingOff } from './setting.ts'
 
@@ -31,7 +31,7 @@ const messageReader: MessageReader = {
 export const secondReview = part({
   services: [
     service('reviewedActs', { needs: [], make: (_services, parts) => collectActs(parts) }),
-    service('secondReview', { needs: [], make: () => ({ carryOut, isOn, requireTwo }) }),
+    service('secondReview', { needs: [], make: () => ({ carryOut, isOn, noteHands, requireTwo }) }),
   ],
   reviewed: [switchingOff],
   messageReaders: [messageReader],
@@ -42,22 +42,10 @@ export const secondReview = part({
       administrators: await countAdministrators(db),
       maySet: viewer.isAdmin,
     })),
-    on(
-      reviewCalls.set,
-      done((context) => setSecondReview(context, context.request.isOn === 1)),
-    ),
+    on(reviewCalls.set, (context) => setSecondReview(context, context.request.isOn === 1)),
     on(reviewCalls.list, (context) => listRequests(context, context.request)),
-    on(
-      reviewCalls.approve,
-      done((context) => approve(context, context.request.reviewId)),
-    ),
-    on(
-      reviewCalls.decline,
-      done((context) => decline(context, context.request)),
-    ),
-    on(
-      reviewCalls.withdraw,
-      done((context) => withdraw(context, context.request.reviewId)),
-    ),
+    on(reviewCalls.approve, (context) => approve(context, context.request.reviewId)),
+    on(reviewCalls.decline, (context) => decline(context, context.request)),
+    on(reviewCalls.withdraw, (context) => withdraw(context, context.request.reviewId)),
   ],
 })

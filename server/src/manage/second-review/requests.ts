@@ -9,6 +9,7 @@ import type { ReviewedAct, ReviewTarget } from '#server/access/second-review.ts'
 import { type Viewer, viewerOf } from '#server/access/viewer.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
+import type { Hands } from './hands.ts'
 import './tables.ts'
 
 export type RequestRow = Selectable<Tables['second_reviews']>
@@ -55,7 +56,7 @@ export const actingAs = ({ services, client }: Acting, userId: number): Acting =
   viewer: viewerOf(services.directory.current(), userId),
 })
 
-/** Whether somebody may do such a thing to people at all, and therefore decide about it. */
+/** Whether a user may do such a thing to people at all, and therefore decide about it. */
 export const mayDecide = (viewer: Viewer, { need }: ReviewedAct): boolean =>
   viewer.isAdmin || (need !== null && meets(need, (path) => viewer.can(path)))
 
@@ -70,21 +71,31 @@ export function requireMayDo(acting: Acting, act: ReviewedAct, target: ReviewTar
 interface Asked {
   askedBy: number
   target: ReviewTarget
+  hands: Hands
 }
 
 /** Refuses who has no say in it whatever has become of it: who asked, whom it concerns, and who does no such things. */
-export function requireReviewer(acting: Acting, act: ReviewedAct, { askedBy, target }: Asked): void {
+export function requireReviewer(
+  acting: Acting,
+  act: ReviewedAct,
+  { askedBy, target }: Omit<Asked, 'hands'>,
+): void {
   if (acting.viewer.userId === askedBy) refuse('reviewOwn')
   if (acting.viewer.userId === target.userId) refuse('reviewConcerned')
   if (!mayDecide(acting.viewer, act)) refuse('forbidden')
 }
 
-/** Why somebody cannot decide about this; null: he can. Neither who asked nor whom it concerns may. */
+/**
+ * Why a user cannot decide about this; null: they can. Neither the requester nor the person concerned may, nor
+ * anyone who may be the same person as the requester.
+ */
 export const obstacleOf = (acting: Acting, act: ReviewedAct, asked: Asked): Refusal | null =>
   faultOf(() => {
     requireReviewer(acting, act, asked)
     requireMayDo(acting, act, asked.target)
     if (act.concerns?.(acting, asked.target)) refuse('reviewConcerned')
+    const hand = asked.hands.shared(acting.viewer.userId, asked.askedBy)
+    if (hand !== null) refuse('reviewSameHand', acting.services.directory.current().realname(hand))
   })
 
 /** What a check refuses; null: nothing. */
@@ -100,7 +111,7 @@ export function faultOf(check: () => void): Refusal | null {
 
 interface Ending {
   state: ReviewState
-  /** null: nobody, its time was over. */
+  /** null: no one, its time was over. */
   by: number | null
   reason?: string
 }
@@ -128,7 +139,7 @@ export const logRequest = (
   detail: string,
 ) => recordActs(trx, acting, [adminAct('users', behavior, title, detail)])
 
-/** Tells whoever asked how it ended. */
+/** Notifies the requester of the outcome. */
 export const notifyRequester = (
   trx: Transaction<Tables>,
   { notify }: AppServices,

@@ -8,6 +8,7 @@ import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { type ReviewedAct, refuseAwaited } from '#server/access/second-review.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { forgetHands } from './hands.ts'
 
 const SETTING = 'secondReview'
 /** So many administrators have to be there while it is on. */
@@ -79,6 +80,7 @@ export async function setSecondReview(acting: Acting, on: boolean): Promise<void
     if (!on) return services.secondReview.carryOut(trx, acting, switchingOff, [{ userId: null, values: {} }])
     const administrators = await countAdministrators(trx)
     if (administrators < LEAST) refuse('reviewTooFew', administrators)
+    await forgetHands(trx)
     await write(trx, acting, true)
     return null
   })

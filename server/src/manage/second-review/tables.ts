@@ -20,8 +20,15 @@ interface SecondReviewTable {
   reason: Generated<string>
 }
 
+interface AccountHandsTable {
+  user_id: number
+  by_user_id: number
+  at: Date
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     second_reviews: SecondReviewTable
+    account_hands: AccountHandsTable
   }
 }

@@ -1,16 +1,9 @@
 import { workingDayCalls } from '#protocol/manage/working-days/calls.ts'
-import { done } from '#server/access/done.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { followOfficial, setYear } from './change-year.ts'
 
 export const workingDayEndpoints: readonly Endpoint[] = [
   on(workingDayCalls.queryYear, ({ services, request }) => services.workingDays.year(request.year)),
-  on(
-    workingDayCalls.setYear,
-    done((context) => setYear(context, context.request)),
-  ),
-  on(
-    workingDayCalls.followOfficial,
-    done((context) => followOfficial(context, context.request)),
-  ),
+  on(workingDayCalls.setYear, (context) => setYear(context, context.request)),
+  on(workingDayCalls.followOfficial, (context) => followOfficial(context, context.request)),
 ]

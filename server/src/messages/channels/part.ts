@@ -1,7 +1,6 @@
 import { channelCalls } from '#protocol/messages/channel-calls.ts'
 import { choiceCalls } from '#protocol/messages/choice-calls.ts'
 import { part, service } from '#server/access/area.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { listChoices, saveChoice } from './choices.ts'
 import { listChannels, saveChannel, tryChannel } from './manage.ts'
@@ -11,19 +10,10 @@ import { createChannels } from './store.ts'
 export const channels = part({
   endpoints: [
     on(channelCalls.list, (context) => listChannels(context)),
-    on(
-      channelCalls.save,
-      done((context) => saveChannel(context, context.request)),
-    ),
-    on(
-      channelCalls.tryOut,
-      done((context) => tryChannel(context, context.request)),
-    ),
+    on(channelCalls.save, (context) => saveChannel(context, context.request)),
+    on(channelCalls.tryOut, (context) => tryChannel(context, context.request)),
     on(choiceCalls.list, (context) => listChoices(context)),
-    on(
-      choiceCalls.save,
-      done((context) => saveChoice(context, context.request)),
-    ),
+    on(choiceCalls.save, (context) => saveChoice(context, context.request)),
   ],
   services: [
     service('channels', {

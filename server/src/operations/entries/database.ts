@@ -10,6 +10,8 @@ interface Measured {
   /** Seconds of the transaction that runs longest; null: none runs. */
   oldest: number | null
   waiting: number
+  /** The application may do everything in the cluster. */
+  superuser: boolean
 }
 
 const LONG = 10 * 60
@@ -17,6 +19,7 @@ const FAR_TOO_LONG = 60 * 60
 
 /** Sessions of others are counted, what they do is only shown to roles that may see it. */
 const MEASURE = `select pg_database_size(current_database())::float8 as size,
+  (select rolsuper from pg_roles where rolname = current_user) as superuser,
   current_setting('server_version') as version, current_setting('max_connections')::int as most,
   (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
   (select extract(epoch from clock_timestamp() - min(xact_start))::float8 from pg_stat_activity
@@ -33,7 +36,7 @@ export const databaseEntry = operationsEntry<Measured>({
     if (!rows[0]) throw new Error('the database says nothing of itself')
     return { ...rows[0], waiting: pool.waitingCount }
   },
-  judge: ({ size, connections, most, oldest }) => {
+  judge: ({ size, connections, most, oldest, superuser }) => {
     const share = connections / most
     if (share >= 0.8)
       return {
@@ -47,6 +50,12 @@ export const databaseEntry = operationsEntry<Measured>({
         state: oldest > FAR_TOO_LONG ? 'bad' : 'attention',
         sentence: `有一个事务已经持续 ${Math.floor(oldest / 60)} 分钟，期间旧数据不能清理，表会变大`,
         remedy: '请查看是否有人在数据库中手工操作没有结束；锁客自己的事务会在程序重新启动时结束',
+      }
+    if (superuser)
+      return {
+        state: 'attention',
+        sentence: '锁客以数据库的超级用户连接：日志可以被改动，服务器上的文件可以被读取',
+        remedy: '请按 docs/operations.md 改用普通用户，并设置 DATABASE_OWNER_URL',
       }
     return { state: 'ok', sentence: `数据库正常，大小 ${formatFileSize(size)}` }
   },

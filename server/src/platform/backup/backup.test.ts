@@ -53,6 +53,10 @@ async function archive(secret: string | undefined): Promise<{ bytes: Buffer; dum
   return { bytes: Buffer.concat(pieces), dumped }
 }
 
+/** One sealed archive for all cases that break it. */
+let sealed: Promise<{ bytes: Buffer }> | undefined
+const sealedArchive = () => (sealed ??= archive(KEY))
+
 /** PostgreSQL writes a list of words in another way once it has read what it wrote. */
 const plain = (statement: string) => statement.replaceAll(/::(character varying|text)(\[\])?|[()]/g, '')
 
@@ -126,7 +130,7 @@ describe('an archive', () => {
     ['opened without a key', (bytes: Buffer) => bytes, undefined, /备份文件是加密的/],
     ['no archive', () => Buffer.from('hello\n'), KEY, /不是锁客的备份文件/],
   ] as const)('that is %s is refused and leaves the database empty', async (_, change, key, sentence) => {
-    const { bytes } = await archive(KEY)
+    const { bytes } = await sealedArchive()
     const target = await emptyDatabase()
     const client = await connectForBackup(target.url)
     const load = loadArchive(inPieces(Buffer.from(change(bytes))), key, { client, saveFile: null })

@@ -52,13 +52,47 @@ const isDiskFull = (error: unknown): boolean =>
   DISK_FULL.has(errorCode(error)) ||
   (error instanceof Error && error.cause !== undefined && isDiskFull(error.cause))
 
+/** A database that is started again is there within seconds. */
+const AWAY_SECONDS = 3
+
 /** The message of `pg`, which has no code, when no connection became free in time. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect'
+
+/** SQLSTATE: it ends, ended, begins; connections that failed (class 08). */
+const ENDING = new Set(['57P01', '57P02', '57P03'])
+/** Of the system, when a connection is made or lost. */
+const LOST = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+])
+/** Messages of `pg` about connections, which have no code. */
+const LOST_WORDS = /^(Connection terminated|Client has encountered a connection error)/
+
+/** Whether the database is away, or was lost while it was asked: in between it is not known what was done. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = errorCode(error)
+  // the socket of an embedded database that is not there
+  const isNoSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+  return (
+    ENDING.has(code) ||
+    code.startsWith('08') ||
+    LOST.has(code) ||
+    isNoSocket ||
+    LOST_WORDS.test(error.message)
+  )
+}
 
 /** The one place where database errors become sentences; null when it is a fault. */
 export async function translateDatabaseError(error: unknown): Promise<Refusal | null> {
   if (error instanceof Error && error.message === NO_CONNECTION) return overloaded()
   if (isDiskFull(error)) return refusal('storageFull')
+  if (isAway(error)) return refusal('away').after(AWAY_SECONDS)
   if (isViolation(error)) {
     const own = named.get(error.constraint)
     if (own) return own

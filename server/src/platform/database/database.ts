@@ -153,6 +153,19 @@ export function alongside(trx: object, statement: Promise<unknown>): void {
   others.push(statement)
 }
 
+/**
+ * Waits for work that was started at one moment of a transaction, so that its first statements travel together, and returns the
+ * results. Throws the first failure in the order given, once all have ended: with `Promise.all` the transaction would roll back
+ * while the others still send statements, over a connection that may be in other hands by then. What the others then answer
+ * because the transaction has failed is no failure of theirs.
+ */
+export async function together<Result>(started: readonly Promise<Result>[]): Promise<Result[]> {
+  const ended = await Promise.allSettled(started)
+  const reasons = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  if (reasons.length > 0) throw reasons.find((reason) => !isAftermath(reason)) ?? reasons[0]
+  return ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+}
+
 const DEADLOCK = '40P01'
 const ATTEMPTS = 8
 /** Those who met once would meet again if all came back at the same moment; in ms, times the attempts so far. */
@@ -190,7 +203,7 @@ export function beforeCommit(trx: object, action: () => Promise<void>): void {
 }
 
 /** True for the executor that `inTransaction` passed to its work. */
-export function isInTransaction(executor: object): boolean {
+export function isInTransaction<DB>(executor: Kysely<DB>): executor is Transaction<DB> {
   return pendingAfter.has(executor)
 }
 

@@ -38,7 +38,9 @@ function knownSettings(): Set<string> {
 /** What a service of a compose file may say, as far as ours do (compose-spec). */
 const serviceSchema = z.strictObject({
   image: z.string(),
-  build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
+  build: z
+    .strictObject({ context: z.string(), dockerfile: z.string(), args: z.record(z.string(), z.string()) })
+    .optional(),
   profiles: z.array(z.string()).optional(),
   restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']),
   stop_grace_period: z
@@ -63,6 +65,8 @@ const serviceSchema = z.strictObject({
     .optional(),
   security_opt: z.array(z.string()).optional(),
   cap_drop: z.array(z.string()).optional(),
+  read_only: z.boolean().optional(),
+  tmpfs: z.array(z.string()).optional(),
 })
 const composeSchema = z.strictObject({
   name: z.string(),
@@ -85,6 +89,22 @@ it('the compose file is one, sets only what the product knows, and names nothing
       else expect(volumes).toHaveProperty(source)
     }
   }
+})
+
+it('the product in containers is no superuser, owns no logs, and writes into its volume alone', async () => {
+  const { services } = composeSchema.parse(parse(await deployed('compose.yaml')))
+  const { DATABASE_URL = '', DATABASE_OWNER_URL = '' } = defaultsOf(services.suoke?.environment)
+  const { POSTGRES_USER } = defaultsOf(services.database?.environment)
+  const [application, owner] = [DATABASE_URL, DATABASE_OWNER_URL].map((url) => new URL(url).username)
+  expect(new Set([application, owner, POSTGRES_USER]).size).toBe(3)
+  const roles = await deployed('compose/roles.sh')
+  for (const role of [application, owner])
+    expect(roles).toMatch(new RegExp(`^create role ${role} login password :'\\w+';$`, 'm'))
+  expect(roles).toContain(`grant ${application} to ${owner};`)
+  expect(roles).toContain(`owner to ${owner};`)
+  expect(roles).not.toMatch(/ superuser|createrole|bypassrls/i)
+  expect(services.database?.volumes?.join()).toContain('./compose/roles.sh:/docker-entrypoint-initdb.d/')
+  expect(services.suoke).toMatchObject({ read_only: true, tmpfs: ['/tmp'] })
 })
 
 it('the image has its data in the volume, answers the health check, and believes no address but where nginx is', async () => {

@@ -5,7 +5,6 @@ import { KEY_REVOKED } from '#protocol/session/messages.ts'
 import { guardAdministrators } from '#server/access/administrators.ts'
 import { part } from '#server/access/area.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { secondFactorRequired } from '#server/access/second-factor.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
@@ -19,14 +18,8 @@ import { identitiesOf, removeIdentityOf } from '../identities/door.ts'
 export const accounts = part({
   endpoints: [
     on(accountSecurityCalls.security, (context) => readSecurity(context, context.request.userId)),
-    on(
-      accountSecurityCalls.removeIdentity,
-      done((context) => removeIdentityOf(context, context.request)),
-    ),
-    on(
-      accountSecurityCalls.revokeKey,
-      done((context) => revokeKeyOf(context, context.request)),
-    ),
+    on(accountSecurityCalls.removeIdentity, (context) => removeIdentityOf(context, context.request)),
+    on(accountSecurityCalls.revokeKey, (context) => revokeKeyOf(context, context.request)),
   ],
 })
 

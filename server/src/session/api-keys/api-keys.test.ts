@@ -38,6 +38,7 @@ describe('API keys (platform.md §2.10)', () => {
       [{ expireDay: '2025-05-15' }, 400, '有效期应在明天到一年之内'],
       [{ expireDay: '2026-06-30' }, 400, '有效期应在明天到一年之内'],
       [{ addresses: ['10.0.0.0/99'] }, 400, '“10.0.0.0/99”不是有效的 IP 地址或网段'],
+      [{ addresses: ['0.0.0.0/0'] }, 400, '“0.0.0.0/0”的范围太大，等于不限制地址；请填写更小的网段'],
     ] as const)
       expect(await repA.call(apiKeyCalls.add, { ...key, ...change })).toMatchObject({ code, msg })
     const made = await add(repA, { addresses: ['203.0.113.0/24'] })
@@ -143,6 +144,29 @@ describe('API keys (platform.md §2.10)', () => {
     expect((await byThird(peopleCalls.queryLoginUser)).code).toBe(302)
     await admin.ask(accountCalls.setUserStatus, { ids: [hr.userId], status: 1 })
     expect((await byThird(peopleCalls.queryLoginUser)).code).toBe(302)
+  })
+
+  it('end with a password where that is asked for, by their person or by who resets it, and live on otherwise', async () => {
+    const { admin, assistant } = company.people
+    const works = async (text: string) => (await withKey(text)(peopleCalls.queryLoginUser)).code === 0
+    const ids = [assistant.userId]
+    const signIn = async (password: string) =>
+      company.withToken(await company.signIn(assistant.username, password))
+    const first = await assistant.ask(apiKeyCalls.add, key)
+    await admin.ask(accountCalls.resetPassword, { ids, password: 'another77' })
+    expect(await works(first.key)).toBe(true)
+    await admin.ask(accountCalls.resetPassword, { ids, password: 'another88', revokeKeys: 1 })
+    expect(await works(first.key)).toBe(false)
+    const log = await admin.ask(logCalls.operations, { type: 2, userIds: [admin.userId] })
+    expect(log.list[0]).toMatchObject({ behavior: '删除', detail: '删除了何助理的全部API密钥' })
+
+    const own = await signIn('another88')
+    const second = await own.ask(apiKeyCalls.add, { ...key, password: 'another88' })
+    await own.ask(accountCalls.updatePassword, { oldPwd: 'another88', newPwd: 'another99' })
+    expect(await works(second.key)).toBe(true)
+    const again = await signIn('another99')
+    await again.ask(accountCalls.updatePassword, { oldPwd: 'another99', newPwd: PASSWORD, revokeKeys: 1 })
+    expect(await works(second.key)).toBe(false)
   })
 
   it('are limited in number, in calls a minute, and in guesses of an address', async () => {

@@ -3,7 +3,6 @@ import { apiKeyCalls, LONGEST_LIFE, MOST_KEYS } from '#protocol/session/api-key-
 import { makeKey } from '#server/access/api-key.ts'
 import { part } from '#server/access/area.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
@@ -16,10 +15,7 @@ export const apiKeys = part({
   endpoints: [
     on(apiKeyCalls.list, ({ services, viewer }) => keysOf(services, viewer.userId)),
     on(apiKeyCalls.add, (context) => addKey(context, context.request)),
-    on(
-      apiKeyCalls.revoke,
-      done((context) => revokeKey(context, context.request.keyId)),
-    ),
+    on(apiKeyCalls.revoke, (context) => revokeKey(context, context.request.keyId)),
   ],
 })
 

@@ -1,7 +1,6 @@
 import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { part } from '#server/access/area.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { passwordIsElsewhere } from '../ldap/door.ts'
@@ -13,10 +12,7 @@ import { identityRemoval } from './removal.ts'
 export const identities = part({
   endpoints: [
     on(identityCalls.list, listOwn),
-    on(
-      identityCalls.remove,
-      done((context) => removeOwn(context, context.request.identityId)),
-    ),
+    on(identityCalls.remove, (context) => removeOwn(context, context.request.identityId)),
   ],
   reviewed: [identityRemoval],
 })

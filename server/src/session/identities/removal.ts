@@ -14,6 +14,7 @@ const valuesSchema = z.object({ identityId: z.number(), account: z.string() })
 /** 解除外部账号 of somebody else: his sessions end, and he is told. */
 export const identityRemoval: ReviewedAct<z.infer<typeof valuesSchema>> = {
   key: 'identity',
+  holds: 'always',
   title: '解除外部账号',
   need: accountSecurityCalls.removeIdentity.need,
   values: valuesSchema,

@@ -17,7 +17,7 @@ export interface ProviderResult {
 }
 
 /**
- * Exchanges the code for what the provider says of the person: signature, issuer, audience, times, nonce and the verifier of the
+ * Exchanges the code for the provider's claims about the person: signature, issuer, audience, times, nonce and the verifier of the
  * code are checked. Refuses 1015: denied, unfit, away.
  */
 export async function exchange(
@@ -57,12 +57,12 @@ export async function exchange(
   }
 }
 
-/** What may be told in both places counts from the user info, which is the newer one. */
+/** What both places may name counts from the user info, which is the newer one. */
 function cameBack(values: OidcValues, token: IDToken, info: Partial<UserInfoResponse>): ProviderResult {
-  const said = { ...token, ...info }
-  const email = textOf(said.email)
-  const mobile = textOf(said.phone_number)
-  const account = email || textOf(said.preferred_username) || mobile || token.sub
+  const email = factOf([info, token], 'email')
+  const mobile = factOf([info, token], 'phone_number')
+  const name = textOf(info.preferred_username) || textOf(token.preferred_username)
+  const account = email.text || name || mobile.text || token.sub
   return {
     identity: {
       kind: 'oidc',
@@ -71,11 +71,24 @@ function cameBack(values: OidcValues, token: IDToken, info: Partial<UserInfoResp
       account: account.slice(0, LONGEST_ACCOUNT),
     },
     claims: {
-      ...(email && said.email_verified === true ? { email } : {}),
-      ...(mobile && said.phone_number_verified === true ? { mobile } : {}),
+      ...(email.isVerified ? { email: email.text } : {}),
+      ...(mobile.isVerified ? { mobile: mobile.text } : {}),
     },
     isMultiFactor: values.trustsFactors && vouchesForMore(values, token),
   }
+}
+
+/**
+ * The first address or number that the documents name. It is verified only by a document that names the same
+ * one: otherwise a verified address of the token would vouch for any that the user info lets people type.
+ */
+function factOf(
+  documents: readonly Partial<UserInfoResponse>[],
+  key: 'email' | 'phone_number',
+): { text: string; isVerified: boolean } {
+  const text = documents.map((each) => textOf(each[key])).find((said) => said !== '') ?? ''
+  const isVerified = documents.some((each) => each[key] === text && each[`${key}_verified`] === true)
+  return { text, isVerified: text !== '' && isVerified }
 }
 
 const LONGEST_ACCOUNT = 200

@@ -2,7 +2,8 @@ import type { RequestOf } from '#protocol/platform/call.ts'
 import { refusals } from '#protocol/refusals.ts'
 import type { identityCalls } from '#protocol/session/identity-calls.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
-import type { PublicContext } from '#server/access/context.ts'
+import { unlessRefused } from '#server/access/caller.ts'
+import type { OpenContext } from '#server/access/endpoint.ts'
 import type { DirectoryUser } from '#server/access/snapshot.ts'
 import { sessionCookie, TOKEN_NAME } from '#server/access/token.ts'
 import { viewerOf } from '#server/access/viewer.ts'
@@ -20,7 +21,7 @@ import { BROWSER_COOKIE } from './browser-cookie.ts'
 import { exchange, type ProviderResult } from './exchange.ts'
 import { requireProvider } from './provider-in-use.ts'
 
-type Finishing = PublicContext<RequestOf<typeof identityCalls.finish>>
+type Finishing = OpenContext<RequestOf<typeof identityCalls.finish>>
 interface Finished {
   redirect: string
   isLinked: boolean
@@ -145,9 +146,9 @@ async function open(context: Finishing, { user, identity, second }: Opening): Pr
 
 /** Of who asked for it and is still signed in here; the state alone is no proof. */
 async function link(context: Finishing, userId: number, identity: Identity): Promise<Finished> {
-  const { services, client, token } = context
-  const session = token ? await services.sessions.find(token) : 'none'
-  if (session === 'none' || 'replacedAt' in session || session.userId !== userId) return refuse('oidcStale')
+  const { services, client } = context
+  const admitted = await unlessRefused(context.admit())
+  if (admitted?.session.userId !== userId) return refuse('oidcStale')
   const viewer = viewerOf(services.directory.current(), userId)
   await inTransaction(services.db, async (trx) => {
     await storeIdentity(trx, { identity, userId, now: services.clock.now() })

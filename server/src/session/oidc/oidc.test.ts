@@ -58,7 +58,7 @@ const finish = (query: string, browser: string, smscode?: string) =>
     { cookies: { 'oidc-browser': browser } },
   )
 
-/** All of it, as whoever is at the screen of the provider. */
+/** The whole path, as the user at the screen of the provider. */
 async function logIn(who: string, redirect?: string) {
   provider.who = who
   const { url, browser } = await begin(redirect)
@@ -133,8 +133,13 @@ describe('a log-in at the provider', () => {
   ])('by %s opens nothing and makes nobody', async (_, claims) => {
     const { hr, managerA, managerB } = company.people
     await emailOf(hr, 'hr@suoke.example')
-    await emailOf(managerA, 'shared@suoke.example')
-    await emailOf(managerB, 'shared@suoke.example')
+    // from before addresses had to be unique
+    await company.platform.db
+      .updateTable('users')
+      .set({ email: 'shared@suoke.example' })
+      .where('user_id', 'in', [managerA.userId, managerB.userId])
+      .execute()
+    await company.app.services.directory.changed()
     const count = company.app.services.directory.current().users.length
     provider.people.set('stranger', claims)
     const { reply } = await logIn('stranger')
@@ -145,6 +150,25 @@ describe('a log-in at the provider', () => {
     expect(tokenOf(reply)).toBeUndefined()
     expect(company.app.services.directory.current().users).toHaveLength(count)
     expect(await lastLogin()).toMatchObject({ auth_result: 2, user_id: null })
+  })
+
+  it('takes an address or number as verified only by the document that names it', async () => {
+    const { assistant } = company.people
+    const email = 'vp@suoke.example'
+    const phone_number = assistant.username
+    await emailOf(assistant, email)
+    for (const [typed, signed] of [
+      [{ email }, { email: 'mallory@suoke.example', email_verified: true }],
+      [{ phone_number }, { phone_number: '13711112222', phone_number_verified: true }],
+    ]) {
+      provider.people.set('mallory', { ...typed })
+      provider.forge = (claims) => ({ ...claims, ...signed })
+      expect((await logIn('mallory')).reply, JSON.stringify(typed)).toMatchObject({ code: 1016 })
+      expect((await assistant.ask(identityCalls.list)).identities).toEqual([])
+    }
+    provider.people.set('himself', { email })
+    provider.forge = (claims) => ({ ...claims, email, email_verified: true })
+    expect(await whoIs(tokenOf((await logIn('himself')).reply))).toBe(assistant.userId)
   })
 
   it('of two accounts that say that they are the same person links one, also when both come at once', async () => {
@@ -302,7 +326,7 @@ describe('who is signed in', () => {
       const options = { cookies: { 'oidc-browser': browser } }
       return company.withToken(token).call(identityCalls.finish, { query }, options)
     }
-    // the answer counts for nobody else
+    // the answer counts for no other user
     expect(await linkAs('er', await repB.token())).toMatchObject({ code: 1015 })
     expect(await linkAs('bai', await repA2.token())).toMatchObject({
       code: 1016,

@@ -1,6 +1,5 @@
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { part } from '#server/access/area.ts'
-import { done } from '#server/access/done.ts'
 import { on } from '#server/access/endpoint.ts'
 import { readRules, setRules } from './rules.ts'
 import { beginSetup, confirmSetup, readState, removeOwn, renewCodes } from './setup.ts'
@@ -16,14 +15,8 @@ export const secondFactor = part({
     on(secondFactorCalls.renewCodes, async (context) => ({
       recoveryCodes: await renewCodes(context, context.request),
     })),
-    on(
-      secondFactorCalls.remove,
-      done((context) => removeOwn(context, context.request)),
-    ),
+    on(secondFactorCalls.remove, (context) => removeOwn(context, context.request)),
     on(secondFactorCalls.rules, ({ services }) => readRules(services)),
-    on(
-      secondFactorCalls.setRules,
-      done((context) => setRules(context, context.request)),
-    ),
+    on(secondFactorCalls.setRules, (context) => setRules(context, context.request)),
   ],
 })

@@ -5,6 +5,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { useDepartments } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
+import { DoubledEmails } from './DoubledEmails.tsx'
 import { siblingPlace } from './department-places.ts'
 import styles from './people.module.css'
 import { filterRows } from './StaffMenu.tsx'
@@ -69,7 +70,10 @@ export function StaffHead({
           包含子部门
         </Checkbox>
       ) : (
-        <span className={styles.tip}>未添加部门和角色的员工无法正常登录系统</span>
+        <>
+          <span className={styles.tip}>未添加部门和角色的员工无法正常登录系统</span>
+          <DoubledEmails />
+        </>
       )}
       {department && (
         <div className={styles.right}>

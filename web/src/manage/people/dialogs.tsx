@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Form } from 'antd'
+import { Alert, Checkbox, Form } from 'antd'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { UserRow } from '#protocol/manage/people/shapes.ts'
@@ -41,10 +41,13 @@ function usePeopleDialog({ users, onClose }: PeopleDialogProps, done: string) {
 export function PasswordDialog(props: PeopleDialogProps) {
   const { shown, shared, words } = usePeopleDialog(props, '密码')
   return (
-    <FormDialog<{ password: string }>
+    <FormDialog<{ password: string; revokesKeys: boolean }>
       {...shared}
       name="reset-password"
-      save={({ password }) => askReviewed(accountCalls.resetPassword, { ids: idsOf(shown), password }, words)}
+      save={({ password, revokesKeys }) => {
+        const request = { ids: idsOf(shown), password, ...(revokesKeys && { revokeKeys: 1 as const }) }
+        return askReviewed(accountCalls.resetPassword, request, words)
+      }}
     >
       <Form.Item
         name="password"
@@ -58,6 +61,13 @@ export function PasswordDialog(props: PeopleDialogProps) {
           placeholder="6-20位字母、数字"
           autoFocus
         />
+      </Form.Item>
+      <Form.Item
+        name="revokesKeys"
+        valuePropName="checked"
+        extra="账号可能被盗用时请勾选：使用密钥的程序不能再访问系统。"
+      >
+        <Checkbox>同时删除其 API 密钥</Checkbox>
       </Form.Item>
     </FormDialog>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Table, type TableColumnsType } from 'antd'
 import { useMemo } from 'react'
-import { permissionCalls, type RoleChange, type RoleRow } from '#protocol/manage/roles/calls.ts'
+import { permissionCalls, type RightsDifference, type RoleRow } from '#protocol/manage/roles/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { EMPTY } from '#web/platform/format.ts'
@@ -22,7 +22,7 @@ export interface RightsRequest {
   /** Null keeps it. */
   dataType: number | null
 }
-type Affected = RoleChange['people'][number]
+type Affected = RightsDifference['people'][number]
 
 /** Names shown before the rest is counted. */
 const SHOWN = 6
@@ -41,7 +41,7 @@ interface RightsChangeProps {
 export function RightsChange({ role, trees, request, busy, onSave, onClose }: RightsChangeProps) {
   const shown = useLast(request)
   const change = useQuery({
-    ...queryOf(permissionCalls.queryRoleChange, shown ?? { roleId: role.roleId, menuIds: [] }),
+    ...queryOf(permissionCalls.previewRights, shown ?? { roleId: role.roleId, menuIds: [] }),
     enabled: request !== undefined,
     // people and roles may have changed since it was asked the last time
     staleTime: 0,
@@ -74,7 +74,7 @@ export function RightsChange({ role, trees, request, busy, onSave, onClose }: Ri
   )
 }
 
-function Change({ change, trees }: { change: RoleChange; trees: Trees }) {
+function Change({ change, trees }: { change: RightsDifference; trees: Trees }) {
   const { gains, loses, range, members, people } = change
   const names = useMemo(() => namesByAction([trees.data, ...(trees.bi ? [trees.bi] : [])]), [trees])
   const lines = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { isNetwork, notNetwork } from '#protocol/session/addresses.ts'
+import { faultOfBound } from '#protocol/session/addresses.ts'
 import { apiKeyCalls, LONGEST_LIFE } from '#protocol/session/api-key-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { ask } from '#web/platform/client.ts'
@@ -37,8 +37,8 @@ const isOutside = (day: Dayjs) =>
   !day.isAfter(dayjs(), 'day') || day.isAfter(dayjs().add(LONGEST_LIFE, 'day'), 'day')
 
 async function checkAddresses(_: unknown, addresses: string[] = []) {
-  const wrong = addresses.find((each) => !isNetwork(each.trim()))
-  if (wrong !== undefined) throw new Error(notNetwork(wrong))
+  const [fault] = addresses.flatMap((each) => faultOfBound(each.trim()) ?? [])
+  if (fault !== undefined) throw new Error(fault)
 }
 
 /** 创建 API 密钥: what it is for, how long and from where it is taken, and that it is the person himself who makes it. */

@@ -29,7 +29,7 @@ function Opened({ children, ...props }: Partial<DialogProps> & Pick<DialogProps,
   )
 }
 
-/** A dialog that learns after it was opened what its main action does. */
+/** A dialog opened with a button. */
 function Learning({ danger }: { danger: boolean }) {
   const [known, setKnown] = useState(false)
   return (

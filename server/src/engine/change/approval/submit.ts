@@ -5,87 +5,30 @@ import type { Approval } from '#protocol/record/states/approval.ts'
 import { mainAxis, mayHappen, stateCode, stateEventOf, stateOf } from '#protocol/record/states/states.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuseAs } from '#server/platform/refusal.ts'
-import type { HistoryEvent } from '../../model/history.ts'
-import { type Actor, rulesOf, type SaveMoment, type StoredRow, type Values } from '../../model/rules.ts'
+import { type Actor, rulesOf, type StoredRow, type Values } from '../../model/rules.ts'
+import type { Save } from '../save/save.ts'
 import { happen } from '../states/happen.ts'
-import { historyOf } from '../states/history.ts'
 import { lockSubject, subjectOf } from './subject.ts'
 
-/** A client that submits says so, also where it sends the state of a draft with it (approval-office.md §5.1). */
+type Trx = Transaction<Tables>
+
+/** A client that submits sends this, also where it sends the state of a draft with it (approval-office.md §5.1). */
 const SUBMITS = 1
 
 /**
- * What a save makes of a record that is approved, in its own transaction: a draft, or a submission. A record that waits, or
- * from whose state none of them leads on, stays as it stands. `request` is null for an edit in place: that submits only
- * what is in use without an approval.
+ * What a save makes of a record that is approved: a draft, a submission, or nothing. A record that waits, or from whose state no
+ * event leads on, stays as it is. An edit in place submits only what is in use without an approval, so that it does not bypass
+ * a flow that is in use now.
  */
-export async function submitSaved(
-  trx: Transaction<Tables>,
-  actor: Actor,
-  type: RecordType,
-  { id, request }: { id: number; request: SaveRequest | null },
-): Promise<void> {
-  const { approval } = type
-  if (!approval) return
-  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
-    where r.id = ${id} for update of r`.execute(trx)
-  const [row] = rows
-  if (!row) return
-  if (request && isDraft(type, approval, request)) await letOn(trx, actor, type, row, approval.on.drafted)
-  else if (request || isInUse(type, approval, row)) await submit(trx, actor, { type, approval, row, request })
-}
-
-/** A new record that is handed in at once: written in the state in which it waits, with both events in its history. */
-export interface Beginning {
-  flowId: number
-  /** The column of the state. */
-  values: Values
-  as: HistoryEvent
-}
-
-/**
- * How a new record begins that a flow in use awaits; null where its state follows from {@link submitSaved}: a draft, a type
- * without approvals, no flow.
- */
-export async function beginningOf(
-  trx: Transaction<Tables>,
-  { services }: Actor,
-  type: RecordType,
-  { request, values }: Pick<SaveMoment, 'request' | 'values'>,
-): Promise<Beginning | null> {
-  const { approval } = type
-  const axis = mainAxis(type)
-  if (!approval || !axis || !request || isDraft(type, approval, request)) return null
-  const { submitted } = approval.on
-  if (!mayHappen(type, values, submitted)) return null
-  const flowId = await services.engine.approvals.engine()?.flowInUse(trx, type)
-  if (!flowId) return null
-  const state = stateCode(type, stateEventOf(type, submitted).to)
-  return { flowId, values: { [axis.column]: state }, as: historyOf(type, submitted) }
-}
-
-/** Hands in a record that was just written as {@link beginningOf} says. */
-export async function submitNew(
-  trx: Transaction<Tables>,
-  actor: Actor,
-  type: RecordType,
-  { row, request, beginning }: { row: StoredRow; request: SaveRequest; beginning: Beginning },
-): Promise<void> {
-  const { approval } = type
-  const engine = actor.services.engine.approvals.engine()
-  if (!approval || !engine) return
-  const answer = await engine.submit(trx, actor, {
-    ...subjectOf(type, row),
-    initiator: actor.viewer.userId,
-    flow: request.examineFlowData ?? null,
-    isReturned: false,
-    begins: beginning.flowId,
-  })
-  const happening = rulesOf(actor.services, type).happening?.[approval.on.submitted]
-  await happening?.({ actor, trx, rows: [row], now: actor.services.clock.now(), areNew: true })
-  if (answer !== 'passed') return
-  const subject = await lockSubject(trx, type.key, row.id)
-  if (subject) await happen(trx, actor, type, [subject.row], approval.on.passed)
+export function intentOf(
+  { type, request, stored, values, checks }: Save,
+  approval: Approval,
+): 'draft' | 'submission' | null {
+  if (checks === 'nothing') return null
+  const row: Values = stored ?? values
+  if (request && isDraft(type, approval, request)) return 'draft'
+  if (!request && !(stored && isInUse(type, approval, stored))) return null
+  return mayHappen(type, row, approval.on.submitted) ? 'submission' : null
 }
 
 function isDraft(type: RecordType, { on }: Approval, request: SaveRequest): boolean {
@@ -96,47 +39,80 @@ function isDraft(type: RecordType, { on }: Approval, request: SaveRequest): bool
   return !submits && code !== null && code !== '' && Number(code) === draft
 }
 
-/** It was saved while no flow was in use: an edit in place must not pass by one that is in use now. */
+/** It was saved while no flow was in use. */
 const isInUse = (type: RecordType, { withoutFlow }: Approval, row: StoredRow): boolean =>
   'event' in withoutFlow && stateOf(type, row)?.name === stateEventOf(type, withoutFlow.event).to
 
-interface Submitting {
-  type: RecordType
+interface HandedIn {
   approval: Approval
+  /** As the database has it. */
   row: StoredRow
-  request: SaveRequest | null
+  /** The flow in use, of a new record: it was written in the state in which it waits. Null: there is none. */
+  begins?: number | null
 }
 
-async function submit(
-  trx: Transaction<Tables>,
-  actor: Actor,
-  { type, approval, row, request }: Submitting,
-): Promise<void> {
+/** Submits a record that was just written, or does what a submission without a flow is declared to do. */
+export async function handIn(trx: Trx, save: Save, { approval, row, begins }: HandedIn): Promise<void> {
+  const { actor, type, request } = save
   const { on, withoutFlow } = approval
-  if (!mayHappen(type, row, on.submitted)) return
-  const initiator = actor.viewer.userId
+  const engine = actor.services.engine.approvals.engine()
   const returned = [on.refused, on.recalled].map((event) => stateEventOf(type, event).to)
   const submission = {
     ...subjectOf(type, row),
-    initiator,
+    initiator: actor.viewer.userId,
     flow: request?.examineFlowData ?? null,
     isReturned: returned.includes(stateOf(type, row)?.name ?? ''),
+    ...(begins ? { begins } : {}),
   }
-  const answer = (await actor.services.engine.approvals.engine()?.submit(trx, actor, submission)) ?? 'noFlow'
-  if (answer === 'noFlow' && 'refusal' in withoutFlow) refuseAs(withoutFlow.refusal)
-  if (answer === 'noFlow')
-    return letOn(trx, actor, type, row, 'event' in withoutFlow ? withoutFlow.event : '')
-  const [submitted] = await happen(trx, actor, type, [row], on.submitted)
-  if (answer === 'passed') await happen(trx, actor, type, [submitted?.after ?? row], on.passed)
+  const answer = engine && begins !== null ? await engine.submit(trx, actor, submission) : 'noFlow'
+  if (answer === 'noFlow') {
+    if ('refusal' in withoutFlow) refuseAs(withoutFlow.refusal)
+    return reach(trx, actor, type, row, 'event' in withoutFlow ? withoutFlow.event : '')
+  }
+  const waiting = begins
+    ? await beginWaiting(trx, save, approval, row)
+    : await submitted(trx, save, approval, row)
+  if (answer !== 'passed') return
+  const subject = begins ? await lockSubject(trx, type.key, row.id) : { row: waiting }
+  if (subject) await happen(trx, actor, type, [subject.row], on.passed)
 }
 
-/** Nothing happens to a record that is where the event leads. */
-async function letOn(
-  trx: Transaction<Tables>,
+/** The row was written in the state in which it waits: what is left of the event are its effects. */
+async function beginWaiting(
+  trx: Trx,
+  { actor, type }: Save,
+  { on }: Approval,
+  row: StoredRow,
+): Promise<StoredRow> {
+  const happening = rulesOf(actor.services, type).happening?.[on.submitted]
+  await happening?.({ actor, trx, rows: [row], now: actor.services.clock.now(), areNew: true })
+  return row
+}
+
+async function submitted(
+  trx: Trx,
+  { actor, type }: Save,
+  { on }: Approval,
+  row: StoredRow,
+): Promise<StoredRow> {
+  const [changed] = await happen(trx, actor, type, [row], on.submitted)
+  return changed?.after ?? row
+}
+
+/** Lets an event happen; a record that is already where it leads stays as it is. */
+export async function reach(
+  trx: Trx,
   actor: Actor,
   type: RecordType,
   row: StoredRow,
   event: string,
 ): Promise<void> {
   if (stateOf(type, row)?.name !== stateEventOf(type, event).to) await happen(trx, actor, type, [row], event)
+}
+
+/** The stored row of an edit, after everything that the save has written to it. */
+export async function readLeft(trx: Trx, type: RecordType, id: number): Promise<StoredRow | undefined> {
+  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
+    where r.id = ${id} for update of r`.execute(trx)
+  return rows[0]
 }

@@ -1,55 +1,40 @@
 import type { Kysely } from 'kysely'
-import type { SaveRequest } from '#protocol/record/calls/calls.ts'
-import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { toKey } from '#protocol/record/declaration/declare.ts'
 import { completeLine, type LineValues } from '#protocol/record/declaration/lines.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import type { FieldRights } from '../../model/field-rights.ts'
 import type { Fact } from '../../model/history.ts'
 import { type LineField, type LineTable, lineTablesOf } from '../../model/line-columns.ts'
 import { readLines, type StoredLine, type WrittenLine } from '../../model/read-lines.ts'
-import type { Actor, PlannedLines, StoredRow, Values } from '../../model/rules.ts'
+import type { Actor, PlannedLines } from '../../model/rules.ts'
 import type { Column } from '../../model/schema.ts'
 import { type Change, isSame } from '../diff.ts'
 import { factsOf } from '../facts.ts'
+import type { Save } from '../save/save.ts'
 import { mayWrite } from '../save/written.ts'
 import { copyInto } from './copies.ts'
 import { readWrittenLines, refuseLine } from './written-lines.ts'
 
-interface PlanOptions {
-  request: SaveRequest | null
-  rights: FieldRights
-  /** The record whose lines they are, locked; null for a new one. */
-  stored: StoredRow | null
-  /** What the save writes: inputs are taken from there, totals put there. */
-  values: Values
-  db: Kysely<Tables>
-}
-
 /**
- * What a save makes of the lines of its record. Lists that are not sent, or that the person may not write, stay as they are;
- * totals follow wherever a line or an input changes.
+ * What a save makes of the lines of its record. Lists that are not sent, or that the user may not write, stay as they are;
+ * totals follow into the values of the save wherever a line or an input changes.
  */
-export async function planLines(
-  actor: Actor,
-  type: RecordType,
-  options: PlanOptions,
-): Promise<PlannedLines[]> {
+export async function planLines(save: Save, db: Kysely<Tables>): Promise<PlannedLines[]> {
   const planned: PlannedLines[] = []
-  for (const table of lineTablesOf(type)) planned.push(...(await planTable(actor, table, options)))
+  for (const table of lineTablesOf(save.type)) planned.push(...(await planTable(save, table, db)))
   return planned
 }
 
-async function planTable(actor: Actor, table: LineTable, options: PlanOptions): Promise<PlannedLines[]> {
-  const { request, rights, stored, values, db } = options
+async function planTable(save: Save, table: LineTable, db: Kysely<Tables>): Promise<PlannedLines[]> {
+  const { actor, request, form, stored, values } = save
   const { key, inputs = [] } = table.lines
-  const sent = mayWrite(key, rights, stored === null) ? (request?.[key] ?? undefined) : undefined
+  const sent = mayWrite(key, form.rights, stored === null) ? (request?.[key] ?? undefined) : undefined
   const isTotalled = inputs.some((column) => Object.hasOwn(values, column))
   if (sent === undefined && !isTotalled && stored !== null) return []
   const before = stored ? await readLines(db, table, [stored.id]) : []
   if (sent === undefined) {
     addTotals(
       table,
-      options,
+      save,
       before.map(({ values: line }) => completeLine(table.lines, line)),
     )
     return []
@@ -59,7 +44,7 @@ async function planTable(actor: Actor, table: LineTable, options: PlanOptions): 
   const after = await copyInto(actor, table, { written, before, db })
   addTotals(
     table,
-    options,
+    save,
     after.map(({ values: line }) => line),
   )
   // the history of a new record begins with the record, not with each of its cells
@@ -69,7 +54,7 @@ async function planTable(actor: Actor, table: LineTable, options: PlanOptions): 
   return [{ table, before, after, facts, isChanged: facts.length > 0 || isMoved }]
 }
 
-/** Lines of another record, and those that somebody has removed meanwhile, are none of this one. */
+/** Lines of another record, and those that were removed meanwhile, are none of this one. */
 function requireOwn(table: LineTable, written: readonly WrittenLine[], before: readonly StoredLine[]): void {
   const own = new Set(before.map(({ id }) => id))
   const at = written.findIndex(({ id }) => id !== null && !own.has(id))
@@ -77,10 +62,10 @@ function requireOwn(table: LineTable, written: readonly WrittenLine[], before: r
 }
 
 /** `all` are complete. */
-function addTotals({ lines }: LineTable, { stored, values }: PlanOptions, all: readonly LineValues[]): void {
+function addTotals({ lines }: LineTable, { stored, values }: Save, all: readonly LineValues[]): void {
   const { inputs = [], totals } = lines
   if (!totals) return
-  // a total that was typed stands for the lines it was typed with
+  // a total that was typed applies to the lines it was typed with
   const isTotal = (column: string) => totals.columns.includes(column)
   const current = (column: string) =>
     (Object.hasOwn(values, column) ? values[column] : isTotal(column) ? null : stored?.[column]) ?? null
@@ -99,7 +84,7 @@ interface CellChange extends Change {
   row: number
 }
 
-/** A fact for each cell that is another one, of lines that came, changed or went; copies tell the names behind ids. */
+/** A fact for each cell that differs, of lines that came, changed or went; the names behind ids are in the copies. */
 async function readFacts(
   { services }: Actor,
   table: LineTable,

@@ -6,17 +6,17 @@ import { isViolationOf } from '#server/platform/database/constraints.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { formatDay } from '#server/platform/time/clock.ts'
-import { fieldRightsOf } from '../../model/field-rights.ts'
-import type { Actor, SaveMoment, Values } from '../../model/rules.ts'
+import type { Values } from '../../model/rules.ts'
 import { uniqueExpression, uniqueIndexName, uniqueValue } from '../../model/storage/unique-index.ts'
 import { initialsOf } from '../initials.ts'
+import type { Save } from '../save/save.ts'
 import { takenRefusal } from '../save/unique.ts'
 import { mayWrite } from '../save/written.ts'
 import '../../model/numbering-tables.ts'
 
 type Trx = Transaction<Tables>
 
-interface StoredPart extends NumberPart {
+export interface StoredPart extends NumberPart {
   settingId: number
 }
 
@@ -25,46 +25,40 @@ export const wantsNumber = ({ numbered }: RecordType, values: Values): boolean =
   numbered !== undefined && (values[numbered.column] ?? null) === null
 
 /**
- * The moment with its number, if its type has an enabled rule and nobody typed one (record-engine.md §15). The counters
- * it takes stay locked until the transaction ends. A number that a live record has is passed over; a rule without a
- * running number that gives a used one refuses with 2079.
+ * Gives a save its number, if its type has an enabled rule (record-engine.md §15). The counters it takes stay locked until the
+ * transaction ends. A number that a live record has is passed over; a rule without a running number that gives a used one
+ * refuses with 2079.
  */
-export async function assignNumber(trx: Trx, type: RecordType, moment: SaveMoment): Promise<SaveMoment> {
+export async function assignNumber(trx: Trx, save: Save, parts: readonly StoredPart[]): Promise<void> {
+  const { type, values, now } = save
   const { numbered } = type
-  if (!numbered || !wantsNumber(type, moment.values)) return moment
-  const parts = await readEnabledParts(trx, type)
+  if (!numbered) return
   if (parts.length === 0) {
-    requireTyped(moment.actor, type)
-    return moment
+    values[numbered.column] = null
+    return requireTyped(save)
   }
-  const day = dayOf(moment.values[numbered.date ?? ''] ?? moment.now)
-  const number = await takeNumber(trx, type, { column: numbered.column, parts, day })
-  const values = { ...moment.values, [numbered.column]: number }
-  return { ...moment, values: { ...values, initials: initialsOf(values[type.title]) } }
+  const day = dayOf(values[numbered.date ?? ''] ?? now)
+  values[numbered.column] = await takeNumber(trx, type, { column: numbered.column, parts, day })
+  values.initials = initialsOf(values[type.title])
 }
 
 /** The rule was switched off after the form was checked: the number is required after all. */
-function requireTyped({ services, viewer }: Actor, type: RecordType): void {
-  const fields = services.engine.catalog.current()
-  const field = fields.fieldsOf(type.label).find(({ column }) => column === type.numbered?.column)
-  // what option linkage hides, or the person may not write, is left open
+function requireTyped({ type, form: { schema, rights } }: Save): void {
+  const field = schema.byColumn.get(type.numbered?.column ?? '')?.field
+  // what option linkage hides, or the user may not write, is left open
   const isOpen = !field?.isRequired || field.isHidden || field.formAssistId !== null
-  if (!isOpen && mayWrite(field.key, fieldRightsOf(viewer, type, fields), true))
-    throw refusal('required', field.name).at(field.key)
+  if (!isOpen && mayWrite(field.key, rights, true)) throw refusal('required', field.name).at(field.key)
 }
 
-/** Somebody typed the number at the same moment: the record deserves the next one. */
-export function isNumberTaken(error: unknown, type: RecordType, given: Values): boolean {
-  const { numbered } = type
-  if (!numbered || !wantsNumber(type, given)) return false
-  return isViolationOf(error, uniqueIndexName(type, numbered.column))
-}
+/** Someone typed the number at the same moment: the record deserves the next one. */
+export const isNumberTaken = (error: unknown, type: RecordType): boolean =>
+  type.numbered !== undefined && isViolationOf(error, uniqueIndexName(type, type.numbered.column))
 
 const dayOf = (value: unknown): string =>
   value instanceof Date ? formatDay(value) : String(value).slice(0, 10)
 
 /** Locked against being changed while a number is made of them. */
-async function readEnabledParts(trx: Trx, { label }: RecordType): Promise<StoredPart[]> {
+export async function readEnabledParts(trx: Trx, { label }: RecordType): Promise<StoredPart[]> {
   const rule = await trx
     .selectFrom('number_rules')
     .select('setting_id')

@@ -11,10 +11,12 @@ import { type Refusal, refusal } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import { isReachable } from '../../model/find-record.ts'
-import { registerOf } from '../../model/registers.ts'
-import type { Actor, RecordRules, StoredRow } from '../../model/rules.ts'
+import { namesNow, registerOf } from '../../model/registers.ts'
+import { type Actor, type RecordRules, rulesOf, type StoredRow } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'
-import type { Written } from './written.ts'
+import { diffValues } from '../diff.ts'
+import type { SaveForm } from './save.ts'
+import { mayWrite, storedValues, type Written } from './written.ts'
 
 const ruleOf = new WeakMap<FieldRow, FormField>()
 function fieldRule(field: FieldRow): FormField {
@@ -25,6 +27,61 @@ function fieldRule(field: FieldRow): FormField {
 
 type Missing = NonNullable<RecordRules['saving']>['missing']
 
+interface CheckOptions {
+  written: Written
+  /** The locked row; null for a new record. */
+  stored: StoredRow | null
+  db: Kysely<Tables>
+}
+
+/**
+ * Refuses written values that are not of their fields, or that this user may not choose. Empties what option linkage hides. Of
+ * a stored record only what changes is checked against registers and other records.
+ */
+export async function checkWritten(
+  actor: Actor,
+  { schema, rights }: SaveForm,
+  { written, stored, db }: CheckOptions,
+): Promise<void> {
+  const sent = stored && changedOnly(written, stored, schema)
+  if (sent) dropDependent(schema.type, written, sent)
+  validateWritten({
+    schema,
+    written,
+    current: stored ? readLinking(stored, schema, actor) : {},
+    isNew: !stored,
+    isWritable: (key) => mayWrite(key, rights, !stored),
+    ...(sent ? { isKept: (key) => !sent.has(key) } : {}),
+    missing: rulesOf(actor.services, schema.type).saving?.missing,
+  })
+  validateExtras(written, schema)
+  const changed = stored ? changedOnly(written, stored, schema) : written
+  checkEntries(actor, schema, changed, stored)
+  await checkReferences(actor, schema, changed, db)
+}
+
+/** What a stored record does not have yet: a relation that stays as it is needs no right to read its record. */
+function changedOnly(written: Written, stored: StoredRow, schema: Schema): Written {
+  const changes = diffValues(stored, storedValues(written, schema), schema)
+  const keys = new Set(changes.map((change) => change.column.key))
+  return new Map([...written].filter(([key]) => keys.has(key)))
+}
+
+/** What is only chosen together with what it depends on is left alone where that stays. */
+function dropDependent(type: RecordType, written: Written, sent: Written): void {
+  for (const { key, under, onlyWith } of registerColumnsOf(type))
+    if (onlyWith && under !== undefined && !sent.has(under)) written.delete(key)
+}
+
+/** Stored values in read format, of the fields that show or hide others. */
+function readLinking(stored: StoredRow, schema: Schema, { services }: Actor): Record<string, unknown> {
+  const names = namesNow(services)
+  const linking = schema.fields.filter((field) => field.optionsData !== null)
+  return Object.fromEntries(
+    linking.map((field) => [field.key, storeOf(field.formType).toRead(stored[field.column], names, field)]),
+  )
+}
+
 interface ValidateOptions {
   schema: Schema
   written: Written
@@ -32,7 +89,7 @@ interface ValidateOptions {
   current: Record<string, unknown>
   /** The fields to check: all that show for a new record, the written ones for an existing one. */
   isNew: boolean
-  /** Keys the person cannot write; a required one among them does not block. */
+  /** Keys the user may write; a required one that they may not write does not block. */
   isWritable: (key: string) => boolean
   /** The value is the stored one: it may follow a rule that is no longer so, such as an option that was renamed. */
   isKept?: (key: string) => boolean
@@ -44,7 +101,7 @@ interface ValidateOptions {
  * Empties what option linkage hides, then checks field by field; the first wrong one refuses with its message
  * (foundations §5.1).
  */
-export function validateWritten(options: ValidateOptions): void {
+function validateWritten(options: ValidateOptions): void {
   const { schema, written, current, isNew, isWritable, isKept, missing = {} } = options
   const rules = schema.fields.map(fieldRule)
   const hidden = hiddenByOptions(rules, { ...current, ...Object.fromEntries(written) })
@@ -79,7 +136,7 @@ function refusalOf({ formType }: FormField, value: unknown, message: string): Re
 }
 
 /** Checks the extra entity keys of a type by their form type alone. */
-export function validateExtras(written: Written, schema: Schema): void {
+function validateExtras(written: Written, schema: Schema): void {
   for (const [key, value] of written) {
     const column = schema.columns.get(key)
     if (!column || column.field) continue
@@ -108,12 +165,12 @@ function looseRule(type: RecordType, { column, label }: Column, formType: FormTy
   }
 }
 
-/** People and departments must exist; related records must be ones the person may read. */
-export async function checkReferences(
+/** People and departments must exist; related records must be ones the user may read. */
+async function checkReferences(
   actor: Actor,
   schema: Schema,
   written: Written,
-  db: Kysely<Tables> = actor.services.db,
+  db: Kysely<Tables>,
 ): Promise<void> {
   for (const [key, value] of written) {
     const column = schema.columns.get(key)
@@ -127,10 +184,10 @@ export async function checkReferences(
 }
 
 /**
- * What is chosen from registers must be offered to the person, and belong to what it depends on; what stays as it is may have
+ * What is chosen from registers must be offered to the user, and belong to what it depends on; what stays as it is may have
  * gone from there since. `written` is what changes.
  */
-export function checkEntries(
+function checkEntries(
   { services, viewer }: Actor,
   schema: Schema,
   written: Written,
@@ -154,7 +211,7 @@ export function checkEntries(
 }
 
 interface Named {
-  /** Of the field that a form shows; a cell stands in its table. */
+  /** Of the field that a form shows; a cell is part of its table. */
   key: string
   label: string
   formType: FormType

@@ -1,36 +1,42 @@
 import type { FieldValue, SaveRequest } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { storeOf } from '../../fields/all.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
-import { type Actor, rulesOf } from '../../model/rules.ts'
+import { type Actor, rulesOf, type Values } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'
+import type { SaveForm } from './save.ts'
 
-/** Values in write format by camelCase key, as far as this person may write them; everything else is dropped here. */
+/** Values in write format by camelCase key, as far as the user may write them; everything else is dropped here. */
 export type Written = Map<string, unknown>
 
-interface WrittenOptions {
-  schema: Schema
-  rights: FieldRights
-  /** Entity keys that the type takes besides its fields. */
-  extra: readonly string[]
-  /** Level 2 may be written on a new record, later only level 3; masked values never. */
-  isNew: boolean
-}
-
 /** Entity keys that a type takes besides its fields: those its rules name, its pictures, and what is typed beside its lines. */
-export const extraKeys = ({ services }: Actor, type: RecordType): string[] => [
+const extraKeys = ({ services }: Actor, type: RecordType): string[] => [
   ...(rulesOf(services, type).saving?.writes ?? []),
   ...(type.pictures ?? []).map(({ name }) => toKey(name)),
   ...(type.lines ?? []).flatMap(({ inputs = [] }) => inputs.map(toKey)),
 ]
 
+/** Level 2 may be written on a new record, later only level 3; masked values never. */
 export function mayWrite(key: string, rights: FieldRights, isNew: boolean): boolean {
   if (isNew) return rights.level(key) > 1
   return rights.level(key) === 3 && !rights.maskedInDetail(key)
 }
 
+/** What was sent: an edit form, or single fields. */
+export const readWritten = (
+  actor: Actor,
+  form: SaveForm,
+  sent: SaveRequest | readonly FieldValue[],
+  { isNew }: { isNew: boolean },
+): Written => ('entity' in sent ? readSaveRequest(actor, form, sent, isNew) : readFieldList(sent, form))
+
 /** Fixed columns come in `entity`, the others in `field[]` (record-engine.md §5.3). */
-export function readSaveRequest(request: SaveRequest, options: WrittenOptions): Written {
-  const { schema, rights, extra, isNew } = options
+function readSaveRequest(
+  actor: Actor,
+  { schema, rights }: SaveForm,
+  request: SaveRequest,
+  isNew: boolean,
+): Written {
   const sent = new Map(request.field.map((each) => [each.fieldName, each.value ?? null]))
   const written: Written = new Map()
   for (const field of schema.fields) {
@@ -38,7 +44,7 @@ export function readSaveRequest(request: SaveRequest, options: WrittenOptions): 
     const source = field.kind === 1 ? entityValue(request.entity, field.key) : sent.get(field.key)
     if (source !== undefined) written.set(field.key, source)
   }
-  for (const key of extra) {
+  for (const key of extraKeys(actor, schema.type)) {
     const value = entityValue(request.entity, key)
     if (value !== undefined && schema.columns.has(key)) written.set(key, value)
   }
@@ -52,7 +58,7 @@ const entityValue = (entity: Record<string, unknown>, key: string): unknown =>
  * Inline edits name their fields; the ones below level 3, and those that are changed in the form alone, are skipped silently
  * (record-engine.md §6.3).
  */
-export function readFieldList(list: readonly FieldValue[], schema: Schema, rights: FieldRights): Written {
+function readFieldList(list: readonly FieldValue[], { schema, rights }: SaveForm): Written {
   const written: Written = new Map()
   for (const { fieldName, value } of list) {
     const { field, link } = schema.columns.get(fieldName) ?? {}
@@ -62,7 +68,15 @@ export function readFieldList(list: readonly FieldValue[], schema: Schema, right
   return written
 }
 
-/** The columns behind written keys. */
-export function columnsOf(written: Written, schema: Schema): Column[] {
+/** Written values as parameters, by column. */
+export const storedValues = (written: Written, schema: Schema): Values =>
+  Object.fromEntries(
+    columnsOf(written, schema).map(({ key, column, formType, field }) => [
+      column,
+      storeOf(formType).store(written.get(key), field),
+    ]),
+  )
+
+function columnsOf(written: Written, schema: Schema): Column[] {
   return [...written.keys()].flatMap((key) => schema.columns.get(key) ?? [])
 }

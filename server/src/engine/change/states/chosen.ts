@@ -8,10 +8,10 @@ import { eventBetween, mainAxis, stateCode, stateOf, stateOptions } from '#proto
 import type { Tables } from '#server/platform/database/database.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
-import type { Changed } from '../change.ts'
+import type { Save } from '../save/save.ts'
 import { happen } from './happen.ts'
 
-/** Whoever makes a record chooses its state with it; later it takes the right to. */
+/** The user who makes a record chooses its state with it; later it takes the right to. */
 export function mayChooseState({ viewer }: Actor, type: RecordType, isNew: boolean): boolean {
   const { chosenWith } = mainAxis(type) ?? {}
   return chosenWith !== undefined && (isNew || viewer.can(`${type.node}/${chosenWith}`))
@@ -44,26 +44,19 @@ export function askedState(type: RecordType, request: SaveRequest | null): strin
   return state.name
 }
 
-interface AskOptions {
-  /** As it is now, locked. */
-  row: StoredRow
-  asked: string | null
-}
-
 /**
- * Brings a record that is saved into the state that was asked for; to who may not choose it the field is closed. Undefined
- * where nothing happens.
+ * Brings a record that is saved, and locked, into the state that was asked for; for users who may not choose it the field is
+ * closed. Returns the row if it changes.
  */
 export async function reachAskedState(
   trx: Transaction<Tables>,
-  actor: Actor,
-  type: RecordType,
-  { row, asked }: AskOptions,
-): Promise<Changed | undefined> {
+  { actor, type, asked }: Save,
+  row: StoredRow,
+): Promise<StoredRow | undefined> {
   const from = stateOf(type, row)?.name
   if (asked === null || from === undefined || asked === from || !mayChooseState(actor, type, false))
     return undefined
   const event = eventBetween(type, from, asked)
   if (!event) throw refusal('wrongState', stateOf(type, row)?.word ?? '')
-  return (await happen(trx, actor, type, [row], event))[0]
+  return (await happen(trx, actor, type, [row], event))[0]?.after
 }

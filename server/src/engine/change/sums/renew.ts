@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { RecordSum } from '#protocol/record/relations/registry.ts'
 import { sumsOf, sumsOver } from '#protocol/record-types.ts'
-import { beforeCommit, type Tables } from '#server/platform/database/database.ts'
+import { beforeCommit, isInTransaction, type Tables } from '#server/platform/database/database.ts'
 import { rulesOf, type StoredRow, type Values, type Writer } from '../../model/rules.ts'
 import { addUp } from './add-up.ts'
 
@@ -14,16 +14,13 @@ interface WrittenRow {
 
 interface Pending {
   actor: Writer
-  /** Ids of the records whose sums are to be made anew. */
+  /** Ids of the records whose sums are to be added up again. */
   ids: Map<RecordType, Set<number>>
 }
 
 const pendingOf = new WeakMap<object, Pending>()
 
-/**
- * Notes whose sums follow from rows that were just written; they are made anew as the last thing of the transaction. Every
- * writer of records calls it.
- */
+/** Notes whose sums follow from rows that were just written; they are added up again as the last step of the transaction. */
 export function noteChanged(
   trx: Kysely<Tables>,
   actor: Writer,
@@ -32,7 +29,7 @@ export function noteChanged(
 ): void {
   const sums = sumsOver(type)
   if (sums.length === 0) return
-  if (!isTransaction(trx)) throw new Error(`${type.key} is added up: it is written inside a transaction`)
+  if (!isInTransaction(trx)) throw new Error(`${type.key} is added up: it is written inside a transaction`)
   for (const sum of sums) {
     const counted = ['deleted_at', sum.via, sum.sum, ...Object.keys(sum.where)]
     const shape = (row: Values | null) => JSON.stringify(counted.map((column) => row?.[column] ?? null))
@@ -41,8 +38,6 @@ export function noteChanged(
     note(trx, actor, sum.type, ids)
   }
 }
-
-const isTransaction = (db: Kysely<Tables>): db is Transaction<Tables> => db.isTransaction
 
 function note(trx: Transaction<Tables>, actor: Writer, type: RecordType, ids: readonly unknown[]): void {
   const found = ids.map(Number).filter((id) => id > 0)

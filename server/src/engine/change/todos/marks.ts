@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Todo } from '#protocol/record/declaration/todo.ts'
 import { among } from '#server/platform/database/among.ts'
@@ -6,23 +6,27 @@ import type { Tables } from '#server/platform/database/database.ts'
 import type { Condition } from '../../fields/compare.ts'
 import type { HistoryEvent } from '../../model/history.ts'
 import type { StoredRow, Writer } from '../../model/rules.ts'
-import type { Changed } from '../change.ts'
+import type { WrittenRow } from '../abilities/ability.ts'
 import { events } from '../events.ts'
 
-/** Condition: the user has marked the record `r`, or this part of it, as done. */
+/** Whether the user has marked the record `r`, or this part of it, as dealt with. */
 export const isMarked = (userId: number, { model }: Pick<Todo, 'model'>, part?: number): Condition =>
   sql<boolean>`exists(select from todo_marks m where m.user_id = ${userId} and m.model = ${model}
     and m.record_id = r.id and m.part in (0, ${part ?? 0}))`
 
-/** Marks that a change of rows makes void (crm-records.md §15.4), in its transaction; every writer of records calls it. */
+type Changed = WrittenRow & { before: StoredRow }
+const isStored = (row: WrittenRow): row is Changed => row.before !== null
+
+/** Deletes marks that a change of rows voids (crm-records.md §15.4), in its transaction; a new record has none. */
 export async function voidMarks(
-  trx: Transaction<Tables>,
+  db: Kysely<Tables>,
   actor: Writer,
   type: RecordType,
-  changed: readonly Changed[],
+  rows: readonly WrittenRow[],
   as: HistoryEvent,
 ): Promise<void> {
   if (!type.todos) return
+  const changed = rows.filter(isStored)
   const left = changed.filter(isLeft).map(idOf)
   const own = actor.viewer.userId
   const marks = [...type.todos.flatMap((todo) => voidedBy(todo, changed, { as, own })), { ids: left }].filter(
@@ -30,7 +34,7 @@ export async function voidMarks(
   )
   if (marks.length === 0) return
   const any = sql.join(marks.map(whichMarks), sql` or `)
-  await sql`delete from todo_marks where type = ${type.label} and (${any})`.execute(trx)
+  await sql`delete from todo_marks where type = ${type.label} and (${any})`.execute(db)
 }
 
 /** Marks on some records: of all users or of one, in one entry or in all. */
@@ -62,11 +66,11 @@ const whichMarks = ({ ids, model, userId }: Marks) =>
 
 const idOf = ({ before }: { before: Pick<StoredRow, 'id'> }) => before.id
 
-/** The record changed owner, lost it or was deleted: the next owner starts unmarked. */
+/** It has another owner, none, or is deleted: its next owner begins without marks. */
 const isLeft = ({ before, after }: Changed) =>
   before.owner_user_id !== after.owner_user_id || before.deleted_at !== after.deleted_at
 
-/** Deletes all marks of an entry whose terms have changed, such as days of notice. */
+/** Deletes the marks of all users in an entry whose terms have changed, such as days of notice. */
 export async function forgetMarks(db: Kysely<Tables>, { model }: Pick<Todo, 'model'>): Promise<void> {
   await sql`delete from todo_marks where model = ${model}`.execute(db)
 }

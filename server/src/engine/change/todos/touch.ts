@@ -10,8 +10,8 @@ interface WrittenRow {
 }
 
 /**
- * Invalidates, after the commit, the to-do counts of the owners of the rows, before and after, and of the owners of their targets.
- * Called by every writer of records.
+ * Notifies, after the commit, the users whose 待办事项 may have changed: the owners of the rows, before and after, and the owners
+ * of what they point at.
  */
 export function touchTodos(
   db: Kysely<Tables>,

@@ -63,7 +63,8 @@ async function myColumns(actor: Actor, set: ColumnSet): Promise<MyColumn[]> {
   const { services, viewer } = actor
   const known = await loadColumns(services.db, viewer.userId, set)
   const missing = set.available.filter((column) => !known.some((stored) => stored.key === column.key))
-  const stored = missing.length ? await addColumns(actor, set, missing) : known
+  const complete = () => (viewer.isShown ? withDefaults(known, missing) : addColumns(actor, set, missing))
+  const stored = missing.length ? await complete() : known
   const columns = stored.some(({ sort }) => sort !== null) ? arranged(stored) : asDeclared(set, stored)
   const byKey = new Map(set.available.map((column) => [column.key, column]))
   return columns.flatMap((mine) => {
@@ -105,6 +106,15 @@ function loadColumns(db: Database, userId: number, { label, view }: ColumnSet): 
     .orderBy('id')
     .execute()
 }
+
+/** The same during view-as: nothing is stored for the viewed user, and no setting names the columns. */
+const withDefaults = (
+  known: readonly StoredColumn[],
+  missing: readonly AvailableColumn[],
+): StoredColumn[] => [
+  ...known,
+  ...missing.map(({ key }, at) => ({ id: -1 - at, key, width: null, sort: null, hidden: null })),
+]
 
 /** Gives columns the ids that settings name; two first requests at once add each once. */
 async function addColumns({ services, viewer }: Actor, set: ColumnSet, columns: readonly AvailableColumn[]) {

@@ -9,7 +9,9 @@ import { inTransaction, type Tables } from '#server/platform/database/database.t
 import { Refusal } from '#server/platform/refusal.ts'
 import { fromJson } from '../../change/from-json.ts'
 import { remove } from '../../change/remove.ts'
-import { saveChange } from '../../change/save/update.ts'
+import { formOfSave } from '../../change/save/open.ts'
+import { newSave } from '../../change/save/save.ts'
+import { updateOpened } from '../../change/save/update.ts'
 import { findEdited } from '../../change/since.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
@@ -165,9 +167,8 @@ async function restore(
   type: RecordType,
   { stored, before }: { stored: StoredRow; before: unknown },
 ): Promise<number> {
-  const { services } = actor
-  const values = isObject(before) ? fromJson(before, schemaOf(type, services.engine.catalog.current())) : {}
-  const moment = { actor, request: null, stored, values, now: services.clock.now() }
-  const changed = await saveChange(trx, moment, type, stored)
-  return changed?.after.version ?? stored.version
+  const form = formOfSave(actor, type)
+  const values = isObject(before) ? fromJson(before, form.schema) : {}
+  const save = newSave(actor, type, { form, request: null, stored, values, checks: 'nothing' })
+  return (await updateOpened(trx, save, stored)).version
 }

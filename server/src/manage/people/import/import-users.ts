@@ -59,6 +59,8 @@ export async function importUsers(
       const names = made.map(({ as }) => as.realname)
       const acts = names.map((name) => adminAct('users', '导入', name, `导入了员工:${name}`))
       await recordActs(trx, acting, acts)
+      const ids = made.map(({ userId }) => userId)
+      await services.secondReview.noteHands(trx, acting, ids)
       await services.directory.changed(trx)
     }
     return { done: await answer(trx, acting, rows, checked, made), failed }

@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { askOrAwait } from '../../second-review/door.ts'
 import { refreshPeople } from '../use-people.ts'
 import { type Draft, disables, faultOf, newDraft, requestOf } from './draft.ts'
 import { HandOverForm } from './HandOverForm.tsx'
@@ -68,7 +69,9 @@ export function HandOverDialog({ request, onClose }: { request: HandOverRequest;
     setFault(missing)
     if (missing) return
     const done = await run(async () => {
-      const reply = await ask(handOverCalls.handOver, requestOf(draft, userIds))
+      const answered = await askOrAwait(handOverCalls.handOver, requestOf(draft, userIds))
+      if (!answered) return onClose()
+      const { reply } = answered
       setOutcome(reply)
       offerUndo(`已交接 ${namesOf(users)} 的工作${disables(draft) ? '并禁用账号' : ''}`, reply)
     })

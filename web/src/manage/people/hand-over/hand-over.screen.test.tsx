@@ -123,3 +123,14 @@ it('disables without handing over where that is wanted, and offers a deputy to w
   await screen.findByText('已禁用 周可心')
   expect(asked(accountCalls.setUserStatus)).toEqual([{ ids: [3001], status: 0 }])
 })
+
+it('closes with what it waits for where a second person has to agree', async () => {
+  const closed = vi.fn()
+  const { user, dialog } = await open(false, closed)
+  await choosePerson(user, dialog.getByRole('combobox', { name: '接收人' }), '沈海棠')
+  const waits = '已提交复核：工作交接（周可心）需另一人通过后生效，24 小时内有效'
+  refuse(handOverCalls.handOver, waits, 1139)
+  await user.click(dialog.getByRole('button', { name: '交接' }))
+  await screen.findByText(waits)
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+})

@@ -10,15 +10,15 @@ import { isAdministratorRole, type Snapshot } from '#server/access/snapshot.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { assignableRoles, requireGivable } from './givable.ts'
-import { notifyRolesChanged } from './notify.ts'
+import { tellHeldRoles } from './notify.ts'
 
 const roleSchema = z.object({
   /** Beside those that he has; in place of those that whoever does it may give; the first one away. */
   how: z.enum(['add', 'replace', 'take']),
   roleIds: z.array(z.number()),
 })
-export type RoleValues = z.infer<typeof roleSchema>
-type Target = ReviewTarget<RoleValues>
+export type AssignmentValues = z.infer<typeof roleSchema>
+type Target = ReviewTarget<AssignmentValues>
 
 const idOf = ({ userId }: Target) => userId ?? 0
 
@@ -78,8 +78,9 @@ function words(acting: Acting, target: Target): string {
 }
 
 /** 编辑角色 of people, however it is asked for (platform.md §4.7): they are told, and it is logged. */
-export const roleChange: ReviewedAct<RoleValues> = {
+export const roleAssignment: ReviewedAct<AssignmentValues> = {
   key: 'roles',
+  holds: 'unlessAgreed',
   title: '编辑角色',
   need: permissionCalls.relatedUser.need,
   values: roleSchema,
@@ -91,7 +92,7 @@ export const roleChange: ReviewedAct<RoleValues> = {
     const snapshot = services.directory.current()
     for (const group of Map.groupBy(targets, ({ values }) => JSON.stringify(values)).values())
       await changeAlike(trx, acting, group)
-    await notifyRolesChanged(trx, acting, targets.map(idOf))
+    await tellHeldRoles(trx, acting, targets.map(idOf))
     // one of them may have been an administrator by a role that is gone
     if (targets.some((target) => snapshot.isAdministrator(idOf(target))))
       await services.secondReview.requireTwo(trx)

@@ -1,0 +1,11 @@
+import { axesOf } from '#protocol/record/states/states.ts'
+import { reachAskedState } from '../states/chosen.ts'
+import type { Ability } from './ability.ts'
+
+/** The state that a form or a sheet asks for; a new record begins in it. */
+export const chosenState: Ability = {
+  name: 'chosen-state',
+  of: (type) => axesOf(type).some(({ chosenWith }) => chosenWith !== undefined),
+  plan: (save) =>
+    save.stored && save.asked !== null ? { settle: (trx, row) => reachAskedState(trx, save, row) } : null,
+}

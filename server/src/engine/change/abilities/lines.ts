@@ -1,0 +1,21 @@
+import { planLines } from '../lines/plan-lines.ts'
+import { insertionsOf, writeLines } from '../lines/write-lines.ts'
+import type { Ability } from './ability.ts'
+
+/** Tables of lines, saved with their record as one version of it. */
+export const lines: Ability = {
+  name: 'lines',
+  of: (type) => type.lines !== undefined,
+  plan: async (save, db) => {
+    if (!save.request && (!save.stored || save.checks === 'nothing')) return null
+    const planned = await planLines(save, db)
+    const changed = planned.filter(({ isChanged }) => isChanged)
+    save.lines = planned
+    save.facts = planned.flatMap(({ facts }) => facts)
+    save.beside = changed.map(({ table }) => ({ key: table.lines.key, label: table.lines.title }))
+    if (changed.length === 0) return null
+    return save.stored
+      ? { written: (trx, id) => writeLines(trx, id, changed) }
+      : { along: insertionsOf(changed), isOwn: true }
+  },
+}

@@ -1,0 +1,15 @@
+import { keepPictures } from '../pictures.ts'
+import type { Ability } from './ability.ts'
+
+/** Groups of pictures beside the fields. */
+export const pictures: Ability = {
+  name: 'pictures',
+  of: (type) => type.pictures !== undefined,
+  plan: ({ actor, type, stored, values }) =>
+    type.pictures?.some(({ name }) => (values[name] ?? stored?.[name] ?? null) !== null)
+      ? {
+          written: (trx, id) =>
+            keepPictures(trx, actor, type, { id, before: stored, after: { ...stored, ...values } }),
+        }
+      : null,
+}

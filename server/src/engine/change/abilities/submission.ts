@@ -1,0 +1,58 @@
+import type { Approval } from '#protocol/record/states/approval.ts'
+import { mainAxis, stateCode, stateEventOf, stateOf } from '#protocol/record/states/states.ts'
+import { handIn, intentOf, reach, readLeft } from '../approval/submit.ts'
+import type { Save } from '../save/save.ts'
+import { historyOf } from '../states/history.ts'
+import type { Ability, Work } from './ability.ts'
+
+/** The submission of a record that is approved: saved as a draft, or handed in to the flow in use. */
+export const submission: Ability = {
+  name: 'submission',
+  of: ({ approval }) => approval !== undefined,
+  plan: (save) => {
+    const { approval } = save.type
+    const intent = approval ? intentOf(save, approval) : null
+    if (!approval || !intent) return null
+    if (intent === 'draft') return drafted(save, approval)
+    return save.stored ? submitted(save, approval) : begun(save, approval)
+  },
+}
+
+const drafted = ({ actor, type, stored }: Save, { on }: Approval): Work => ({
+  settle: async (trx, row) => {
+    if (stateOf(type, row)?.name === stateEventOf(type, on.drafted).to) return undefined
+    const left = stored ? await readLeft(trx, type, row.id) : row
+    if (left) await reach(trx, actor, type, left, on.drafted)
+    return undefined
+  },
+})
+
+/** An edit: the row is read again, since all that came before may have written to it. */
+const submitted = (save: Save, approval: Approval): Work => ({
+  settle: async (trx, { id }) => {
+    const isIdle = !save.request && save.changes.length + save.beside.length === 0
+    const row = isIdle ? undefined : await readLeft(trx, save.type, id)
+    if (row) await handIn(trx, save, { approval, row })
+    return undefined
+  },
+})
+
+/** A new record: with a flow in use it is written in the state in which it waits, with both events in its history. */
+function begun(save: Save, approval: Approval): Work {
+  const { actor, type, values } = save
+  const { submitted: event } = approval.on
+  const column = mainAxis(type)?.column ?? ''
+  const initial = values[column]
+  let flowId: number | null = null
+  return {
+    hold: async (trx) => {
+      flowId = (await actor.services.engine.approvals.engine()?.flowInUse(trx, type)) ?? null
+      values[column] = flowId ? stateCode(type, stateEventOf(type, event).to) : initial
+      save.also = flowId ? [historyOf(type, event)] : []
+    },
+    settle: async (trx, row) => {
+      await handIn(trx, save, { approval, row, begins: flowId })
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { voidMarks } from '../todos/marks.ts'
+import { touchTodos } from '../todos/touch.ts'
+import type { Ability } from './ability.ts'
+
+/** Entries of 待办事项: marks that a change voids, and the users whose numbers it invalidates. */
+export const todos: Ability = {
+  name: 'todos',
+  changed: async (db, actor, type, rows, as) => {
+    await voidMarks(db, actor, type, rows, as)
+    touchTodos(db, actor, type, rows)
+  },
+}

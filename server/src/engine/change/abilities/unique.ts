@@ -1,0 +1,21 @@
+import { writtenBy } from '../diff.ts'
+import { refuseTaken, unguardedUnique } from '../save/unique.ts'
+import type { Ability } from './ability.ts'
+
+/** Unique fields that no index keeps yet; an index refuses by itself. */
+export const unique: Ability = {
+  name: 'unique',
+  plan: (save) => {
+    const { type, stored, values, form, checks } = save
+    const numbered = type.numbered ? { [type.numbered.column]: '' } : {}
+    if (checks === 'nothing' || unguardedUnique(form.schema, { ...numbered, ...values }).length === 0)
+      return null
+    return {
+      complete: (trx) =>
+        refuseTaken(trx, type, form.schema, {
+          values: stored ? writtenBy(save.changes) : values,
+          ...(stored ? { id: stored.id } : {}),
+        }),
+    }
+  },
+}

@@ -1,0 +1,81 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Acting } from '#server/access/audit.ts'
+import type { ReviewedAct, ReviewTarget } from '#server/access/second-review.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { DAY } from '#server/platform/time/clock.ts'
+import './tables.ts'
+
+/** How long a user who set how another signs in may be that person. */
+const REMEMBERED = 30 * DAY
+
+/** Through whose hands accounts went lately. */
+export interface Hands {
+  /** A user in whose hands both accounts are, themselves included; null: two people. */
+  shared(one: number, other: number): number | null
+}
+
+/** Reads who has set accounts of others since thirty days ago, or since the review was switched on. */
+export async function readHands(
+  db: Kysely<Tables>,
+  { clock }: Pick<Acting['services'], 'clock'>,
+): Promise<Hands> {
+  const rows = await db
+    .selectFrom('account_hands')
+    .where('at', '>', new Date(clock.now().getTime() - REMEMBERED))
+    .select(['user_id', 'by_user_id'])
+    .execute()
+  const setters = Map.groupBy(rows, ({ user_id }) => user_id)
+  const handsOf = (userId: number): Set<number> => {
+    const hands = new Set([userId])
+    // the setter of an account may have been set by another user in turn
+    for (const each of hands) for (const row of setters.get(each) ?? []) hands.add(row.by_user_id)
+    return hands
+  }
+  return {
+    shared: (one, other) => {
+      const hands = handsOf(one)
+      return [...handsOf(other)].find((each) => hands.has(each)) ?? null
+    },
+  }
+}
+
+/** Notes that the caller has set how these users sign in. */
+export async function noteHands(
+  trx: Transaction<Tables>,
+  { services, viewer }: Acting,
+  userIds: readonly number[],
+): Promise<void> {
+  const at = services.clock.now()
+  const rows = [...new Set(userIds)]
+    .filter((userId) => userId !== viewer.userId)
+    .map((user_id) => ({ user_id, by_user_id: viewer.userId, at }))
+  for (let from = 0; from < rows.length; from += MOST_AT_ONCE)
+    await trx
+      .insertInto('account_hands')
+      .values(rows.slice(from, from + MOST_AT_ONCE))
+      .onConflict((conflict) => conflict.columns(['user_id', 'by_user_id']).doUpdateSet({ at }))
+      .execute()
+}
+
+const MOST_AT_ONCE = 10_000
+
+/** Forgets all: switching the review on vouches for the accounts as they are. */
+export async function forgetHands(trx: Transaction<Tables>): Promise<void> {
+  await trx.deleteFrom('account_hands').execute()
+}
+
+/**
+ * Users whom an act puts into the caller's hands. Asked before it is carried out: afterwards nothing of it would
+ * change anything. Roles to which a second person agreed put no user there.
+ */
+export function takenInHand(
+  acting: Acting,
+  act: ReviewedAct,
+  targets: readonly ReviewTarget[],
+  isAgreed: boolean,
+): number[] {
+  if (!act.holds || (isAgreed && act.holds === 'unlessAgreed')) return []
+  return targets
+    .filter((target) => act.effect?.(acting, target) !== 'nothing')
+    .flatMap(({ userId }) => userId ?? [])
+}
