@@ -17,10 +17,7 @@ export async function readCompanyInfo(db: Kysely<Tables>): Promise<CompanyInfo> 
   return stored.parse(JSON.parse(value ?? '{}'))
 }
 
-/**
- * Who changes settings of the company waits here for whoever does: each is replaced as a whole, and of two at once both would stay. The
- * row is always there.
- */
+/** Locks the company settings: each is replaced as a whole, so concurrent writers must wait. The row always exists. */
 export async function holdSettings(trx: Transaction<Tables>): Promise<void> {
   await trx
     .selectFrom('company_settings')

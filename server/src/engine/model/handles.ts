@@ -25,7 +25,7 @@ export interface FieldHandle {
   isRequired: boolean
 }
 
-/** The settings of one kind of action, by field id; a field without any behaves as its definition says. */
+/** Settings of one kind of action, by field id; a field without settings follows its definition. */
 export async function loadHandles(
   db: Kysely<Tables>,
   label: number,

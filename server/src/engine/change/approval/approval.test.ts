@@ -28,7 +28,7 @@ let admin: Person
 let managerA: Person
 let repA: Person
 
-/** Stands for the engine of approvals: it answers what the case wants, and keeps what it was asked. */
+/** A fake approval engine: returns what the case sets and stores the submissions it receives. */
 const flows: { answer: 'waiting' | 'passed' | 'noFlow' | 'refused'; submitted: Submission[] } = {
   answer: 'noFlow',
   submitted: [],

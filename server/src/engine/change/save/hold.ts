@@ -21,9 +21,9 @@ const idIn = ({ values, stored }: Saved, column: string): number | null => {
 }
 
 /**
- * What records point at as it is now, once for all that are saved together. What they cannot be without is nobody else's
- * until the transaction ends, the one that is left with it, in the order of ids: it may have been deleted or merged since
- * the form was checked. What lies under something else must still belong to it.
+ * Reads the current targets of records, once for all that are saved together. Required targets and the previous one are locked until
+ * the transaction ends, in the order of ids: they may have been deleted or merged since the form was checked. Links with `under` must
+ * still agree with their parent.
  */
 export async function holdLinked(
   trx: Transaction<Tables>,

@@ -15,7 +15,7 @@ import { type Actor, rulesOf, type Values } from '../../model/rules.ts'
 import type { Schema } from '../../model/schema.ts'
 import { readUniqueIndexName, uniqueExpression, uniqueValue } from '../../model/storage/unique-index.ts'
 
-/** What is said of a value that another record has, as the type declares it. */
+/** The refusal of a duplicate value, as the type declares it. */
 export function takenRefusal(
   type: RecordType,
   { fieldName, name, key }: Pick<FieldRow, 'fieldName' | 'name' | 'key'>,
@@ -104,7 +104,7 @@ interface VerifyOptions {
   batchId?: string
 }
 
-/** Of which records (`r`) somebody learns that they have a value: of all, or, where it is masked, of those that show it to him. */
+/** Condition on `r`: records whose value the user may learn about; all, or, where it is masked, those that show it to them. */
 export function amongShown(
   actor: Actor,
   type: RecordType,
@@ -116,10 +116,9 @@ export function amongShown(
 }
 
 /**
- * The uniqueness check (record-engine.md §3.4) of a field of one of these types: whether the value is still free, for somebody who may enter it. Whose it is
- * is shown only for the fields the type names for it, and only to those who may read the field unmasked; which record it is, for
- * every field, to those who may read that record as well. A value that is masked for the caller is not confirmed: the save
- * alone refuses it.
+ * The uniqueness check (record-engine.md §3.4) of a field of one of these types: whether the value is free, for a user who may enter
+ * it. The owner is shown only for fields the type names for that, and only to users who may read the field unmasked; the record itself,
+ * for every field, to users who may read it as well. A value masked for the caller is not confirmed: only the save refuses it.
  */
 export async function verifyUnique(
   actor: Actor,
@@ -158,7 +157,7 @@ async function tellHolder(actor: Actor, type: RecordType, holder: Holder | null)
   }
 }
 
-/** Types without views tell that their records lie in none. */
+/** Types without views report no view for their records. */
 const withoutViews = (types: readonly RecordType[]): Record<string, null> =>
   Object.fromEntries(
     types
