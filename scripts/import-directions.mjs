@@ -42,6 +42,7 @@ const ROOMS = [
   'protocol/src/record',
   'server/src',
   'server/src/crm',
+  'server/src/engine/change',
   'server/src/engine/features',
   'server/src/manage',
   'server/src/platform',

@@ -6,9 +6,9 @@ import {
   allActions,
   holds,
   type MembershipLevel,
+  type MembershipLevels,
   type MembershipNode,
   membershipNodes,
-  type Standings,
 } from '#protocol/platform/permissions.ts'
 
 export interface DirectoryUser {
@@ -128,7 +128,7 @@ export interface Snapshot {
   /** The things behind a node that the user belongs to; all of them, as their administrator, for administrators. */
   membershipsOf(userId: number, node: MembershipNode): Memberships
   /** The best standing in any of them, by node. */
-  standingsOf(userId: number): Standings
+  standingsOf(userId: number): MembershipLevels
   /** The widest range among the user's enabled roles that contain the action; all users for administrators. */
   grantOf(userId: number, path: string): Grant
 }
@@ -225,7 +225,7 @@ export function buildSnapshot(rows: DirectoryRows): Snapshot {
       return found
     }),
   )
-  const standingsOf = remember((userId: number): Standings => {
+  const standingsOf = remember((userId: number): MembershipLevels => {
     const best = (node: MembershipNode): MembershipLevel => {
       const standings = [...membershipsAt(node)(userId).values()]
       return standings.includes('administrator') ? 'administrator' : (standings[0] ?? 'none')

@@ -4,11 +4,11 @@ import type { Tables } from '#server/platform/database/database.ts'
 import type { About, Fact, HistoryEvent } from '../model/history.ts'
 import type { StoredRow, Values, Writer } from '../model/rules.ts'
 import { type Schema, schemaOf } from '../model/schema.ts'
-import { noteWritten } from './abilities/ability.ts'
 import { type Change, diffUndeclared, diffValues, writtenBy } from './diff.ts'
 import { requireDeclared, subjectOf } from './entries.ts'
 import { factsOf } from './facts.ts'
 import { initialsOf } from './initials.ts'
+import { noteWritten } from './plan/ability.ts'
 import { writeRows } from './write-rows.ts'
 
 export interface ChangeOptions<Row extends StoredRow = StoredRow> {

@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#server/platform/database/database.ts'
 import { runKept } from '../model/prepared.ts'
 import type { StoredRow } from '../model/rules.ts'
-import { noteWritten, type Work } from './abilities/ability.ts'
 import { entryColumns, entryValues, requireDeclared } from './entries.ts'
-import type { Save } from './save/save.ts'
+import { noteWritten, type Work } from './plan/ability.ts'
+import type { Save } from './plan/save.ts'
 
 /** Inserts records with the same columns as {@link writeNew} does; returns the ids in the order of the moments. */
 export async function insertRecords(

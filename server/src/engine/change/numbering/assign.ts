@@ -9,9 +9,9 @@ import { formatDay } from '#server/platform/time/clock.ts'
 import type { Values } from '../../model/rules.ts'
 import { uniqueExpression, uniqueIndexName, uniqueValue } from '../../model/storage/unique-index.ts'
 import { initialsOf } from '../initials.ts'
-import type { Save } from '../save/save.ts'
-import { takenRefusal } from '../save/unique.ts'
-import { mayWrite } from '../save/written.ts'
+import type { Save } from '../plan/save.ts'
+import { takenRefusal } from '../plan/unique.ts'
+import { mayWrite } from '../plan/written.ts'
 import '../../model/numbering-tables.ts'
 
 type Trx = Transaction<Tables>

@@ -8,11 +8,11 @@ import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { initialsOf } from '../initials.ts'
+import { newSave, type Save, type SaveForm } from '../plan/save.ts'
+import { readWritten, storedValues, type Written } from '../plan/written.ts'
 import { askedState } from '../states/chosen.ts'
 import { prepareSave } from './prepare.ts'
-import { newSave, type Save, type SaveForm } from './save.ts'
 import { checkWritten } from './validate.ts'
-import { readWritten, storedValues, type Written } from './written.ts'
 
 /** The form that a save follows: the one place where its fields and the rights over them are decided. */
 export function formOfSave({ services, viewer }: Actor, type: RecordType, rights?: FieldRights): SaveForm {

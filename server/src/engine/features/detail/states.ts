@@ -6,7 +6,7 @@ import {
   stateEventsOf,
   stateOf,
 } from '#protocol/record/states/states.ts'
-import type { Actor } from '#server/engine/model/rules.ts'
+import type { Actor } from '../../model/rules.ts'
 
 /**
  * The state of a record: what it forbids, with the sentence of the reason, and the events the caller may

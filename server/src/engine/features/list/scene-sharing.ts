@@ -3,8 +3,8 @@ import { applicationOf } from '#protocol/applications.ts'
 import { roleTypeOf } from '#protocol/manage/roles/roles.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
-import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { Actor } from '../../model/rules.ts'
 
 /** Who may share scenes of the type with roles. */
 function mayShare({ viewer }: Actor, type: RecordType): boolean {

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Scene } from '#protocol/record/calls/scenes.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { editableSharers, isSharedWith, takeShared } from '#server/engine/features/list/scene-sharing.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
 import type { Actor } from '../../model/rules.ts'
 import type { SceneTable } from '../../model/tables.ts'
+import { editableSharers, isSharedWith, takeShared } from '../list/scene-sharing.ts'
 
 /** A user's row, with the definition of its sharer where it is shared. */
 type SceneRow = Selectable<SceneTable> & {

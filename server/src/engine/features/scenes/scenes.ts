@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
-import { parseSceneData } from '#server/engine/features/list/scene-conditions.ts'
-import { editableSharers, requireSharing } from '#server/engine/features/list/scene-sharing.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
 import { requireFew } from '../list/filters.ts'
+import { parseSceneData } from '../list/scene-conditions.ts'
+import { editableSharers, requireSharing } from '../list/scene-sharing.ts'
 import { allScenes } from './read-scenes.ts'
 
 export interface SceneInput {

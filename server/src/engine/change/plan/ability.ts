@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/database/database.ts'
 import type { About, HistoryEvent } from '../../model/history.ts'
 import type { StoredRow, Values, Writer } from '../../model/rules.ts'
 import type { Change } from '../diff.ts'
-import type { Save } from '../save/save.ts'
+import type { Save } from './save.ts'
 
 type Trx = Transaction<Tables>
 

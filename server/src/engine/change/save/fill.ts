@@ -4,8 +4,8 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { everything } from '../../model/field-rights.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
-import { openUpdate } from '../save/open.ts'
-import { updateOpened } from '../save/update.ts'
+import { openUpdate } from './open.ts'
+import { updateOpened } from './update.ts'
 
 /**
  * Writes what an approver fills in with their approval, to a record whose row is locked: checked as any save, but neither by
