@@ -77,5 +77,5 @@ function neededOf(places: number, share: NodeOptions['share']): number {
 
 function turnsIn(places: readonly Place[], { mode }: Deciding): Set<Seat> {
   const next = places.filter((place) => !isRefused(place)).flatMap((place) => place.find(isOpen) ?? [])
-  return new Set(mode === modes.usersInTurn ? next.slice(0, 1) : next)
+  return new Set(mode === modes.inTurn ? next.slice(0, 1) : next)
 }

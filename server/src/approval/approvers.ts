@@ -32,7 +32,7 @@ export interface Resolving {
 }
 
 const UNNAMED = '审批人'
-const modeOf = (type: number): Mode => (type === modes.all || type === modes.any ? type : modes.usersInTurn)
+const modeOf = (type: number): Mode => (type === modes.all || type === modes.any ? type : modes.inTurn)
 
 /** The people of a node; null where it is passed over because there is nobody. */
 export function resolveStep(node: PathNode, resolving: Resolving): Step | null {
@@ -53,8 +53,8 @@ export function standIns({ managerIds }: Flow, { activeOf, snapshot }: Staff): n
 
 function decidingMode({ examineType, type }: StepNode, people: number): Mode {
   if (examineType === nodeTypes.superior) return modes.any
-  if (examineType === nodeTypes.picked && people === 1) return modes.usersInTurn
-  return examineType === nodeTypes.superiors ? modes.usersInTurn : modeOf(type)
+  if (examineType === nodeTypes.picked && people === 1) return modes.inTurn
+  return examineType === nodeTypes.superiors ? modes.inTurn : modeOf(type)
 }
 
 function approversOf(node: StepNode, { staff, initiator, picks }: Resolving): number[] {

@@ -8,7 +8,7 @@ export const optionsOf = (node: FlowNode | undefined): NodeOptions =>
   (node && node.examineType !== nodeTypes.fork && node.options) || {}
 
 export const modeOf = (stored: number | undefined): Mode =>
-  stored === modes.all || stored === modes.any ? stored : modes.usersInTurn
+  stored === modes.all || stored === modes.any ? stored : modes.inTurn
 
 /** The nodes that had passed when they were last decided. */
 export function passedIn(nodes: readonly FlowNode[], log: readonly LogSeat[]): Set<number> {

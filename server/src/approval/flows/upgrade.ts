@@ -65,7 +65,7 @@ const pickedByInitiator = {
   examineType: nodeTypes.picked,
   name: '审批人',
   examineErrorHandling: whenEmpty.managers,
-  type: modes.usersInTurn,
+  type: modes.inTurn,
   userList: [],
   chooseType: pickCounts.several,
   rangeType: pickRanges.company,

@@ -33,7 +33,7 @@ export function seatsOf({ userIds, mode }: Begun, deputyOf: DeputyOf): NewSeat[]
     place: at + 1,
     turn: 0,
     mode,
-    status: mode === modes.usersInTurn && at > 0 ? approvalStatus.waiting : approvalStatus.running,
+    status: mode === modes.inTurn && at > 0 ? approvalStatus.waiting : approvalStatus.running,
   }))
 }
 

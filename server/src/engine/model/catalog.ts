@@ -93,7 +93,7 @@ async function loadNumbered(db: Database): Promise<Set<number>> {
   return new Set(rules.map(({ label }) => label))
 }
 
-interface Standings {
+interface ColumnFacts {
   guarded: ReadonlySet<string>
   numbered: ReadonlySet<number>
 }
@@ -101,7 +101,7 @@ interface Standings {
 function buildSnapshot(
   rows: Selectable<FieldTable>[],
   rights: Selectable<RoleFieldTable>[],
-  { guarded, numbered }: Standings,
+  { guarded, numbered }: ColumnFacts,
 ): FieldSnapshot {
   const isNumbered: ColumnTest = ({ label, column }) =>
     numbered.has(label) && recordTypeOf(label)?.numbered?.column === column
