@@ -11,9 +11,7 @@ import type { RecordRules, SavedMoment, TransferMoment, Writer } from '#server/e
 import type { Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { countUnder, relate } from '../business/door.ts'
-import { contactsReadableInPools } from '../pool/door.ts'
-import { contactEvents } from './events.ts'
-import { followOwners } from './follow-owner.ts'
+import { contactEvents, contactsReadableInPools, followOwners } from '../pool/door.ts'
 
 type Contact = RowOf<typeof contacts>
 type Customer = RowOf<typeof customer>

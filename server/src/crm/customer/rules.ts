@@ -16,6 +16,7 @@ import type {
 } from '#server/engine/model/rules.ts'
 import type { Tables, Transaction } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
+import { assertOwnedLimit, ownedRuleOf } from '../customer-limits/door.ts'
 import {
   bestAuth,
   fallsSoon,

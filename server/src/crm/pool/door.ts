@@ -2,6 +2,7 @@
 export { fallsSoon, poolDayOf, poolRemindTerms } from './countdown.ts'
 export { poolEvents } from './events.ts'
 export { rightsOverEach, rightsOverPooled } from './fields.ts'
+export { followOwners } from './follow-owner.ts'
 export { POOL_LABEL } from './label.ts'
 export { keepPooled } from './remove.ts'
 export { bestAuth, contactsReadableInPools, poolsHolding, readableInPools } from './rights.ts'

@@ -10,6 +10,7 @@ import { type Change, diffUndeclared, diffValues, writtenBy } from './diff.ts'
 import { requireDeclared, subjectOf } from './entries.ts'
 import { factsOf } from './facts.ts'
 import { initialsOf } from './initials.ts'
+import { noteWritten } from './plan/ability.ts'
 import { writeRows } from './write-rows.ts'
 
 export interface ChangeOptions<Row extends StoredRow = StoredRow> {

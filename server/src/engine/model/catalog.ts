@@ -6,7 +6,7 @@ import { recordTypeOf } from '#protocol/record-types.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { FieldRow, FieldTable } from '../fields/field-row.ts'
-import { type ColumnStanding, parseField } from '../fields/parse-field.ts'
+import { type ColumnTest, parseField } from '../fields/parse-field.ts'
 import { readUniqueIndexName } from './storage/unique-index.ts'
 import './numbering-tables.ts'
 import type { FieldHandleTable, RoleFieldTable } from './tables.ts'
@@ -142,7 +142,7 @@ function buildSnapshot(
   settings: FieldHandleTable[],
   { guarded, numbered }: Standings,
 ): FieldSnapshot {
-  const isNumbered: ColumnStanding = ({ label, column }) =>
+  const isNumbered: ColumnTest = ({ label, column }) =>
     numbered.has(label) && recordTypeOf(label)?.numbered?.column === column
   const masksAs = ({ label, column }: { label: number; column: string }) =>
     recordTypeOf(label)?.fields.find(({ name }) => name === column)?.masksAs

@@ -56,7 +56,7 @@ export async function boundedPage(actor: Actor, selection: Selection, paging: Pa
   const window = { limit, offset: (page - 1) * limit }
   const ids = await findIds(actor, selection)
   if (ids) {
-    const source = chosenFrom(type, sql<boolean>`r.id = any(${ids}::bigint[])`)
+    const source = preselectedRows(type, sql<boolean>`r.id = any(${ids}::bigint[])`)
     const rows = ids.length > window.offset ? await readRows(actor, { ...selection, source }, window) : []
     return toPage(rows, ids.length, paging)
   }

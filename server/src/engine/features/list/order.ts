@@ -3,7 +3,7 @@ import { storeOf } from '../../fields/all.ts'
 import { byRealname, pinyin } from '../../fields/sort.ts'
 import { valueOfColumn } from '../../model/place.ts'
 import type { Column, Schema } from '../../model/schema.ts'
-import { type FilterContext, nameBehind } from './filters.ts'
+import { type FilterContext, linkedName } from './filters.ts'
 
 export interface Order {
   /** `a desc, b desc` over the alias `r`. */
