@@ -25,7 +25,7 @@ export function recordSubject(type: RecordType & { approval: Approval }): Approv
     messages: { ...approval.messages, label: applicationOf(type).messageLabel },
     read: async (db, actor, id) => stateOf(actor, await describeSubject(db, actor, key, id)),
     lock: async (trx, actor, id) => stateOf(actor, await lockSubject(trx, actor, key, id)),
-    tell: (trx, actor, id, outcome) => tellOutcome(trx, actor, { key, id, outcome }),
+    tell: (trx, actor, id, outcome) => applyOutcome(trx, actor, { key, id, outcome }),
     fill: async (trx, actor, id, list) => {
       const subject = await lockSubject(trx, actor, key, id)
       if (subject) await fillFields(trx, actor, type, subject.row, list)

@@ -34,7 +34,6 @@ import {
 import { keepContactRights } from './contacts.ts'
 import { customerEvents } from './events.ts'
 import { haveChildren, keepOneLevel } from './family.ts'
-import { assertOwnedLimit, ownedRuleOf } from './limits.ts'
 import { rowExtras } from './row-extras.ts'
 
 type Customer = RowOf<typeof customer>

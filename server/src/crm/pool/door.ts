@@ -1,4 +1,5 @@
 /** What pools offer to other things of customer management: who reaches pooled ones, what is shown of them, when others fall in. */
+export { contactEvents } from './contact-events.ts'
 export { fallsSoon, poolDayOf, poolRemindTerms } from './countdown.ts'
 export { poolEvents } from './events.ts'
 export { rightsOverEach, rightsOverPooled } from './fields.ts'

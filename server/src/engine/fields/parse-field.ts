@@ -29,7 +29,7 @@ const noFacts: ColumnFacts = {
 export function parseField(
   row: Selectable<FieldTable>,
   columns: FieldRow[],
-  { isGuarded, isNumbered, masksAs, keepsApart } = noStandings,
+  { isGuarded, isNumbered, masksAs, keepsApart } = noFacts,
 ): FieldRow {
   if (!isFormType(row.form_type))
     throw new Error(`field ${row.field_id} has the unknown form type ${row.form_type}`)

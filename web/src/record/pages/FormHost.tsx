@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { editingPart } from '../features/editing.ts'
+import { lazyEditor } from '../features/editing.ts'
 import { type FormRequest, useScreenOf } from '../model/screens.tsx'
 import { useWorkspace } from '../model/workspace-context.ts'
 

@@ -19,7 +19,7 @@ import { ListBody } from '../parts/list/ListBody.tsx'
 import { ListToolbar } from '../parts/list/ListToolbar.tsx'
 import styles from '../parts/list/list.module.css'
 
-const ColumnSettings = lazyPart(
+const ColumnSettings = lazyComponent(
   async () => (await import('../parts/columns/ColumnSettings.tsx')).ColumnSettings,
 )
 

@@ -3,7 +3,7 @@ import { type Page, type Paging, toPage } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { Actor } from '../../model/rules.ts'
 import { readNamed, readRows, type Window } from './read.ts'
-import { chosenFrom, tableOf } from './search.ts'
+import { preselectedRows, tableOf } from './search.ts'
 import type { Selection } from './selection.ts'
 
 /** Candidates of a keyword that are all looked at: some hundredths of a second. */

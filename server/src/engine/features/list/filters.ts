@@ -22,7 +22,7 @@ import {
 } from '../../fields/compare.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import { valueOfColumn } from '../../model/place.ts'
-import { entriesBelow, type Register } from '../../model/registers.ts'
+import { type Register, withDescendants } from '../../model/registers.ts'
 import type { Column, Schema } from '../../model/schema.ts'
 
 /** What a filter may look at. */

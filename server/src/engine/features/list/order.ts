@@ -60,7 +60,7 @@ function sortExpression(
   if (Object.hasOwn(named, key)) return named[key] ?? null
   const column = schema.columns.get(key) ?? columnNamed(key, schema)
   if (!column || !rights.usable(column.key)) return null
-  if (column.link) return pinyin(nameBehind(column.link))
+  if (column.link) return pinyin(linkedName(column.link))
   const value = valueOfColumn(column, 'r')
   const register = registerOf(column.formType)
   if (register) return sql`array_position(${register.entries().map(({ id }) => id)}::bigint[], ${value})`

@@ -15,6 +15,7 @@ import { filterConditions, requireFew } from './filters.ts'
 import { type KeptList, keepList } from './kept-list.ts'
 import { newestFirst, type Order, orderOf } from './order.ts'
 import { type RowShape, rowShapeOf } from './rows.ts'
+import { sceneConditions } from './scene-conditions.ts'
 import { containsWords, everyRow, keywordSource, type Source, viasOf } from './search.ts'
 import { rememberedShares, sharedWith } from './shares.ts'
 
