@@ -4,13 +4,13 @@ import { toKey } from '#protocol/platform/to-key.ts'
 export interface PrintedLink {
   /** Column that holds its id. */
   via: string
-  /** Their names in tags, snake_case; its custom fields follow. */
+  /** The first of them by their names in tags, snake_case; its other fields follow. */
   values: readonly string[]
 }
 
 /** What templates can print of a type's records (crm-records.md §14.1). A type that says it is printed by its node's right `print`. */
 export interface Prints {
-  /** Names of its own values in tags, snake_case; its custom fields follow. */
+  /** Its own values that stand first or are no fields, by their names in tags, snake_case; its other fields follow. */
   values: readonly string[]
   links: readonly PrintedLink[]
   /** Those of all these that are left out where somebody prints without prices. */
