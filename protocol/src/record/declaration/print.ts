@@ -4,7 +4,7 @@ import { toKey } from '#protocol/platform/to-key.ts'
 export interface PrintedLink {
   /** Column that holds its id. */
   via: string
-  /** Their names in tags, snake_case; its custom fields follow. */
+  /** The first of them by their names in tags, snake_case; its other fields follow. */
   values: readonly string[]
 }
 
@@ -13,7 +13,7 @@ export interface PrintedLink {
  * node.
  */
 export interface Prints {
-  /** Names of its own values in tags, snake_case; its custom fields follow. */
+  /** Its own values that stand first or are no fields, by their names in tags, snake_case; its other fields follow. */
   values: readonly string[]
   links: readonly PrintedLink[]
   /** Tags left out when the user prints without prices. */
