@@ -23,3 +23,8 @@ export async function shareKind(trx: Trx, type: Locked, kind: number, fields: Fi
   const isSame = rows[0]?.count === known.length && (rows[0].latest?.getTime() ?? 0) === latest
   if (!isSame) throw refusal('editConflict', '表单')
 }
+
+/** Waits for the records of a kind that are being made; no other one is made until the transaction ends. */
+export async function holdKind(trx: Trx, type: Locked, kind: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${keyOf(type, kind)})`.execute(trx)
+}
