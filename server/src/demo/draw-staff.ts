@@ -36,7 +36,7 @@ interface StaffOptions {
   random: Random
   now: Date
   /** People who are in the company already. */
-  taken?: readonly { realname: string; username: string }[]
+  taken?: readonly { realname: string; username: string; email?: string }[]
 }
 
 /** The forty people of the plan, always with the same names and login names; who collides with others gives way. */
@@ -84,6 +84,7 @@ interface MemberOptions extends StaffOptions {
 function drawMember(post: PlannedPost, { random, now, givenAway, number }: MemberOptions): StaffMember {
   const realname = drawUnused(givenAway, () => drawPerson(random, post.sex === '女' ? 1 : 0).name)
   let next = number
+  let alike = 0
   const username = drawUnused(givenAway, () => usernameOf(next++))
   // apart from the names: how often moments are drawn depends on the calendar
   const times = random.fork(post.key)
@@ -99,7 +100,8 @@ function drawMember(post: PlannedPost, { random, now, givenAway, number }: Membe
     username,
     realname,
     sex: post.sex,
-    email: `${spell(realname)}@suoke-demo.example.com`,
+    // names that sound alike are spelled alike; addresses are unique (platform.md §2.11)
+    email: drawUnused(givenAway, () => `${spell(realname)}${alike++ || ''}@suoke-demo.example.com`),
     num: `20${random.digits(13)}`,
     status,
     months: post.months,
@@ -108,11 +110,11 @@ function drawMember(post: PlannedPost, { random, now, givenAway, number }: Membe
   }
 }
 
-/** 13000000001 and on: recognisable, and nobody's number. */
+/** 13000000001 and on: recognisable, and no real number. */
 export const usernameOf = (number: number) => `1300000${String(number).padStart(4, '0')}`
 
 const namesOf = (taken: StaffOptions['taken'] = []) =>
-  new Set(taken.flatMap(({ realname, username }) => [realname, username]))
+  new Set(taken.flatMap(({ realname, username, email = '' }) => [realname, username, email]))
 
 function drawUnused(givenAway: Set<string>, draw: () => string): string {
   for (;;) {

@@ -136,6 +136,7 @@ describe('the staff', () => {
     const reps = drawReps({ random: createRandom('reps'), now, count: 60, first: 41, taken: draw(now) })
     for (const group of salesGroups) expect(reps.filter((rep) => rep.department === group)).toHaveLength(10)
     expect(new Set([...reps, ...draw(now)].map((each) => each.realname)).size).toBe(100)
+    expect(new Set([...reps, ...draw(now)].map((each) => each.email)).size).toBe(100)
   })
 })
 

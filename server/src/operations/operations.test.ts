@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { operationsCalls } from '#protocol/operations/calls.ts'
+import { sessionCalls } from '#protocol/session/calls.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
 import { measureVolumes } from '#server/platform/space/volumes.ts'
 import { HOUR } from '#server/platform/time/clock.ts'
-import { drawCompany, type TestCompany } from '../../test/people.ts'
+import { drawCompany, PASSWORD, type TestCompany } from '../../test/people.ts'
+import { databaseEntry } from './entries/database.ts'
 import { fact, operationsEntry } from './entry.ts'
 import { createOperations } from './operations.ts'
 import { sampleSpace } from './space/forecast.ts'
@@ -43,6 +46,28 @@ describe('系统状态', () => {
       page: '/manage/message/outbox',
     })
     await sql`delete from outbox`.execute(company.platform.db)
+  })
+
+  it('names a database role that may do everything, and a proxy that is not trusted', async () => {
+    const { services } = company.app
+    expect((await status()).get('database')).toMatchObject({ state: 'ok' })
+    const admin = openDatabase(inject('adminUrl'))
+    expect((await databaseEntry.look({ ...services, pool: admin.pool })).entry).toMatchObject({
+      state: 'attention',
+      sentence: '锁客以数据库的超级用户连接：日志可以被改动，服务器上的文件可以被读取',
+    })
+    await admin.close()
+    expect((await status()).get('proxy')).toMatchObject({ state: 'ok' })
+    const { username } = company.people.repA
+    await company.nobody.call(
+      sessionCalls.login,
+      { username, password: PASSWORD },
+      { headers: { 'x-forwarded-for': '203.0.113.9' }, remoteAddress: '172.18.0.5' },
+    )
+    expect((await status()).get('proxy')).toMatchObject({
+      state: 'attention',
+      sentence: expect.stringContaining('172.18.0.5'),
+    })
   })
 
   it('notes statements that take long, without their values', async () => {

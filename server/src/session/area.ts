@@ -6,6 +6,7 @@ import { identities } from './identities/part.ts'
 import { ldap } from './ldap/part.ts'
 import { oidc } from './oidc/part.ts'
 import { ownSessions } from './own/part.ts'
+import { proxyEntry } from './proxy-entry.ts'
 import { secondFactor } from './second-factor/part.ts'
 import { createSms, smsGateway } from './sms-gateway.ts'
 
@@ -15,5 +16,6 @@ export const session = area({
   endpoints: sessionEndpoints,
   services: [service('sms', { needs: ['integrations', 'clock', 'log'], make: createSms })],
   integrations: [smsGateway],
+  operations: [proxyEntry],
   parts: [oidc, ldap, identities, ownSessions, secondFactor, apiKeys, accounts],
 })

@@ -13,6 +13,7 @@ import { CAPTCHA_FROM, clearFailures, countAttempt, countFailures, forgiveAttemp
 import { keepLink } from './identities/door.ts'
 import { inTurn } from './in-turn.ts'
 import { logLogin, signedInFrom } from './login-log.ts'
+import { noteForwarded } from './proxy-entry.ts'
 import { hasSecondFactor, takeCode } from './second-factor/factor.ts'
 import { codeFits, smsTypes } from './sms.ts'
 import { checkThrottle, countAgainst, throttle } from './throttle.ts'
@@ -30,6 +31,7 @@ export async function logIn(context: LoginContext): Promise<string> {
   if (!username) refuse('usernameMissing')
   if (!password && !smscode) refuse('passwordMissing')
   if (services.directory.current().users.length === 0) refuse('notInitialised')
+  noteForwarded(services, context.client)
   await refuseTooMany(context)
   await askForCaptcha(context)
   return inTurn(username, () => attempt(context))

@@ -26,7 +26,17 @@ export interface Target {
   request: Record<string, unknown>
 }
 
+interface DrawOptions {
+  /** With fields of the company's own, and prints by documents of Word. */
+  thorough: boolean
+}
+
+/** How names of the company's own fields begin. */
+const OWN = '自有'
+
 let drawn = 0
+/** Own fields count for themselves: the days of other fields follow each other in the order of the form. */
+let drawnOwn = 5_000
 /** What a field of this form type is sent, from a number and a day found nowhere else. */
 const samples = {
   text: (number) => `密值甲${number}乙`,
@@ -75,21 +85,25 @@ const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, st
 const isSampled = (formType: string): formType is keyof typeof samples => Object.hasOwn(samples, formType)
 
 /** A value found nowhere else, as it is sent; null where a form type has none. */
-function uniqueValue(formType: string): string | null {
+function uniqueValue(formType: string, isOwn: boolean): string | null {
+  if (isOwn) drawnOwn += 1
+  else drawn += 1
   if (!isSampled(formType)) {
     if (!Object.hasOwn(withoutUnique, formType)) throw new Error(`${formType} is a new form type`)
     return null
   }
-  drawn += 1
-  const day = `20${50 + (drawn % 40)}-0${1 + (drawn % 9)}-1${drawn % 10}`
-  return samples[formType](String(drawn).padStart(4, '0'), day)
+  const place = isOwn ? drawnOwn : drawn
+  const day = isOwn
+    ? `20${50 + (place % 40)}-1${place % 3}-2${place % 9}`
+    : `20${50 + (place % 40)}-0${1 + (place % 9)}-1${place % 10}`
+  return samples[formType](String(place).padStart(4, '0'), day)
 }
 
 /** Fields of the company's own on the form of a type, one for each form type that the designer offers. */
 async function addOwnFields({ people }: TestCompany, { label }: RecordType): Promise<void> {
   const form = (await people.admin.ask(fieldAdminCalls.definition, { label })).flat()
   const own = palette.filter(isSampled).map((formType) => ({
-    name: `自有${formType}`,
+    name: `${OWN}${formType}`,
     formType,
     ...(formType === 'floatnumber' ? { precisions: 2 } : {}),
   }))
@@ -127,8 +141,8 @@ async function kindsToDraw(company: TestCompany, type: RecordType): Promise<(num
 /** A value for each field of the form that can hold one. */
 async function drawValues(company: TestCompany, type: RecordType, kind: number | null): Promise<Drawn> {
   const form = await formOf(company, type, kind)
-  const drawn = form.flatMap(({ fieldName, formType, fieldType }) => {
-    const value = uniqueValue(formType)
+  const drawn = form.flatMap(({ fieldName, name, formType, fieldType }) => {
+    const value = uniqueValue(formType, name.startsWith(OWN))
     return value === null ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
   })
   const [columns, others] = [drawn.filter(({ isColumn }) => isColumn), drawn.filter((each) => !each.isColumn)]
@@ -152,7 +166,6 @@ async function drawTarget(
   kind: number | null = null,
 ): Promise<Target> {
   const { values, entity, field } = await drawValues(company, type, kind)
-  if (field.length === 0) throw new Error(`${type.key} has no field of the company's own`)
   const ownerUserId = company.people.repA.userId
   const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity }
   const id = await makeRecord(makerOf(company, type), type, { entity: given, field })
@@ -183,7 +196,7 @@ async function changeValues(company: TestCompany, { type, id, kind, values }: Ta
 }
 
 /** A template with everything that can be printed of a type, and what the administrator has printed by it. */
-async function drawPrint(company: TestCompany, { type, id }: Target) {
+async function drawPrint(company: TestCompany, { type, id }: Target, { thorough }: DrawOptions) {
   const { people } = company
   if (!type.prints) return {}
   const groups = await people.admin.ask(printCalls.fields, { type: type.label })
@@ -200,9 +213,11 @@ async function drawPrint(company: TestCompany, { type, id }: Target) {
   const templateId = list.find((each) => each.templateName === templateName)?.templateId ?? 0
   const recordContent = await people.admin.ask(printCalls.print, { templateId, id })
   await people.admin.ask(printCalls.saveRecord, { templateId, typeId: id, recordContent })
-  const wordId = await drawWordTemplate(company, type, groups)
-  const key = await people.admin.ask(printCalls.printWord, { templateId: wordId, id })
-  await people.admin.ask(printCalls.saveRecord, { templateId: wordId, typeId: id, recordContent: '', key })
+  const wordId = thorough ? await drawWordTemplate(company, type, groups) : undefined
+  if (wordId !== undefined) {
+    const key = await people.admin.ask(printCalls.printWord, { templateId: wordId, id })
+    await people.admin.ask(printCalls.saveRecord, { templateId: wordId, typeId: id, recordContent: '', key })
+  }
   const prints = await people.admin.ask(printCalls.records, { crmType: type.label, typeId: id })
   const printedIds = prints.map(({ recordId }) => recordId)
   return { templateId, printedIds, wordId }
@@ -242,11 +257,15 @@ async function approvalOf({ platform }: TestCompany, { type, id }: Target): Prom
  * A record of each type, each under those before it, changed once after it was made and submitted to the reader where it is
  * approved; printed where it can be.
  */
-export async function drawTargets(company: TestCompany, reader: Person): Promise<Target[]> {
+export async function drawTargets(
+  company: TestCompany,
+  reader: Person,
+  options: DrawOptions = { thorough: false },
+): Promise<Target[]> {
   const targets: Target[] = []
   const above: Record<string, unknown> = {}
   for (const type of recordTypes) {
-    await addOwnFields(company, type)
+    if (options.thorough) await addOwnFields(company, type)
     for (const kind of await kindsToDraw(company, type))
       targets.push(await drawTarget(company, type, above, kind))
     above[type.idKey] = targets.findLast((target) => target.type === type && target.kind === null)?.id
@@ -270,7 +289,7 @@ export async function drawTargets(company: TestCompany, reader: Person): Promise
       [target.id],
     )
     const recordId = await approvalOf(company, target)
-    const { printedIds = [], wordId, ...print } = await drawPrint(company, target)
+    const { printedIds = [], wordId, ...print } = await drawPrint(company, target, options)
     Object.assign(target.request, { batchId: rows[0].batch_id, ...print })
     // approvals and prints are both named by `recordId`, and approvals have labels of their own
     if (recordId !== undefined)

@@ -58,6 +58,7 @@ it('offers to end API keys with the password, where there are any', async () => 
 
 it('says where the password is changed that is kept elsewhere', async () => {
   answer(identityCalls.list, { ...own, passwordElsewhere: true })
+  answer(apiKeyCalls.list, [])
   show(<PasswordForm />, '/person/password')
   await screen.findByText('您的登录密码由公司目录管理，请在公司目录中修改。')
   expect(screen.queryByLabelText('原密码')).toBeNull()

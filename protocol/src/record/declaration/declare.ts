@@ -18,6 +18,7 @@ import { checkLines, type Lines } from './lines.ts'
 import type { MoneyStep } from './money-step.ts'
 import { checkPrints, type Prints } from './print.ts'
 import { checkRegistered } from './register.ts'
+import { shownColumns } from './shown-columns.ts'
 import type { Sum } from './sums.ts'
 import { checkTodos, type Todo } from './todo.ts'
 
@@ -268,5 +269,6 @@ export function declareRecordType<const Type extends RecordType>(type: Type): Ty
   for (const { column } of type.sums ?? [])
     if (!type.stored.some(({ name }) => name === column))
       throw new Error(`${type.key} has no stored column ${column} for a sum`)
-  return { ...type, ...columnsWithAbilities(type) }
+  const shown = { ...type, ...shownColumns(type) }
+  return { ...shown, ...columnsWithAbilities(shown) }
 }

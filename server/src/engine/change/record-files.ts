@@ -27,12 +27,12 @@ import { events } from './events.ts'
 export const OWN_FILES = ''
 export const ACTIVITY_FILES = 'activity'
 
-// two creations with one batchId at the same moment: the second one named a file group of the first
+// two creations with one batchId at the same moment: the second one named a batch of another record
 onConstraints((constraint) => (constraint.endsWith('_batch_id') ? refusal('forbidden') : null))
 
 export const isFileField = ({ formType }: Pick<FieldRow, 'formType'>) => storeOf(formType).files !== null
 
-/** A picture is no file of the record's own: it is drawn in the place of its field. */
+/** A picture is no file of the record's own: it is drawn in place of its field. */
 const isListOfFiles = ({ formType }: Pick<FieldRow, 'formType'>) => storeOf(formType).files === 'list'
 
 /** Records decide about their files by the row and, for file fields, by the field. */
@@ -194,7 +194,7 @@ export async function removeFilesOfField(
   )
 }
 
-/** A batch that nothing was uploaded into fills no required field: refused among the new values of a form. */
+/** A batch that nothing was uploaded into fills no required field: refused among the fields that a form changes. */
 export async function requireFilledFiles(
   trx: Transaction<Tables>,
   fields: readonly FieldRow[],
@@ -268,16 +268,10 @@ export async function readRecordFiles(actor: Actor, type: RecordType, id: number
 }
 
 /** The same files as a condition over the file `f` and the record `c`, for the counter of the tab. */
-export async function filesOfRecord(
-  actor: Actor,
-  type: RecordType,
-  id: number,
-): Promise<RawBuilder<unknown>> {
+export function filesWith(actor: Actor, type: RecordType, rights: FieldRights): RawBuilder<unknown> {
   const { fields } = anyForm(type, actor.services.engine.catalog.current())
-  const inFields = fields.filter(isListOfFiles)
-  const rights = inFields.length ? await rightsOverFiles(actor, type, id) : null
-  const columns = inFields
-    .filter((field) => rights && mayUse(rights, field.key, 'read'))
+  const columns = fields
+    .filter((field) => isListOfFiles(field) && mayUse(rights, field.key, 'read'))
     .map((field) => valueOfColumn({ ...field, field }, 'c'))
   const activities = sql`array(select a.batch_id from activities a
     where a.type = ${type.label} and a.record_id = c.id and a.kind = 1 and a.batch_id is not null)`
@@ -285,10 +279,12 @@ export async function filesOfRecord(
   return sql`f.batch_id = any(${showsActivityFiles(actor, type) ? sql`${own} || ${activities}::text[]` : own})`
 }
 
-/** Only where a record may narrow the rights over its fields is it looked at. */
-async function rightsOverFiles(actor: Actor, type: RecordType, id: number): Promise<FieldRights> {
+/** The rights by which the record's files are counted: only where it has file fields and may narrow the rights over them is it read. */
+export async function rightsOverFiles(actor: Actor, type: RecordType, id: number): Promise<FieldRights> {
   const { services, viewer } = actor
-  const isNarrowed = rulesOf(services, type).viewing?.narrow !== undefined
+  const catalog = services.engine.catalog.current()
+  const isNarrowed =
+    rulesOf(services, type).viewing?.narrow !== undefined && anyForm(type, catalog).fields.some(isListOfFiles)
   const row = isNarrowed ? await findRecord(actor, type, id, { action: 'read' }) : null
-  return row ? rightsOver(actor, type, row) : fieldRightsOf(viewer, type, services.engine.catalog.current())
+  return row ? rightsOver(actor, type, row) : fieldRightsOf(viewer, type, catalog)
 }

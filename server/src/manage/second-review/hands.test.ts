@@ -17,6 +17,8 @@ import { makeWorkbook } from '../../../test/workbook.ts'
 const ADMINISTRATOR = 180162
 /** 系统设置管理员: accounts, and all roles. */
 const CLERK = 180163
+/** 审批流管理员: decides about nothing, and has no right that a clerk lacks. */
+const FLOWS = 180165
 const REP = 180170
 
 let company: TestCompany
@@ -135,7 +137,7 @@ describe('whoever decides', () => {
   })
 
   it('is not an account of a file, nor one whose roles whoever asks has set', async () => {
-    const { repA2, managerB } = company.people
+    const { managerB } = company.people
     const content = await makeWorkbook(
       ['手机号', '登录密码', '姓名', '性别', '邮箱', '部门', '岗位', '角色'],
       [['13700000063', PASSWORD, '表格的人', '女', '', '行政部', '', '系统设置管理员']],
@@ -147,10 +149,14 @@ describe('whoever decides', () => {
     expect(await approveReview(imported, await newestReview(imported))).toMatchObject(sameHand(clerk))
     await clerk.ask(reviewCalls.withdraw, await newestReview(clerk))
 
-    const given = { userIds: [repA2.userId], roleIds: [CLERK] }
-    await clerk.ask(permissionCalls.relatedUser, given)
+    const username = '13700000064'
+    const { support: deptId } = company.departments
+    const added = { username, password: PASSWORD, realname: '流程员', deptId, roleId: String(FLOWS) }
+    await admin.ask(peopleCalls.addUser, added)
+    const flows = await signedIn(username)
+    await clerk.ask(permissionCalls.relatedUser, { userIds: [flows.userId], roleIds: [CLERK] })
     expect(await reset(clerk, managerB)).toMatchObject({ code: 1139 })
-    expect(await approveReview(repA2, await newestReview(repA2))).toMatchObject(sameHand(clerk))
+    expect(await approveReview(flows, await newestReview(flows))).toMatchObject(sameHand(clerk))
     await clerk.ask(reviewCalls.withdraw, await newestReview(clerk))
   })
 

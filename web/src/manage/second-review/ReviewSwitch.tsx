@@ -11,7 +11,7 @@ import styles from './second-review.module.css'
 
 const LEAST = 2
 const rules =
-  '开启后，更改管理员、自己的上级或权限比自己大的员工的密码、登录账号、两步验证和角色，使任何人（包括自己和新员工）得到自己没有的权限，让自己离开上级，以及指定新的管理员，须由另一位有权的人通过，24 小时内有效。'
+  '开启后，更改管理员、自己的上级、权限比自己大或能参与复核的员工的密码、登录账号、邮箱、两步验证和角色，交接他们的工作，使任何人（包括自己和新员工）得到自己没有的权限，让自己离开上级，以及指定新的管理员，须由另一位有权的人通过，24 小时内有效。近 30 天内由同一人新建、授权或修改过登录方式的账号，不能互相复核。'
 
 /** Whether it is on, and what it means; administrators set it. */
 export function ReviewSwitch() {

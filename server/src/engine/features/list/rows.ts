@@ -11,21 +11,25 @@ import type { FieldSnapshot } from '../../model/catalog.ts'
 import { type FieldRights, fieldRightsOf, maskValue } from '../../model/field-rights.ts'
 import { kindForm } from '../../model/form-of.ts'
 import { valueOfColumn } from '../../model/place.ts'
-import { PAGE_IDS, type PreparedExtras, prepareExtras } from '../../model/prepared.ts'
+import { prepare, type Statement } from '../../model/prepared.ts'
 import { namesNow } from '../../model/registers.ts'
 import { type Actor, type RowExtras, rulesOf } from '../../model/rules.ts'
 import { type Column, type Schema, schemaOf } from '../../model/schema.ts'
 
+/** Placeholder for the ids of the rows that a statement reads. */
+export const ROW_IDS = Symbol('ids of rows')
+
 /** What a row holds for this viewer: the SQL that fetches it and the function that shows it. */
 export interface RowShape {
-  /** The record's own columns, over the alias `r`: one table, so that choosing a page costs little to plan. */
-  columns: RawBuilder<unknown>
-  /** Names of related records and what the type adds, for the few rows of one page. */
-  extras: PreparedExtras
-  /** Both at once, and `besides`, for a single record: `where` over the alias `r` names it. */
-  single: (
-    where: RawBuilder<unknown>,
-    besides: Readonly<Record<string, RawBuilder<unknown>>>,
+  /** The rows named by `ROW_IDS`, in no order. */
+  byIds: Statement<Record<string, unknown>>
+  /**
+   * The record's own columns, names of related records, what the type adds, and `besides`, for the few rows of the table
+   * that `chosen` selects; in no order.
+   */
+  whole: (
+    chosen: RawBuilder<unknown>,
+    besides?: Readonly<Record<string, RawBuilder<unknown>>>,
   ) => RawBuilder<unknown>
   show: (raw: Record<string, unknown>) => Row
   /** The same in a detail, where fewer fields are masked. */
@@ -64,11 +68,16 @@ function carriedBy(schema: Schema, rights: FieldRights, viewer: Viewer, fields: 
 
 type ShowColumn = (raw: Record<string, unknown>, row: Row) => void
 
-const known = new WeakMap<Schema, WeakMap<Viewer, RowShape>>()
+interface Known {
+  shape: RowShape
+  extras: RowExtras | null
+}
+
+const known = new WeakMap<Schema, WeakMap<Viewer, Known>>()
 
 /**
- * The shape of a viewer's rows, cached until fields or users change; for `rights` other than the viewer's own
- * it is built per call. With `kind` only the columns that the kind shows.
+ * The shape of a viewer's rows, cached until fields, users or the type's extras change; for `rights` other than the
+ * viewer's own it is built per call. With `kind` only the columns that the kind shows.
  */
 export function rowShapeOf(
   { services, viewer }: Actor,
@@ -78,17 +87,17 @@ export function rowShapeOf(
 ): RowShape {
   const fields = services.engine.catalog.current()
   const schema = kind === undefined ? schemaOf(type, fields) : kindForm(type, kind, fields).schema
-  const shapes = known.get(schema) ?? new WeakMap<Viewer, RowShape>()
+  const shapes = known.get(schema) ?? new WeakMap<Viewer, Known>()
   known.set(schema, shapes)
   const own = fieldRightsOf(viewer, type, fields)
   const rights = narrowed ?? own
+  const extras = rulesOf(services, type).viewing?.rowExtras?.(services) ?? null
+  const made = rights === own ? shapes.get(viewer) : undefined
+  if (made && made.extras === extras) return made.shape
   const names = namesNow(services)
-  const extras = rulesOf(services, type).viewing?.rowExtras?.(viewer) ?? null
-  const make = () =>
-    shapeRows({ schema, rights, viewer, names, extras, carried: carriedBy(schema, rights, viewer, fields) })
-  if (rights !== own) return make()
-  const shape = shapes.get(viewer) ?? make()
-  shapes.set(viewer, shape)
+  const carried = carriedBy(schema, rights, viewer, fields)
+  const shape = shapeRows({ schema, rights, viewer, names, extras, carried })
+  if (rights === own) shapes.set(viewer, { shape, extras })
   return shape
 }
 
@@ -103,6 +112,7 @@ function shapeRows({ schema, rights, viewer, names, extras, carried }: RowOption
   )
   const extraKeys = Object.keys(extras?.selects ?? {}).filter((key) => rights.level(key) > 1)
   const { abilities, idKey } = schema.type
+  const { shown = {} } = extras ?? {}
   const showsTeam = abilities.team && rights.level('teamMemberIds') > 1
   const showsDept = !schema.type.ownerless && rights.level('ownerDeptName') > 1
   const own = columns.map((column) => sql`${valueOfColumn(column, 'r')} as ${sql.ref(column.key)}`)
@@ -116,7 +126,7 @@ function shapeRows({ schema, rights, viewer, names, extras, carried }: RowOption
       for (const showInto of shows) showInto(raw, row)
       if (!isDetail && wordsBy) row[wordsBy.key] = wordsBy.words[Number(row[wordsBy.key])] ?? ''
       for (const each of carried) row[each.key] = showCarried(each, raw, isDetail, names)
-      for (const key of extraKeys) row[key] = raw[key] ?? ''
+      for (const key of extraKeys) row[key] = shown[key]?.(raw[key]) ?? raw[key] ?? ''
       if (abilities.star) row.star = raw.star ? 1 : 0
       if (showsTeam) row.teamMemberIds = namesOf(raw.teamMemberIds, people)
       if (showsDept) row.ownerDeptName = people.dept(people.user(Number(raw.ownerUserId))?.deptId)?.name ?? ''
@@ -127,13 +137,11 @@ function shapeRows({ schema, rights, viewer, names, extras, carried }: RowOption
   // every column may be kept from the viewer
   const columnList = sql.join([sql`r.id, r.batch_id, r.version`, ...own])
   const { selects, joins } = extraParts(schema.type, { columns, carried }, viewer, extras)
+  const whole: RowShape['whole'] = (chosen, besides = {}) =>
+    sql`select ${sql.join([columnList, ...selects, ...named(besides)])} from (${chosen}) r ${joins}`
   return {
-    columns: columnList,
-    extras: prepareExtras(
-      sql`select ${sql.join([sql`r.id`, ...selects])} from ${table} r ${joins} where r.id = any(${PAGE_IDS}::bigint[])`,
-    ),
-    single: (where, besides) =>
-      sql`select ${sql.join([sql`r.owner_user_id`, columnList, ...selects, ...named(besides)])} from (select r.* from ${table} r where ${where}) r ${joins}`,
+    byIds: prepare(whole(sql`select r.* from ${table} r where r.id = any(${ROW_IDS}::bigint[])`)),
+    whole,
     show: showWith(false),
     showDetail: showWith(true),
   }
