@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbedded } from '#server/platform/embedded/start-embedded.ts'
 import { findFreePort } from '#server/platform/process/free-port.ts'
@@ -5,7 +7,9 @@ import { MANAGER, PASSWORD, prepareCompany } from './company.ts'
 import { askAs, prepareFields } from './custom-fields.ts'
 import { measureInTurns, type NextRequest } from './load.ts'
 import type { BenchOptions } from './options.ts'
+import { addPeers, peersOf } from './people.ts'
 import { type StartedProcess, startProcess } from './process.ts'
+import { createMeter } from './processor.ts'
 import { projectFile } from './project.ts'
 import { readAdministrator } from './rows/administrator.ts'
 
@@ -27,6 +31,8 @@ export interface OpenBench {
   pool: pg.Pool
   /** The token of the measured manager. */
   token: string
+  /** Tokens of as many people with the manager's reach as there are connections, the manager's own first. */
+  managers: readonly string[]
   /** Users in the manager's scope. */
   scope: readonly number[]
   signIn(username: string): Promise<string>
@@ -68,6 +74,7 @@ async function open(
   endings.push(postgres.stop)
   const pool = new pg.Pool({ connectionString: postgres.url, max: 2 })
   endings.push(() => pool.end())
+  await addPeers(pool, options.connections)
   const scope = await readScope(pool)
   const env = {
     ...process.env,
@@ -94,18 +101,33 @@ async function open(
   await prepareFields(ask, pool)
   // one that begins by its schedule would be measured with whatever is measured then
   await ask('operations/setBackupRule', { isOn: 0, hour: 3, days: 7, weeks: 4 })
+  const floorInsertUrl = `http://127.0.0.1:${insertPort}/insert`
+  const readTime = createMeter(
+    new Map([
+      [product.url, product.pid],
+      [floor.url, floor.pid],
+      [new URL(floorInsertUrl).origin, floor.pid],
+    ]),
+    postmasterOf(dataDir),
+  )
+  const token = await signIn(MANAGER)
+  const peers = await Promise.all(peersOf(options.connections).map(signIn))
   return {
     product,
     floor,
-    floorInsertUrl: `http://127.0.0.1:${insertPort}/insert`,
+    floorInsertUrl,
     pool,
     scope,
-    token: await signIn(MANAGER),
+    token,
+    managers: [token, ...peers],
     signIn,
     call,
-    measure: (loads) => measureInTurns(loads, options),
+    measure: (loads) => measureInTurns(loads, options, readTime),
   }
 }
+
+const postmasterOf = (dataDir: string) =>
+  Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0])
 
 /** BENCH_PROFILE=folder leaves a CPU profile of the product there. */
 function profiling(): string[] {

@@ -6,6 +6,7 @@ import { nodeFlags } from '../scripts/project.mjs'
 
 export interface StartedProcess {
   child: ChildProcess
+  pid: number
   /** http://127.0.0.1:port */
   url: string
   /** Milliseconds from the start of the process to its first answer on the probed path. */
@@ -42,11 +43,13 @@ export async function startProcess({ file, env, probe, flags = [] }: StartOption
     if (performance.now() - begun > LONGEST_START) throw new Error(`${file} did not answer within a minute`)
     await sleep(5)
   }
+  const pid = child.pid ?? 0
   return {
     child,
+    pid,
     url,
     readyAfter: performance.now() - begun,
-    memory: () => residentMemory(child.pid ?? 0),
+    memory: () => residentMemory(pid),
     stop: async () => {
       child.kill('SIGTERM')
       await exited

@@ -8,6 +8,8 @@ export interface Result {
   floor: string
   /** Measured to floor; '' where there is none. */
   ratio: string
+  /** Of server and PostgreSQL, per call; absent where it is not measured. */
+  processor?: string
   target: string
   passed: boolean
 }

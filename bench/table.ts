@@ -6,13 +6,16 @@ import type { Result } from './row.ts'
 
 /** The results as Markdown, under a line that says where and on what they were measured. */
 export function toMarkdown(results: readonly Result[], options: BenchOptions): string {
-  const rows = results.map(({ work, measured, floor, ratio, target, passed }) =>
-    [work, measured, floor, ratio, target, passed ? 'yes' : '**no**'].map((cell) => cell || '–'),
+  const rows = results.map(({ work, measured, floor, ratio, processor = '', target, passed }) =>
+    [work, measured, floor, ratio, processor, target, passed ? 'yes' : '**no**'].map((cell) => cell || '–'),
   )
   return [
     describeRun(options),
     '',
-    ...toTable([['Work', 'Measured', 'Floor', 'Ratio', 'Target', 'Met'], ...rows]),
+    ...toTable([
+      ['Work', 'Measured', 'Floor', 'Ratio', 'Processor per call, server + database', 'Target', 'Met'],
+      ...rows,
+    ]),
   ].join('\n')
 }
 

@@ -1,5 +1,6 @@
 import { measureSteady } from './arrivals.ts'
 import type { Bench, OpenBench } from './bench.ts'
+import { processorOf } from './floor-result.ts'
 import type { NextRequest } from './load.ts'
 import { milliseconds, perSecond, type Result, withFailures } from './row.ts'
 
@@ -21,7 +22,11 @@ export async function measureWaiting(
   { measure }: Pick<OpenBench, 'measure'>,
   { work, next, limit, rate }: Waiting,
 ): Promise<Result> {
-  const steady = await measureSteady(next, { rate, seconds: options.rounds * options.seconds })
+  let turn = 0
+  const steady = await measureSteady(() => next(turn++ % options.connections), {
+    rate,
+    seconds: options.rounds * options.seconds,
+  })
   const { crowd } = await measure({ crowd: next })
   const busy = withFailures(`p95 ${milliseconds(steady.p95)} at ${perSecond(rate)}`, steady)
   const most = withFailures(`${perSecond(crowd.rate)}, p95 ${milliseconds(crowd.p95)}`, crowd)
@@ -30,6 +35,7 @@ export async function measureWaiting(
     measured: `${busy}; ${options.connections} at once: ${most}`,
     floor: '',
     ratio: '',
+    processor: processorOf(crowd),
     target: `p95 < ${limit} ms`,
     passed: steady.p95 < limit && steady.failures === 0,
   }

@@ -1,17 +1,14 @@
 import { industries, levels, sources } from '#protocol/crm/options.ts'
 import type { OpenBench } from './bench.ts'
+import { readReps } from './people.ts'
 
-/** Sales representatives who enter customers at the same time. */
+/** Sales representatives who enter customers at the same time on a day. */
 const PEOPLE = 8
 
 /** Tokens of those who enter customers. */
-export async function signInReps({ pool, signIn }: OpenBench): Promise<string[]> {
-  const { rows } = await pool.query<{ username: string }>(
-    `select username from users u join user_role r using (user_id)
-     where r.role_id = 180170 and status <> 0 order by user_id limit $1`,
-    [PEOPLE],
-  )
-  return Promise.all(rows.map((row) => signIn(row.username)))
+export async function signInReps({ pool, signIn }: OpenBench, count: number = PEOPLE): Promise<string[]> {
+  const reps = await readReps(pool, count)
+  return Promise.all(reps.map(({ username }) => signIn(username)))
 }
 
 /** A customer as the form sends it; no two have the same name, nor phones of the same turn. */

@@ -11,8 +11,8 @@ const READERS = {
   'server/src/crm/receivables-plan/rules.ts': 'ids alone; numbers a new plan under the lock of its contract',
   'server/src/crm/customer/state.ts': 'locks rows for the writer',
   'server/src/crm/customer/family.ts': 'locks rows for the writer',
-  'server/src/crm/customer/rules.ts':
-    'keepContactRights withholds the columns of contacts; a refusal names the customer merged into',
+  'server/src/crm/customer/rules.ts': 'a refusal names the customer merged into',
+  'server/src/crm/customer/row-extras.ts': 'keepContactRights withholds the columns of contacts',
   'server/src/crm/customer/duplicates.ts':
     'tells whose a record is, each value by level; exists to tell of records of others, and is rationed',
   'server/src/crm/customer/nearby.ts': 'each value by level and mask',

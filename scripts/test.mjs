@@ -28,6 +28,7 @@ const rules = [
   { title: '引用方向', script: 'import-directions' },
   { title: '记录的写入', script: 'record-writers' },
   { title: '记录的读取', script: 'record-readers' },
+  { title: '字段的列', script: 'column-places' },
   { title: '字段类型', script: 'form-type-knowledge' },
   { title: '引擎用词', script: 'engine-words' },
   { title: '注释的用词', script: 'plain-words' },

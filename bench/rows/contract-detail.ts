@@ -1,6 +1,8 @@
 import { contract } from '#protocol/crm/contract/type.ts'
 import { sampleContracts } from '../contracts.ts'
-import { type BenchRow, milliseconds, percent, perSecond, withFailures } from '../row.ts'
+import { toFloorResult } from '../floor-result.ts'
+import type { LoadRequest } from '../load.ts'
+import type { BenchRow } from '../row.ts'
 
 const SAMPLE = 500
 const LEAST = 0.3
@@ -10,34 +12,34 @@ export const contractDetailRow: BenchRow = {
   key: 'contract-detail',
   run: async (bench) => {
     const opened = await bench.open()
-    const { call, token, floor, measure } = opened
+    const { call, managers, floor, measure } = opened
     const ids = await sampleContracts(opened, SAMPLE)
     let turn = 0
-    const calls = (id: number) => [
+    const calls = (id: number, token: string | undefined): LoadRequest[] => [
       { url: call(`crmContract/queryById/${id}`), body: '{}', token },
       { url: call('crmContract/num'), body: JSON.stringify({ id }), token },
       { url: call('crmRecord/moneyStrip'), body: JSON.stringify({ type: contract.label, id }), token },
     ]
     const nextId = () => ids[turn++ % ids.length] ?? 0
-    let pending = calls(nextId())
+    /** The calls that follow on a connection. */
+    const following = new Map<number, LoadRequest[]>()
     const { row, detail } = await measure({
       row: () => ({ url: `${floor.url}/contract?id=${nextId()}` }),
-      detail: () => {
-        const [next, ...rest] = pending.length > 0 ? pending : calls(nextId())
-        pending = rest
+      detail: (connection) => {
+        const known = following.get(connection) ?? []
+        const [next, ...rest] = known.length > 0 ? known : calls(nextId(), managers[connection])
+        following.set(connection, rest)
         if (!next) throw new RangeError('a detail is no call')
         return next
       },
     })
     return [
-      {
+      toFloorResult({
         work: 'contract detail, its tab counts and its money strip in turn, per call',
-        measured: withFailures(`${perSecond(detail.rate)}, p95 ${milliseconds(detail.p95)}`, detail),
-        floor: perSecond(row.rate),
-        ratio: percent(detail.rate / row.rate),
-        target: `≥ ${percent(LEAST)}`,
-        passed: detail.rate >= LEAST * row.rate && detail.failures === 0,
-      },
+        measured: detail,
+        floor: row,
+        least: LEAST,
+      }),
     ]
   },
 }

@@ -1,4 +1,5 @@
 import { contractBodies, readSellers, startFlow } from '../contracts.ts'
+import { processorOf } from '../floor-result.ts'
 import { type BenchRow, milliseconds, perSecond, withFailures } from '../row.ts'
 import { readMarks, removeAbove } from './written.ts'
 
@@ -22,6 +23,7 @@ export const contractSaveRow: BenchRow = {
         measured: withFailures(`${perSecond(save.rate)}, p95 ${milliseconds(save.p95)}`, save),
         floor: '',
         ratio: '',
+        processor: processorOf(save),
         target: `≥ ${perSecond(LEAST)}`,
         passed: save.rate >= LEAST && save.failures === 0,
       },

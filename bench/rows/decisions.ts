@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenBench } from '../bench.ts'
 import { type BenchFlow, contractBodies, readSellers, startFlow } from '../contracts.ts'
 import { askAs } from '../custom-fields.ts'
+import { processorOf } from '../floor-result.ts'
 import type { NextRequest } from '../load.ts'
 import { type BenchRow, milliseconds, perSecond, withFailures } from '../row.ts'
 import { readMarks, removeAbove } from './written.ts'
@@ -36,6 +37,7 @@ export const decisionsRow: BenchRow = {
         measured: withFailures(`${perSecond(decide.rate)}, p95 ${milliseconds(decide.p95)}`, decide),
         floor: '',
         ratio: '',
+        processor: processorOf(decide),
         target: `≥ ${perSecond(LEAST)}`,
         passed: decide.rate >= LEAST && decide.failures === 0,
       },

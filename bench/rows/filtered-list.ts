@@ -1,4 +1,5 @@
 import { type AskJson, askAs, keyOf, RENTED, rentals } from '../custom-fields.ts'
+import { processorOf } from '../floor-result.ts'
 import { type BenchRow, milliseconds, perSecond, withFailures } from '../row.ts'
 
 /** As people search: mostly a name they know, or the end of a phone number; seldom a word that every third has. */
@@ -26,6 +27,8 @@ export const words = [
 ]
 
 const DAY = 86_400_000
+/** p95, milliseconds. */
+const MOST = 130
 
 /** The day from which customers are looked for changes with every request: none is asked twice. */
 const filters = (level: string, custom: string, turn: number) => [
@@ -44,18 +47,20 @@ const levels = ['A（重点客户）', 'B（普通客户）', 'C（非优先客�
 export const filteredListRow: BenchRow = {
   key: 'filtered-list',
   run: async (bench) => {
-    const { call, token, measure } = await bench.open()
-    const ask = askAs(call, token)
-    const sceneId = await findScene(ask)
-    const custom = await keyOf(ask, RENTED)
+    const { call, managers, measure } = await bench.open()
+    const people = await Promise.all(
+      managers.map(async (token) => ({ token, sceneId: await findScene(askAs(call, token)) })),
+    )
+    const custom = await keyOf(askAs(call, managers[0] ?? ''), RENTED)
     let turn = 0
     const { filtered } = await measure({
-      filtered: () => {
+      filtered: (connection) => {
         turn += 1
         const search = words[turn % words.length]
         const level = levels[Math.floor(turn / words.length) % levels.length] ?? ''
         const searchList = filters(level, custom, turn)
         const page = 1 + (Math.floor(turn / (words.length * levels.length)) % 3)
+        const { token, sceneId } = people[connection] ?? {}
         const body = JSON.stringify({ page, limit: 15, search, type: 2, sceneId, searchList })
         return { url: call('crmCustomer/queryPageList'), body, token }
       },
@@ -66,8 +71,9 @@ export const filteredListRow: BenchRow = {
         measured: withFailures(`p95 ${milliseconds(filtered.p95)}, ${perSecond(filtered.rate)}`, filtered),
         floor: '',
         ratio: '',
-        target: 'p95 < 150 ms',
-        passed: filtered.p95 < 150 && filtered.failures === 0,
+        processor: processorOf(filtered),
+        target: `p95 < ${MOST} ms`,
+        passed: filtered.p95 < MOST && filtered.failures === 0,
       },
     ]
   },

@@ -70,8 +70,14 @@ import { identityCalls } from './session/identity-calls.ts'
 import { ownSessionCalls } from './session/own-calls.ts'
 import { secondFactorCalls } from './session/second-factor-calls.ts'
 
+/**
+ * A parameter for each group, because an array of the groups would have the compiler compare each with every other.
+ */
+const callsIn = (...groups: readonly Readonly<Record<string, Call>>[]): Call[] =>
+  groups.flatMap((calls) => Object.values(calls))
+
 /** Every declared call. The server refuses to start unless each has exactly one handler. */
-export const allCalls: readonly Call[] = [
+export const allCalls: readonly Call[] = callsIn(
   sessionCalls,
   identityCalls,
   ownSessionCalls,
@@ -136,8 +142,7 @@ export const allCalls: readonly Call[] = [
   rankingCalls,
   followUpCalls,
   productAnalysisCalls,
-]
-  .flatMap((calls): Call[] => Object.values(calls))
+)
   .concat(applications.flatMap(({ calls }) => Object.values(calls)).flatMap((calls) => Object.values(calls)))
   .concat(applications.flatMap(({ todos }) => (todos ? callsOfTodos(todos) : [])))
   .concat(recordTypes.flatMap(callsOf))

@@ -6,7 +6,7 @@ import type { Call } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { linksFrom, recordTypes } from '#protocol/record-types.ts'
-import { answeringCalls, reads, requestsOf } from './hidden-values/asking.ts'
+import { readingCalls, requestsOf } from './hidden-values/asking.ts'
 import { drawTargets, type Target } from './hidden-values/draw.ts'
 import { makePool } from './make-pool.ts'
 import { drawCompany, type Person, type TestCompany } from './people.ts'
@@ -59,7 +59,7 @@ const readers = (): [string, Person][] => [
 ]
 
 it('answers of calls that read', async () => {
-  for (const call of answeringCalls.filter(reads))
+  for (const call of readingCalls)
     for (const [at, request] of requestsOf(call, { company, targets, poolId }).entries())
       for (const [who, person] of readers()) await record(person, call, request, `${call.path} ${at} ${who}`)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Schema } from '#protocol/platform/schema.ts'
 
 /** A key under which requests name something by its number: a record, a file, an approval, a scene, a goal, a person. */
 const NUMBER = /^p?ids?$|Ids?$/
@@ -23,7 +24,7 @@ const WRAPPERS = [z.ZodOptional, z.ZodNullable, z.ZodDefault, z.ZodPrefault, z.Z
  * The places at which a request names something by its number: `id`, `list[].recordId`; an object with any keys, such as the
  * entity of a record, is one itself.
  */
-export function placesIn(request: z.ZodType): string[] {
+export function placesIn(request: Schema): string[] {
   return [...new Set(placesOf(request, '', new Set()))]
 }
 

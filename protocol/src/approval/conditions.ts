@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toOptions } from '#protocol/fields/value/choice.ts'
 import { toDecimal } from '#protocol/fields/value/numeric.ts'
+import type { Schema } from '#protocol/platform/schema.ts'
 import { decimal, integer, optional, optionalText } from '#protocol/platform/wire.ts'
 
 /** How a condition compares (approval-office.md §4.2). */
@@ -93,7 +94,7 @@ export const conditionSchema = z.union([
     values: z.tuple([decimal(), kind(1, 2), kind(1, 2), decimal()]),
   }),
   z.object({ ...field, conditionType: kind(7, 11), values: texts }),
-]) satisfies z.ZodType<Condition>
+]) satisfies Schema<Condition>
 
 /** Whether a condition holds; a field that is not there makes it fail. */
 export function holds(condition: Condition, facts: Facts): boolean {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
+import type { Part } from '#protocol/platform/schema.ts'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
 import { id, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import { flowNodesSchema, type NodeOptions, nodeOptionsSchema } from './flow.ts'
@@ -93,7 +94,7 @@ export interface ShownBranch {
   examineDataList: ShownNode[]
 }
 
-export const shownNodeSchema: z.ZodType<ShownNode> = z.lazy(() =>
+export const shownNodeSchema: Part<ShownNode> = z.lazy(() =>
   z.object({
     flowId: z.number(),
     examineType: z.number(),

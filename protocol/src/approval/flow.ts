@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Part } from '#protocol/platform/schema.ts'
 import { integer, optional, optionalText } from '#protocol/platform/wire.ts'
 import { type Condition, conditionSchema } from './conditions.ts'
 
@@ -147,7 +148,7 @@ const MOST_CONDITIONS = 50
 const NAME_LENGTH = 20
 const none = (value: unknown) => value ?? []
 
-const nodeSaveSchema: z.ZodType<NodeSave> = z.lazy(() =>
+const nodeSaveSchema: Part<NodeSave> = z.lazy(() =>
   z.object({
     examineType: nodeType,
     name: optionalText(NAME_LENGTH),
@@ -198,7 +199,7 @@ export const flowNodesSchema = z.preprocess(
   }),
 )
 
-const branchSaveSchema: z.ZodType<BranchSave> = z.lazy(() =>
+const branchSaveSchema: Part<BranchSave> = z.lazy(() =>
   z.object({
     conditionName: optionalText(NAME_LENGTH),
     sort: z.preprocess((value) => value ?? 0, integer(0, 1000)),

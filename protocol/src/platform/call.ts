@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Schema } from './schema.ts'
 
 /** How a client sends the request. The server takes form and JSON alike for every call (platform.md §1.2). */
 export type BodyKind = 'form' | 'json' | 'multipart' | 'query' | 'none'
@@ -25,7 +26,7 @@ export const workbook = Symbol('workbook')
 /** Marks a call that keeps the connection open and sends events. */
 export const stream = Symbol('stream')
 
-export interface Call<Request extends z.ZodType = z.ZodType, Reply = unknown> {
+export interface Call<Request extends Schema = Schema, Reply = unknown> {
   /** Below the API base, misspellings of the wire included; parameters as `{name}`; `{name?}` may be missing. */
   path: string
   method: 'POST' | 'GET'
@@ -58,15 +59,15 @@ export type RequestOf<C> = C extends Call<infer Request, unknown> ? z.output<Req
 /** What a client passes: before defaults and coercion. */
 export type InputOf<C> = C extends Call<infer Request, unknown> ? z.input<Request> : never
 export type ReplyOf<C> =
-  C extends Call<z.ZodType, infer Reply>
-    ? Reply extends z.ZodType
+  C extends Call<Schema, infer Reply>
+    ? Reply extends Schema
       ? z.output<Reply>
       : Reply extends typeof file | typeof workbook
         ? Blob
         : never
     : never
 
-type CallOptions<Request extends z.ZodType, Reply> = Omit<Call<Request, Reply>, 'method' | 'body'> &
+type CallOptions<Request extends Schema, Reply> = Omit<Call<Request, Reply>, 'method' | 'body'> &
   Partial<Pick<Call<Request, Reply>, 'method' | 'body'>>
 
 /** Whether it answers a file instead of an envelope. */
@@ -78,8 +79,8 @@ export const isSafe = ({ safe, method }: Pick<Call, 'safe' | 'method'>): boolean
 
 /** Declares one call; POST with a form body unless said otherwise. */
 export function call<
-  Request extends z.ZodType,
-  Reply extends z.ZodType | typeof file | typeof workbook | typeof stream,
+  Request extends Schema,
+  Reply extends Schema | typeof file | typeof workbook | typeof stream,
 >(options: CallOptions<Request, Reply>): Call<Request, Reply> {
   return { method: 'POST', body: 'form', ...options }
 }

@@ -19,7 +19,7 @@ export const refusedField = (data: unknown): string | null =>
     : null
 
 /** Schema of one page of rows (platform.md §1.4). */
-export function pageOf<Row extends z.ZodType>(row: Row) {
+export function pageOf<Row extends z.core.SomeType>(row: Row) {
   return z.object({
     list: z.array(row),
     totalRow: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Part } from '#protocol/platform/schema.ts'
 import type { DeclaredSetting } from './declared-setting.ts'
 
 /** Settings as a client has written them; null takes a secret away, and of one that is left out what is kept stays. */
@@ -12,7 +13,7 @@ export type GivenSettings = Readonly<z.infer<typeof givenSettingsSchema>>
 export const keptSettingsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 /** How a setting is asked for, for forms that are drawn from it. */
-export const declaredSettingSchema: z.ZodType<DeclaredSetting> = z.object({
+export const declaredSettingSchema: Part<DeclaredSetting> = z.object({
   key: z.string(),
   label: z.string(),
   kind: z.enum(['text', 'lines', 'address', 'email', 'number', 'switch', 'choice']),

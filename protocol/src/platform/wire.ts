@@ -19,8 +19,8 @@ const toNumber = (value: unknown) => {
 }
 
 /** Makes any of the lenient schemas optional: blank means not given. */
-export const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(blankToUndefined, schema.optional())
+export const optional = <Inner extends z.core.SomeType>(schema: Inner) =>
+  z.preprocess(blankToUndefined, z.optional(schema))
 
 /** A positive integer id, as number or numeric text. */
 export const id = () => z.preprocess(toInteger, z.number().int().min(0).max(Number.MAX_SAFE_INTEGER))

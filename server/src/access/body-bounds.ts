@@ -4,6 +4,9 @@ import { Refusal, refusal } from '#server/platform/refusal.ts'
 import { requireCaller } from './caller.ts'
 import type { AppServices } from './context.ts'
 
+const tooLarge = () => refusal('tooLarge')
+const signedIn: BodyBounds = { ...SIGNED_IN, refusal: tooLarge }
+
 /**
  * The bounds of a request's body, by whether it comes with a valid session or API key (platform.md §1.2). A larger body without
  * one is refused like any call without a session, so that an expired session leads to the login page; of a public call, as too
@@ -13,9 +16,9 @@ export async function boundsOfBody(services: AppServices, request: FastifyReques
   const { isPublic } = request.routeOptions.config
   try {
     await requireCaller(services, request)
-    return { ...SIGNED_IN, refusal: refusal('tooLarge') }
+    return signedIn
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { ...STRANGERS, refusal: isPublic === false ? error : refusal('tooLarge') }
+    return { ...STRANGERS, refusal: isPublic === false ? () => error : tooLarge }
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import type { ModuleKey } from '#protocol/platform/modules.ts'
+import type { Schema } from '#protocol/platform/schema.ts'
 import { nothing } from '#protocol/platform/wire.ts'
 import type { Download } from '#server/platform/http/download.ts'
 import { isReadable, routeOf } from '#server/platform/http/paths.ts'
@@ -35,10 +36,10 @@ import { pageOf, readToken } from './token.ts'
  * answers a file, for one that answers a workbook how to make it in its turn, nothing for a stream it took over.
  */
 export type Answer<C> =
-  C extends Call<z.ZodType, infer Reply>
-    ? Reply extends typeof nothing
+  C extends Call<Schema, infer Reply>
+    ? Reply extends Schema<null>
       ? unknown
-      : Reply extends z.ZodType
+      : Reply extends Schema
         ? z.input<Reply>
         : Reply extends typeof file
           ? Download
@@ -164,22 +165,25 @@ async function withRequest<C extends Call, Reply>(
 /**
  * Path, query and body in one object; a bare body under the key the call names.
  */
-function merge(call: Call, request: FastifyRequest, fields: Record<string, unknown> = {}): unknown {
+function merge(call: Call, request: FastifyRequest, fields?: Record<string, unknown>): unknown {
   const { query, params, body } = request
   const isPlain = body !== null && typeof body === 'object' && !Array.isArray(body)
-  const merged: Record<string, unknown> = {
-    ...entriesOf(query),
-    ...(isPlain ? entriesOf(body) : {}),
-    ...fields,
-  }
+  const merged: Record<string, unknown> = { ...entriesOf(query), ...(isPlain ? body : undefined), ...fields }
   if (call.bare && !isPlain) merged[call.bare] = body
   const sent = entriesOf(params)
-  for (const name of pathParameters(call.path)) if (sent[name]) merged[name] = sent[name]
+  for (const name of parametersOf(call)) if (sent[name]) merged[name] = sent[name]
   return merged
 }
 
 const entriesOf = (value: unknown): Record<string, unknown> =>
-  value !== null && typeof value === 'object' ? Object.fromEntries(Object.entries(value)) : {}
+  value !== null && typeof value === 'object' ? { ...value } : {}
+
+const parameters = new WeakMap<Call, readonly string[]>()
+function parametersOf(call: Call): readonly string[] {
+  const names = parameters.get(call) ?? pathParameters(call.path)
+  parameters.set(call, names)
+  return names
+}
 
 const cleaners = new WeakMap<Call, ReturnType<typeof cleanerOf>>()
 function cleanerOfCall(call: Call) {

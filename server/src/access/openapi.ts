@@ -14,9 +14,10 @@ const contentTypes: Record<Call['body'], string | null> = {
 }
 
 /** A schema as JSON schema; preprocessing and transforms count as what they take. */
-const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => ({
-  ...z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }),
-})
+const toJsonSchema = (schema: unknown, io: 'input' | 'output'): Json =>
+  schema instanceof z.ZodType
+    ? { ...z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) }
+    : {}
 
 function describeNeed({ need }: Call): string {
   if (need === 'public') return '无需登录'
@@ -31,7 +32,7 @@ function describeReply(call: Call): Json {
   const { reply } = call
   if (isFile(call)) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   if (reply === stream) return { 'text/event-stream': { schema: { type: 'string' } } }
-  const data = reply instanceof z.ZodType ? toJsonSchema(reply, 'output') : {}
+  const data = toJsonSchema(reply, 'output')
   const envelope = {
     type: 'object',
     required: ['code', 'msg', 'data'],

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash as digest, randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/platform/database/database.ts'
 import { RECONNECTED } from '#server/platform/events/events.ts'
@@ -94,7 +94,7 @@ interface Remembered {
   readAt: number
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashOf = (token: string) => digest('sha256', token)
 
 /** The session store, with a memory that ends, disabling and password changes empty on every process. */
 export function createSessions({ db, events, clock }: Pick<Services, 'db' | 'events' | 'clock'>): Sessions {

@@ -12,7 +12,7 @@ import type { Subject } from '#server/engine/model/approvals.ts'
 import { findRecord } from '#server/engine/model/find-record.ts'
 import { namesNow } from '#server/engine/model/registers.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
-import { type Column, schemaOf } from '#server/engine/model/schema.ts'
+import { type Column, schemaOf, schemaOfRow } from '#server/engine/model/schema.ts'
 import type { ApprovalSubject, SubjectState } from './subject.ts'
 
 type Services = Pick<Writer, 'services'>
@@ -23,15 +23,15 @@ export function recordSubject(type: RecordType & { approval: Approval }): Approv
   return {
     label: approval.label,
     messages: { ...approval.messages, label: applicationOf(type).messageLabel },
-    read: async (db, actor, id) => stateOf(actor, await describeSubject(db, key, id)),
-    lock: async (trx, actor, id) => stateOf(actor, await lockSubject(trx, key, id)),
+    read: async (db, actor, id) => stateOf(actor, await describeSubject(db, actor, key, id)),
+    lock: async (trx, actor, id) => stateOf(actor, await lockSubject(trx, actor, key, id)),
     tell: (trx, actor, id, outcome) => tellOutcome(trx, actor, { key, id, outcome }),
     fill: async (trx, actor, id, list) => {
-      const subject = await lockSubject(trx, key, id)
+      const subject = await lockSubject(trx, actor, key, id)
       if (subject) await fillFields(trx, actor, type, subject.row, list)
     },
     fillable: async (actor, id) => {
-      const subject = id === null ? null : await describeSubject(actor.services.db, key, id)
+      const subject = id === null ? null : await describeSubject(actor.services.db, actor, key, id)
       return readFillable(actor, type, subject?.row ?? null)
     },
     changesSince: async (actor, id, since) =>
@@ -53,7 +53,7 @@ export function stateOf(actor: Services, subject: Subject | null): SubjectState 
 export function stateOf({ services }: Services, subject: Subject | null): SubjectState | null {
   if (!subject) return null
   const { type, row, title, ownerUserId } = subject
-  const { columns } = schemaOf(type, services.engine.catalog.current())
+  const { columns } = schemaOfRow(type, services.engine.catalog.current(), row)
   const names = namesNow(services)
   return {
     title,

@@ -4,16 +4,18 @@ import { nothing } from '#protocol/platform/wire.ts'
 import type { TestCompany } from '../people.ts'
 import type { Target } from './draw.ts'
 
-/** Calls that change nothing. */
-export const reads = (call: Call) => isSafe(call) || call.reply === workbook
+const reads = (call: Call) => isSafe(call) || call.reply === workbook
+
+const answers = ({ need, body, reply }: Call) => need !== 'public' && body !== 'multipart' && reply !== stream
+
+/** Every call that reads and answers JSON or a workbook. */
+export const readingCalls: readonly Call[] = allCalls.filter((call) => answers(call) && reads(call))
 
 /** Every call that answers JSON or a file: those that read, then those that change something and answer with more than nothing. */
-export const answeringCalls: readonly Call[] = allCalls
-  .filter(
-    (call) =>
-      call.need !== 'public' && call.body !== 'multipart' && call.reply !== stream && call.reply !== nothing,
-  )
-  .toSorted((one, other) => Number(reads(other)) - Number(reads(one)))
+export const answeringCalls: readonly Call[] = [
+  ...readingCalls,
+  ...allCalls.filter((call) => answers(call) && !reads(call) && call.reply !== nothing),
+]
 
 /** What requests need besides, in two ways: `type` is a type of records to most calls, a period to those of figures. */
 function variants({ people }: TestCompany, poolId: number): Record<string, unknown>[] {

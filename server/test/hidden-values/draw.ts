@@ -5,6 +5,7 @@ import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { declaredKinds } from '#protocol/record/declaration/kinds.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { signIn } from '../approvals.ts'
 import { nodes, startFlow } from '../flows.ts'
@@ -17,13 +18,25 @@ import { makeWord, paragraph } from '../word-document.ts'
 export interface Target {
   type: RecordType
   id: number
+  /** Null: the plain form. */
+  kind: number | null
   /** All values that a field has had, by its key. */
   values: Map<string, string[]>
   /** All that a request could name about it: its ids under the keys of every call. */
   request: Record<string, unknown>
 }
 
+interface DrawOptions {
+  /** With fields of the company's own, and prints by documents of Word. */
+  thorough: boolean
+}
+
+/** How names of the company's own fields begin. */
+const OWN = '自有'
+
 let drawn = 0
+/** Own fields count for themselves: the days of other fields follow each other in the order of the form. */
+let drawnOwn = 5_000
 /** What a field of this form type is sent, from a number and a day found nowhere else. */
 const samples = {
   text: (number) => `密值甲${number}乙`,
@@ -72,21 +85,25 @@ const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, st
 const isSampled = (formType: string): formType is keyof typeof samples => Object.hasOwn(samples, formType)
 
 /** A value found nowhere else, as it is sent; null where a form type has none. */
-function uniqueValue(formType: string): string | null {
+function uniqueValue(formType: string, isOwn: boolean): string | null {
+  if (isOwn) drawnOwn += 1
+  else drawn += 1
   if (!isSampled(formType)) {
     if (!Object.hasOwn(withoutUnique, formType)) throw new Error(`${formType} is a new form type`)
     return null
   }
-  drawn += 1
-  const day = `20${50 + (drawn % 40)}-0${1 + (drawn % 9)}-1${drawn % 10}`
-  return samples[formType](String(drawn).padStart(4, '0'), day)
+  const place = isOwn ? drawnOwn : drawn
+  const day = isOwn
+    ? `20${50 + (place % 40)}-1${place % 3}-2${place % 9}`
+    : `20${50 + (place % 40)}-0${1 + (place % 9)}-1${place % 10}`
+  return samples[formType](String(place).padStart(4, '0'), day)
 }
 
 /** Fields of the company's own on the form of a type, one for each form type that the designer offers. */
 async function addOwnFields({ people }: TestCompany, { label }: RecordType): Promise<void> {
   const form = (await people.admin.ask(fieldAdminCalls.definition, { label })).flat()
   const own = palette.filter(isSampled).map((formType) => ({
-    name: `自有${formType}`,
+    name: `${OWN}${formType}`,
     formType,
     ...(formType === 'floatnumber' ? { precisions: 2 } : {}),
   }))
@@ -100,16 +117,34 @@ interface Drawn {
   field: { fieldName: string; value: string }[]
 }
 
+const kindNamed = ({ kinds }: RecordType, kind: number | null) =>
+  kinds && kind !== null ? { [kinds.wire.strict]: kind } : {}
+
+/** The flat form of a kind. */
+async function formOf({ people }: TestCompany, type: RecordType, kind: number | null) {
+  const request: Record<string, unknown> = { type: '1', ...kindNamed(type, kind) }
+  return z.array(formFieldSchema).parse(await people.admin.ask(recordCallsOf(type).form, request))
+}
+
+/** The plain form, and as many kinds as have fields of their own. */
+async function kindsToDraw(company: TestCompany, type: RecordType): Promise<(number | null)[]> {
+  const kinds: (number | null)[] = []
+  const seen = new Set<string>()
+  for (const kind of [null, ...declaredKinds(type).map(({ code }) => code)]) {
+    const keys = (await formOf(company, type, kind)).map(({ fieldName }) => fieldName)
+    if (kind === null || keys.some((key) => !seen.has(key))) kinds.push(kind)
+    for (const key of keys) seen.add(key)
+  }
+  return kinds
+}
+
 /** A value for each field of the form that can hold one. */
-async function drawValues({ people }: TestCompany, type: RecordType): Promise<Drawn> {
-  const form = await people.admin.ask(recordCallsOf(type).form, { type: '1' })
-  const drawn = z
-    .array(formFieldSchema)
-    .parse(form)
-    .flatMap(({ fieldName, formType, fieldType }) => {
-      const value = uniqueValue(formType)
-      return value === null ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
-    })
+async function drawValues(company: TestCompany, type: RecordType, kind: number | null): Promise<Drawn> {
+  const form = await formOf(company, type, kind)
+  const drawn = form.flatMap(({ fieldName, name, formType, fieldType }) => {
+    const value = uniqueValue(formType, name.startsWith(OWN))
+    return value === null ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
+  })
   const [columns, others] = [drawn.filter(({ isColumn }) => isColumn), drawn.filter((each) => !each.isColumn)]
   return {
     values: drawn.map(({ fieldName, value }) => [fieldName, value]),
@@ -128,11 +163,11 @@ async function drawTarget(
   company: TestCompany,
   type: RecordType,
   above: Record<string, unknown>,
+  kind: number | null = null,
 ): Promise<Target> {
-  const { values, entity, field } = await drawValues(company, type)
-  if (field.length === 0) throw new Error(`${type.key} has no field of the company's own`)
+  const { values, entity, field } = await drawValues(company, type, kind)
   const ownerUserId = company.people.repA.userId
-  const given = { ...above, ownerUserId, ...entity }
+  const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity }
   const id = await makeRecord(makerOf(company, type), type, { entity: given, field })
   const request = {
     ...above,
@@ -148,12 +183,12 @@ async function drawTarget(
     ids: [id],
     [type.idKey]: id,
   }
-  return { type, id, values: new Map(values.map(([key, value]) => [key, [value]])), request }
+  return { type, id, kind, values: new Map(values.map(([key, value]) => [key, [value]])), request }
 }
 
 /** Changes every value, which the history records, and submits what is approved. */
-async function changeValues(company: TestCompany, { type, id, values }: Target): Promise<void> {
-  const changed = await drawValues(company, type)
+async function changeValues(company: TestCompany, { type, id, kind, values }: Target): Promise<void> {
+  const changed = await drawValues(company, type, kind)
   const request = { entity: { [type.idKey]: id, ...changed.entity }, field: changed.field }
   const { code } = await makerOf(company, type).call(recordCallsOf(type).update, request)
   if (code !== 0) return
@@ -161,7 +196,7 @@ async function changeValues(company: TestCompany, { type, id, values }: Target):
 }
 
 /** A template with everything that can be printed of a type, and what the administrator has printed by it. */
-async function drawPrint(company: TestCompany, { type, id }: Target) {
+async function drawPrint(company: TestCompany, { type, id }: Target, { thorough }: DrawOptions) {
   const { people } = company
   if (!type.prints) return {}
   const groups = await people.admin.ask(printCalls.fields, { type: type.label })
@@ -178,9 +213,11 @@ async function drawPrint(company: TestCompany, { type, id }: Target) {
   const templateId = list.find((each) => each.templateName === templateName)?.templateId ?? 0
   const recordContent = await people.admin.ask(printCalls.print, { templateId, id })
   await people.admin.ask(printCalls.saveRecord, { templateId, typeId: id, recordContent })
-  const wordId = await drawWordTemplate(company, type, groups)
-  const key = await people.admin.ask(printCalls.printWord, { templateId: wordId, id })
-  await people.admin.ask(printCalls.saveRecord, { templateId: wordId, typeId: id, recordContent: '', key })
+  const wordId = thorough ? await drawWordTemplate(company, type, groups) : undefined
+  if (wordId !== undefined) {
+    const key = await people.admin.ask(printCalls.printWord, { templateId: wordId, id })
+    await people.admin.ask(printCalls.saveRecord, { templateId: wordId, typeId: id, recordContent: '', key })
+  }
   const prints = await people.admin.ask(printCalls.records, { crmType: type.label, typeId: id })
   const printedIds = prints.map(({ recordId }) => recordId)
   return { templateId, printedIds, wordId }
@@ -220,17 +257,23 @@ async function approvalOf({ platform }: TestCompany, { type, id }: Target): Prom
  * A record of each type, each under those before it, changed once after it was made and submitted to the reader where it is
  * approved; printed where it can be.
  */
-export async function drawTargets(company: TestCompany, reader: Person): Promise<Target[]> {
+export async function drawTargets(
+  company: TestCompany,
+  reader: Person,
+  options: DrawOptions = { thorough: false },
+): Promise<Target[]> {
   const targets: Target[] = []
   const above: Record<string, unknown> = {}
   for (const type of recordTypes) {
-    await addOwnFields(company, type)
-    const target = await drawTarget(company, type, above)
-    targets.push(target)
-    above[type.idKey] = target.id
+    if (options.thorough) await addOwnFields(company, type)
+    for (const kind of await kindsToDraw(company, type))
+      targets.push(await drawTarget(company, type, above, kind))
+    above[type.idKey] = targets.findLast((target) => target.type === type && target.kind === null)?.id
   }
   // one more of each approved type stays in force, so that sums hold its value alone
-  for (const { type, values } of targets.filter((target) => target.type.approval)) {
+  for (const { type, values } of targets.filter(
+    ({ type: { approval }, kind }) => approval && kind === null,
+  )) {
     const { [type.idKey]: _own, ...others } = above
     const twin = await drawTarget(company, type, others)
     for (const [key, all] of twin.values) values.get(key)?.push(...all)
@@ -246,7 +289,7 @@ export async function drawTargets(company: TestCompany, reader: Person): Promise
       [target.id],
     )
     const recordId = await approvalOf(company, target)
-    const { printedIds = [], wordId, ...print } = await drawPrint(company, target)
+    const { printedIds = [], wordId, ...print } = await drawPrint(company, target, options)
     Object.assign(target.request, { batchId: rows[0].batch_id, ...print })
     // approvals and prints are both named by `recordId`, and approvals have labels of their own
     if (recordId !== undefined)

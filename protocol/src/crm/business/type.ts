@@ -19,12 +19,28 @@ import { dueTodo } from '../due.ts'
 import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
 import { productLines, productTotals } from '../product/lines.ts'
 
-/** How a business ends: the code on the wire, which stands among the stages, its word, and how likely it is then, in percent. */
+/** How a business ends: the code on the wire, which is one of the stages, its word, and how likely it is then, in percent. */
 export const businessEnds = {
   won: { code: 1, word: '赢单', rate: 100 },
   lost: { code: 2, word: '输单', rate: 0 },
   void: { code: 3, word: '无效', rate: 0 },
 } as const
+
+/** Types of orders (locks-and-extensions.md §7.1). */
+const orderTypes = [
+  { code: 0, name: '新建租赁' },
+  { code: 1, name: '新增买卖' },
+  { code: 2, name: '租赁续费' },
+  { code: 3, name: '租赁续约' },
+  { code: 4, name: '升级' },
+  { code: 5, name: '挂失补办' },
+  { code: 6, name: '换锁' },
+  { code: 7, name: '合锁' },
+  { code: 9, name: '试用' },
+  { code: 10, name: '变更' },
+  { code: 11, name: '变更时间' },
+  { code: 12, name: '新清单租赁' },
+] as const
 
 /** 商机 (crm-records.md §6). */
 export const business = declareRecordType({
@@ -47,6 +63,11 @@ export const business = declareRecordType({
     lines: [printedProducts],
   },
   moneyStrip: true,
+  kinds: {
+    column: 'order_type',
+    from: orderTypes,
+    wire: { strict: 'orderType', hints: ['buttonType', 'actionType'] },
+  },
   fields: [
     {
       name: 'business_name',
@@ -113,7 +134,7 @@ export const business = declareRecordType({
   ],
   stored: [
     ...productTotals,
-    // status_id says it of those that have ended: 1, 2 and 3 stand among the stages
+    // status_id has it for those that have ended: 1, 2 and 3 are among the stages
     { name: 'is_end', label: '是否结束', formType: 'number', inRows: true, unrecorded: true },
     { name: 'stage_id', label: '到达的阶段', formType: 'business_status', inRows: true, unrecorded: true },
     { name: 'status_remark', label: '阶段备注', formType: 'text', inRows: true },
@@ -124,6 +145,12 @@ export const business = declareRecordType({
       inRows: true,
       unrecorded: true,
       words: { [checkStates.normal.code]: checkStates.normal.word },
+    },
+    {
+      name: 'order_type',
+      label: '订单类型',
+      formType: 'number',
+      words: Object.fromEntries(orderTypes.map(({ code, name }) => [code, name])),
     },
     {
       name: 'contacts_id',

@@ -16,7 +16,7 @@ import { inForce } from '../contract/states.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { crmRefusals } from '../refusals.ts'
 import { issuing } from './issuing.ts'
-import { invoiceTypes, mailColumns, namedValues, titleColumns, titleTypes } from './words.ts'
+import { invoiceTypes, mailColumns, titleColumns, titleTypes } from './words.ts'
 
 /** 发票 (crm-records.md §11). */
 export const invoice = declareRecordType({
@@ -150,30 +150,35 @@ export const invoice = declareRecordType({
     { name: 'remark', label: '备注', formType: 'textarea', kind: 1, operating: 190, width: 50 },
   ],
   stored: [
-    { name: 'invoice_type', label: '开票类型', formType: 'number', inRows: true, words: invoiceTypes },
+    {
+      name: 'invoice_type',
+      label: '开票类型',
+      formType: 'number',
+      inRows: true,
+      in: { list: true, filters: true },
+      words: invoiceTypes,
+    },
     { name: 'title_type', label: '抬头类型', formType: 'number', inRows: true, words: titleTypes },
     ...titleColumns.map((column) => ({ ...column, inRows: true })),
     ...mailColumns.map((column) => ({ ...column, inRows: true })),
-    { name: 'invoice_number', label: '发票号码', formType: 'text', inRows: true },
-    { name: 'real_invoice_date', label: '实际开票日期', formType: 'datetime', inRows: true },
-    { name: 'logistics_number', label: '物流单号', formType: 'text', inRows: true },
+    {
+      name: 'invoice_number',
+      label: '发票号码',
+      formType: 'text',
+      inRows: true,
+      in: { list: true, filters: true },
+    },
+    {
+      name: 'real_invoice_date',
+      label: '实际开票日期',
+      formType: 'datetime',
+      inRows: true,
+      in: { list: true, filters: true },
+    },
+    { name: 'logistics_number', label: '物流单号', formType: 'text', inRows: true, in: { list: true } },
   ],
-  systemColumns: [
-    { key: 'invoiceType', title: '开票类型', formType: 'number', words: invoiceTypes },
-    { key: 'invoiceNumber', title: '发票号码', formType: 'text' },
-    { key: 'realInvoiceDate', title: '实际开票日期', formType: 'datetime' },
-    { key: 'logisticsNumber', title: '物流单号', formType: 'text' },
-    ownerUserName,
-    ownerDeptName,
-    ...closingColumns,
-  ],
-  filters: [
-    ...ownerFilters,
-    ...closingFilters,
-    { key: 'invoiceType', title: '开票类型', formType: 'select', setting: namedValues(invoiceTypes) },
-    { key: 'invoiceNumber', title: '发票号码', formType: 'text' },
-    { key: 'realInvoiceDate', title: '实际开票日期', formType: 'datetime' },
-  ],
+  systemColumns: [ownerUserName, ownerDeptName, ...closingColumns],
+  filters: [...ownerFilters, ...closingFilters],
   scenes: ownedScenes('发票', { star: false }),
   todos: todos(approvalTodo('发票', { key: 'checkInvoice', model: 10, order: 90 })),
   list: [

@@ -1,5 +1,3 @@
-import type { NamedValue } from '#protocol/record/declaration/declared-columns.ts'
-
 type Words = Readonly<Record<number, string>>
 
 /** What an invoice is made out as (crm-records.md §11.1). */
@@ -15,9 +13,6 @@ export const invoiceTypes: Words = {
 export const titleTypes: Words = { 1: '单位', 2: '个人' }
 /** Persons have neither a tax number nor an account. */
 export const PERSONAL = 2
-
-export const namedValues = (words: Words): NamedValue[] =>
-  Object.entries(words).map(([value, name]) => ({ name, value: Number(value) }))
 
 interface InvoiceColumn {
   name: string

@@ -137,7 +137,7 @@ const ruleRequest = z.preprocess(
   }),
 )
 
-const list = <Item extends z.ZodType>(item: Item, max: number) =>
+const list = <Item extends z.core.SomeType>(item: Item, max: number) =>
   z.preprocess((value) => value ?? [], z.array(item).max(max))
 
 /** A pool as its form sends it; rules and fields replace what was there (crm-records.md §4.5). */

@@ -43,7 +43,7 @@ export type Category = z.infer<typeof categorySchema>
 /** A category with those below it; leaves have no `children`. */
 export const categoryNodeSchema = categorySchema.extend({
   label: z.string(),
-  get children(): z.ZodOptional<z.ZodArray<typeof categoryNodeSchema>> {
+  get children(): z.core.$ZodOptional<z.core.$ZodArray<typeof categoryNodeSchema>> {
     return z.array(categoryNodeSchema).optional()
   },
 })

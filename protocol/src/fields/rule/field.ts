@@ -65,7 +65,7 @@ export const formFieldSchema = z.object({
   precisions: z.number().nullable(),
   maxNumRestrict: z.string().nullable(),
   minNumRestrict: z.string().nullable(),
-  get fieldExtendList(): z.ZodArray<typeof formFieldSchema> {
+  get fieldExtendList(): z.core.$ZodArray<typeof formFieldSchema> {
     return z.array(formFieldSchema)
   },
 })

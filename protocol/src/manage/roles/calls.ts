@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { requiredText } from '#protocol/platform/required-text.ts'
+import type { Part } from '#protocol/platform/schema.ts'
 import { id, idList, ids, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 
 const area = 'permission'
@@ -12,19 +13,19 @@ export type HelpingWith = keyof typeof helpers
 const assignment = ['manage/users/roleRead', administration] as const
 
 type Branch = { [realm: string]: Branch | true }
-const branch: z.ZodType<Branch> = z.lazy(() => z.record(z.string(), z.union([z.literal(true), branch])))
+const branch: Part<Branch> = z.lazy(() => z.record(z.string(), z.union([z.literal(true), branch])))
 
 export const authReply = z.object({
   firstModel: z.string(),
-  crm: branch.optional(),
-  oa: branch.optional(),
-  bi: branch.optional(),
-  project: branch.optional(),
-  hrm: branch.optional(),
-  manage: branch.optional(),
-  work: branch.optional(),
-  callin: branch.optional(),
-  statistics: branch.optional(),
+  crm: z.optional(branch),
+  oa: z.optional(branch),
+  bi: z.optional(branch),
+  project: z.optional(branch),
+  hrm: z.optional(branch),
+  manage: z.optional(branch),
+  work: z.optional(branch),
+  callin: z.optional(branch),
+  statistics: z.optional(branch),
 })
 
 export const roleRow = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import { call } from '#protocol/platform/call.ts'
+import type { Part, Schema } from '#protocol/platform/schema.ts'
 import { day, flag, id, idList, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 import type { Node } from '#protocol/record/declaration/declare.ts'
 import { fileEntitySchema } from './calls.ts'
@@ -127,7 +128,7 @@ export const timelineSchema = z.object({
 export type TimelineRequest = z.output<typeof timelineSchema>
 
 /** One page of a timeline: the entries of a day, the newest first. */
-const pageOf = <Entry extends z.ZodType<Activity>>(entry: Entry) =>
+const pageOf = <Entry extends Part<Activity>>(entry: Entry) =>
   z.object({ time: z.string().nullable(), list: z.array(entry), lastPage: z.boolean() })
 
 interface ActivityOptions<Timeline, Add, Update, Entry> {
@@ -139,10 +140,10 @@ interface ActivityOptions<Timeline, Add, Update, Entry> {
 
 /** Follow-ups and the timeline of a record (record-engine.md §11). Whom they are about decides; so `signedIn` reads. */
 export const declareActivityCalls = <
-  Timeline extends z.ZodType<TimelineRequest, z.input<typeof timelineSchema>>,
-  Add extends z.ZodType<AddFollowUp, z.input<typeof addFollowUpSchema>>,
-  Update extends z.ZodType<UpdateFollowUp, z.input<typeof updateFollowUpSchema>>,
-  Entry extends z.ZodType<Activity>,
+  Timeline extends Schema<TimelineRequest, z.input<typeof timelineSchema>>,
+  Add extends Schema<AddFollowUp, z.input<typeof addFollowUpSchema>>,
+  Update extends Schema<UpdateFollowUp, z.input<typeof updateFollowUpSchema>>,
+  Entry extends Part<Activity>,
 >({
   rights,
   paths,
@@ -195,9 +196,9 @@ export const declareActivityCalls = <
 })
 export type ActivityCalls = ReturnType<
   typeof declareActivityCalls<
-    z.ZodType<TimelineRequest, z.input<typeof timelineSchema>>,
-    z.ZodType<AddFollowUp, z.input<typeof addFollowUpSchema>>,
-    z.ZodType<UpdateFollowUp, z.input<typeof updateFollowUpSchema>>,
-    z.ZodType<Activity>
+    Schema<TimelineRequest, z.input<typeof timelineSchema>>,
+    Schema<AddFollowUp, z.input<typeof addFollowUpSchema>>,
+    Schema<UpdateFollowUp, z.input<typeof updateFollowUpSchema>>,
+    Part<Activity>
   >
 >

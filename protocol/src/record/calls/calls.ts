@@ -4,6 +4,7 @@ import { type Call, call, file, type Need, workbook } from '#protocol/platform/c
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { kindParameters } from '#protocol/record/declaration/kinds.ts'
 import { viewParameters } from '#protocol/record/declaration/view.ts'
 import { searchListSchema } from './conditions.ts'
 import { exportRight } from './export-right.ts'
@@ -131,6 +132,7 @@ function coreCalls(type: RecordType) {
         /** The kind of action the form is for (locks-and-extensions.md §7.15). */
         actionType: optional(integer(0, 99)),
         buttonType: optional(integer(0, 99)),
+        ...kindParameters(type),
       }),
       reply: z.union([z.array(z.array(formFieldSchema)), z.array(formFieldSchema)]),
     }),

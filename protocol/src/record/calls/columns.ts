@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionColorsSchema } from '#protocol/fields/rule/option-colors.ts'
 import { call, type Need } from '#protocol/platform/call.ts'
+import type { Schema } from '#protocol/platform/schema.ts'
 import { decimal, id, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 
 /** A list column of one person (record-engine.md §3.6). */
@@ -64,8 +65,8 @@ interface ColumnOptions<Settings, Answer> {
 
 /** Columns of lists as each person arranges them, and the uniqueness check of fields: over all types of an application. */
 export const declareColumnCalls = <
-  Settings extends z.ZodType<ColumnSettings>,
-  Answer extends z.ZodType<UniqueAnswer>,
+  Settings extends Schema<ColumnSettings>,
+  Answer extends Schema<UniqueAnswer>,
 >({
   users: need,
   paths,
@@ -132,6 +133,4 @@ export const declareColumnCalls = <
     reply: replies.verify,
   }),
 })
-export type ColumnCalls = ReturnType<
-  typeof declareColumnCalls<z.ZodType<ColumnSettings>, z.ZodType<UniqueAnswer>>
->
+export type ColumnCalls = ReturnType<typeof declareColumnCalls<Schema<ColumnSettings>, Schema<UniqueAnswer>>>

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { id, integer } from '#protocol/platform/wire.ts'
 
+/** A change of one field, in the words of the reader's fields; '' where a value is empty. */
+const fieldChangeSchema = z.object({ label: z.string(), from: z.string(), to: z.string() })
+export type FieldChange = z.infer<typeof fieldChangeSchema>
+
 /** One entry of 操作记录 (record-engine.md §12). */
 export const actionRecordSchema = z.object({
   id: z.number(),
@@ -15,6 +19,8 @@ export const actionRecordSchema = z.object({
   object: z.string(),
   behavior: z.number(),
   content: z.array(z.string()),
+  /** Own client: the change that each line of `content` describes; null for any other line. */
+  changes: z.array(fieldChangeSchema.nullable()),
   detail: z.string().nullable(),
 })
 export type ActionRecord = z.infer<typeof actionRecordSchema>

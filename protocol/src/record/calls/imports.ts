@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, workbook } from '#protocol/platform/call.ts'
+import type { Part, Schema } from '#protocol/platform/schema.ts'
 import { id, integer, nothing } from '#protocol/platform/wire.ts'
 
 const area = 'import'
@@ -114,7 +115,7 @@ interface ImportOptions<Row, Read> {
 }
 
 /** Own client: dry run, history with undo. An import belongs to the person who made it. */
-export const declareImportCalls = <Row extends z.ZodType<RecordImport>, Read extends z.ZodType<ImportRead>>({
+export const declareImportCalls = <Row extends Part<RecordImport>, Read extends Schema<ImportRead>>({
   paths,
   replies,
 }: ImportOptions<Row, Read>) => ({
@@ -178,6 +179,4 @@ export const declareImportCalls = <Row extends z.ZodType<RecordImport>, Read ext
     reply: nothing,
   }),
 })
-export type ImportCalls = ReturnType<
-  typeof declareImportCalls<z.ZodType<RecordImport>, z.ZodType<ImportRead>>
->
+export type ImportCalls = ReturnType<typeof declareImportCalls<Part<RecordImport>, Schema<ImportRead>>>

@@ -13,10 +13,12 @@ import type {
 } from './declared-columns.ts'
 import type { DeclaredTab, HeadItem, Pictures } from './declared-details.ts'
 import type { DeclaredScene } from './declared-scenes.ts'
+import { checkKinds, type Kinds } from './kinds.ts'
 import { checkLines, type Lines } from './lines.ts'
 import type { MoneyStep } from './money-step.ts'
 import { checkPrints, type Prints } from './print.ts'
 import { checkRegistered } from './register.ts'
+import { shownColumns } from './shown-columns.ts'
 import type { Sum } from './sums.ts'
 import { checkTodos, type Todo } from './todo.ts'
 
@@ -132,6 +134,8 @@ export interface RecordType {
   numbered?: { column: string; date?: string; title: string; letters: string }
   /** Named views, by their key. */
   views?: Readonly<Record<string, DeclaredView>>
+  /** Its records are of several kinds, each with a form of its own. */
+  kinds?: Kinds
   /** Its state machines, by the names of their axes; their columns, list columns and filters need no other declaration. */
   states?: StateAxes
   /** What else keeps a record from being changed, by keys of its rows and details; its rules refuse the same. */
@@ -257,6 +261,7 @@ export function declareRecordType<const Type extends RecordType>(type: Type): Ty
     throw new Error(`${type.key} is imported, and no message tells what became of it`)
   checkRegistered(type)
   checkAxes(type)
+  checkKinds(type)
   checkLines(type)
   checkTodos(type, columns)
   checkPrints(type)
@@ -264,5 +269,6 @@ export function declareRecordType<const Type extends RecordType>(type: Type): Ty
   for (const { column } of type.sums ?? [])
     if (!type.stored.some(({ name }) => name === column))
       throw new Error(`${type.key} has no stored column ${column} for a sum`)
-  return { ...type, ...columnsWithAbilities(type) }
+  const shown = { ...type, ...shownColumns(type) }
+  return { ...shown, ...columnsWithAbilities(shown) }
 }

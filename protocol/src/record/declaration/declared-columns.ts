@@ -45,6 +45,8 @@ export interface DeclaredField {
   under?: string
   /** Forms change it only together with that other column: otherwise operations of its own do. */
   onlyWith?: true
+  /** Codes of the only kinds whose forms have it; absent: all. */
+  kinds?: readonly number[]
   /** Of a value from a register: a new record begins with the first entry that may be chosen. */
   beginsWithFirst?: true
 }
@@ -64,6 +66,8 @@ export interface StoredColumn {
   inRows?: boolean
   /** What its stored numbers mean. */
   words?: Readonly<Record<number, string>>
+  /** Where it is shown besides; in the order of the stored columns. */
+  in?: ShownIn
   /** Follows from other columns, or repeats them: the history leaves it out. */
   unrecorded?: true
   /**
@@ -79,6 +83,16 @@ export interface StoredColumn {
   authorisation?: { level: 2 | 3; operateType: 1 | 2 | 3 | 4 }
   /** Holds the id of another record. */
   link?: Link
+}
+
+/** Where a stored column is shown besides rows and details. */
+export interface ShownIn {
+  /** A list column, in front of the declared ones. */
+  list?: true
+  /** A filter, behind the declared ones but for that of the team; one of its words where it has some. */
+  filters?: true
+  /** A sum below the list, behind the declared ones; `key` where the wire calls it otherwise, `title` where the sum has one of its own. */
+  footer?: { key?: string; title?: string; states?: readonly string[] }
 }
 
 /** A column that a list shows at first sight. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { business } from '#protocol/crm/business/type.ts'
 import type { contract } from '#protocol/crm/contract/type.ts'
+import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { formOfSave } from '#server/engine/change/save/open.ts'
 import { newSave } from '#server/engine/change/save/save.ts'
 import { updateOpened } from '#server/engine/change/save/update.ts'
@@ -26,7 +27,7 @@ export async function giveLinesToBusiness({
   const [row] = rows
   if (!row) return
   const save = newSave(actor, business, {
-    form: formOfSave(actor, business, everything),
+    form: formOfSave(actor, business, { kind: kindOf(business, row), rights: everything }),
     request: { entity: {}, field: [], [own.table.lines.key]: own.after.map((line) => line.values) },
     stored: row,
     values: { discount_rate: latest.discount_rate ?? null, total_price: latest.total_price ?? null },

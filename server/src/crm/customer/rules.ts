@@ -18,7 +18,6 @@ import type { Tables, Transaction } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import {
   bestAuth,
-  completePoolDays,
   fallsSoon,
   keepPooled,
   POOL,
@@ -35,6 +34,7 @@ import { keepContactRights } from './contacts.ts'
 import { customerEvents } from './events.ts'
 import { haveChildren, keepOneLevel } from './family.ts'
 import { assertOwnedLimit, ownedRuleOf } from './limits.ts'
+import { rowExtras } from './row-extras.ts'
 
 type Customer = RowOf<typeof customer>
 type CheckMoment = SaveMoment<Customer> & { trx: Transaction<Tables> }
@@ -88,20 +88,8 @@ export const customerRules: RecordRules<Customer> = {
     alsoVisible: (viewer, action) => (action === 'read' ? readableInPools(viewer) : null),
     narrow: rightsOverPooled,
     columnNotes: ({ services }) => ({ poolConfig: services.customerPools.enabled().length > 1 ? 0 : 1 }),
-    rowExtras: () => ({
-      joins: sql`left join contacts pc on pc.id = r.contacts_id and pc.deleted_at is null`,
-      selects: {
-        contactsMobile: sql`pc.mobile`,
-        contactsAddress: sql`pc.address`,
-        businessCount: sql`(select count(*)::int from business b
-          where b.customer_id = r.id and b.deleted_at is null)`,
-        poolDay: sql`''::text`,
-      },
-    }),
-    completeRows: async (actor, rows) => {
-      keepContactRights(actor, rows)
-      await completePoolDays(actor, rows)
-    },
+    rowExtras,
+    completeRows: async (actor, rows) => keepContactRights(actor, rows),
     pseudoFields: (row) => [
       bareField({
         fieldName: 'mapAddress',

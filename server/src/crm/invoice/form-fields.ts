@@ -5,13 +5,13 @@ import {
   companyColumns,
   invoiceTypes,
   mailColumns,
-  namedValues,
   titleColumns,
   titleTypes,
 } from '#protocol/crm/invoice/words.ts'
 import { bareField } from '#protocol/fields/bare-field.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { toKey } from '#protocol/record/declaration/declare.ts'
+import { namedValues } from '#protocol/record/declaration/named-values.ts'
 import { readShown } from '#server/engine/features/list/read-shown.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { Actor, StoredRow } from '#server/engine/model/rules.ts'

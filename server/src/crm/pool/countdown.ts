@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { customer } from '#protocol/crm/customer/type.ts'
 import type { AppServices } from '#server/access/context.ts'
+import type { Snapshot } from '#server/access/snapshot.ts'
 import { anyOf, type Condition } from '#server/engine/fields/compare.ts'
 import type { Actor, TodoPart, TodoTerms } from '#server/engine/model/rules.ts'
+import { DAY } from '#server/platform/time/clock.ts'
+import type { Pool } from './pools.ts'
 import { type FallTerm, termsOf } from './terms.ts'
 
-/** All ways into the pools that tell owners beforehand, with how many days before. */
+/** All terms of the pools that notify owners beforehand, with the days of notice. */
 function remindingTerms({ customerPools, directory }: AppServices) {
   const people = directory.current()
   return customerPools
@@ -64,24 +67,41 @@ async function completePoolIds(
   for (const row of rows) row.poolIds = (byId.get(row[customer.idKey]) ?? []).join(',')
 }
 
+/** 距进入公海天数 as a column of a row. */
+export interface PoolDay {
+  /** The moment a customer `r` falls into a pool, in milliseconds; null where no rule counts down. */
+  select: RawBuilder<unknown>
+  /** Whole days until that moment, at least 0; '' without one. */
+  show: (moment: unknown) => number | ''
+}
+
+const poolDays = new WeakMap<Snapshot, WeakMap<readonly Pool[], PoolDay>>()
+
 /**
- * 距进入公海天数 of the rows: the fewest days left by any rule of the pools that remind (crm-records.md §3.2); '' where no
- * rule counts down. One query for all rows, none while no pool reminds.
+ * The countdown of the pools that remind (crm-records.md §3.2), by whichever of their rules is the first. The same object while
+ * neither people nor pools have changed.
  */
-export async function completePoolDays({ services }: Actor, all: Record<string, unknown>[]): Promise<void> {
-  // absent where the viewer may not see it
-  const rows = all.filter((row) => 'poolDay' in row)
-  const terms = remindingTerms(services)
-  if (terms.length === 0 || rows.length === 0) return
-  const now = services.clock.now()
-  const left = terms.map(
-    (term) => sql`case when ${term.applies} then
-      greatest(${term.limitDay}::int - ${daysSince(term, now)}, 0) end`,
+export function poolDayOf(services: AppServices): PoolDay {
+  const people = services.directory.current()
+  const byPools = poolDays.get(people) ?? new WeakMap<readonly Pool[], PoolDay>()
+  poolDays.set(people, byPools)
+  const pools = services.customerPools.all()
+  const poolDay = byPools.get(pools) ?? makePoolDay(services)
+  byPools.set(pools, poolDay)
+  return poolDay
+}
+
+function makePoolDay(services: AppServices): PoolDay {
+  const moments = remindingTerms(services).map(
+    ({ applies, base, limitDay }) =>
+      sql`case when ${applies} then ${base} + make_interval(hours => ${sql.lit(limitDay * 24)}) end`,
   )
-  const ids = rows.map((row) => row[customer.idKey])
-  const { rows: found } = await sql<{ id: number; days: number | null }>`
-    select r.id, least(${sql.join(left)})::int as days from customer r
-    where r.id = any(${ids}::bigint[])`.execute(services.db)
-  const days = new Map<unknown, number | null>(found.map((row) => [row.id, row.days]))
-  for (const row of rows) row.poolDay = days.get(row[customer.idKey]) ?? ''
+  const first = moments.length > 0 ? sql`least(${sql.join(moments)})` : sql`null::timestamptz`
+  return {
+    select: sql`(extract(epoch from ${first}) * 1000)::float8`,
+    show: (moment) =>
+      typeof moment === 'number'
+        ? Math.max(0, Math.ceil((moment - services.clock.now().getTime()) / DAY))
+        : '',
+  }
 }

@@ -1,5 +1,5 @@
 /** What pools offer to other things of customer management: who reaches pooled ones, what is shown of them, when others fall in. */
-export { completePoolDays, fallsSoon, poolRemindTerms } from './countdown.ts'
+export { fallsSoon, poolDayOf, poolRemindTerms } from './countdown.ts'
 export { poolEvents } from './events.ts'
 export { rightsOverEach, rightsOverPooled } from './fields.ts'
 export { POOL_LABEL } from './label.ts'

@@ -4,6 +4,7 @@ import { poolRuleTypes } from '#protocol/crm/pool/calls.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { allOf, always, type Condition, never, not } from '#server/engine/fields/compare.ts'
+import { asList } from '#server/platform/database/among.ts'
 import type { FallRule, LevelLimit, Pool } from './pools.ts'
 
 /** One way in which customers fall into a pool: over the alias `r` of a customer. */
@@ -76,7 +77,7 @@ const live = sql<boolean>`(r.deleted_at is null and r.owner_user_id is not null 
 /** The owner is a member; without any member named, any owner. */
 function ownedByMember(pool: Pool, people: Snapshot): Condition {
   if (pool.memberUserIds.length + pool.memberDeptIds.length === 0) return always
-  return sql<boolean>`r.owner_user_id = any(${membersOf(pool, people)}::bigint[])`
+  return sql<boolean>`r.owner_user_id = any(${asList(membersOf(pool, people))})`
 }
 
 const known = new WeakMap<Snapshot, Map<Pool, number[]>>()

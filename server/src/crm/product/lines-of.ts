@@ -2,8 +2,8 @@ import { isObject } from '#protocol/fields/value/shape.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { readLineFields } from '#server/engine/features/lines/show-lines.ts'
-import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
+import { formOver } from '#server/engine/model/record-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 
 const PRODUCTS = 'product'
@@ -20,8 +20,8 @@ interface ProductsOf {
  */
 export async function readProductsOf(actor: Actor, type: RecordType, id: number): Promise<ProductsOf> {
   const row = await requireRecord(actor, type, id, { action: 'read' })
-  const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
-  const fields = await readLineFields(actor, type, { row, rights })
+  const form = await formOver(actor, type, row)
+  const fields = await readLineFields(actor, type, { row, form })
   const value = fields.find(({ fieldName }) => fieldName === PRODUCTS)?.value
   const block = isObject(value) ? value : {}
   const lines = Array.isArray(block[PRODUCTS]) ? block[PRODUCTS].filter(isObject) : []

@@ -6,7 +6,13 @@ import { stateCode, stateOf } from '#protocol/record/states/states.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type { RecordRules, SavedMoment, SaveMoment, StoredRow } from '#server/engine/model/rules.ts'
+import type {
+  RecordRules,
+  RowExtras,
+  SavedMoment,
+  SaveMoment,
+  StoredRow,
+} from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
@@ -17,6 +23,13 @@ type Plan = RowOf<typeof receivablesPlan>
 type CheckMoment = SaveMoment<Plan> & { trx: Transaction<Tables> }
 
 const stateNamed = (row: Plan) => stateOf(receivablesPlan, row)?.name
+
+const rowExtras: RowExtras = {
+  selects: {
+    receivablesId: sql`(select x.id from receivables x
+      where x.receivables_plan_id = r.id and x.deleted_at is null)`,
+  },
+}
 
 /** What is peculiar to plans (crm-records.md §10). */
 export const receivablesPlanRules: RecordRules<Plan> = {
@@ -30,12 +43,7 @@ export const receivablesPlanRules: RecordRules<Plan> = {
   summed: settlePlans,
   todos: { remindReceivablesPlan: remindTerms },
   viewing: {
-    rowExtras: () => ({
-      selects: {
-        receivablesId: sql`(select x.id from receivables x
-          where x.receivables_plan_id = r.id and x.deleted_at is null)`,
-      },
-    }),
+    rowExtras: () => rowExtras,
   },
 }
 

@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import type { About, Fact, HistoryEvent } from '../model/history.ts'
+import { pack } from '../model/place.ts'
 import type { StoredRow, Values, Writer } from '../model/rules.ts'
-import { type Schema, schemaOf } from '../model/schema.ts'
+import { type Schema, schemaOf, schemaOfRow } from '../model/schema.ts'
 import { noteWritten } from './abilities/ability.ts'
 import { type Change, diffUndeclared, diffValues, writtenBy } from './diff.ts'
 import { requireDeclared, subjectOf } from './entries.ts'
@@ -45,8 +46,11 @@ export async function change<Row extends StoredRow>(
 ): Promise<Changed[]> {
   requireDeclared(actor, options.as)
   const { services } = actor
-  const schema = schemaOf(type, services.engine.catalog.current())
-  const plans = rows.flatMap((row) => planChange(row, schema, { ...options, now: services.clock.now() }))
+  const fields = services.engine.catalog.current()
+  const schemaFor = (row: StoredRow) => schemaOfRow(type, fields, row)
+  const plans = rows.flatMap((row) =>
+    planChange(row, schemaFor(row), { ...options, now: services.clock.now() }),
+  )
   if (plans.length === 0) return []
   const facts = await factsOf(
     { ...services, db: trx },
@@ -54,7 +58,7 @@ export async function change<Row extends StoredRow>(
   )
   const written = plans.map(({ before, after, values, isEdit, about }, at) => ({
     before,
-    values,
+    values: pack(schemaFor(before), values),
     entry: isEdit
       ? {
           ...subjectOf(type, after, about),
@@ -62,7 +66,7 @@ export async function change<Row extends StoredRow>(
         }
       : null,
   }))
-  await writeRows(trx, actor, written, { schema, as: options.as })
+  await writeRows(trx, actor, written, { schema: schemaOf(type, fields), as: options.as })
   await noteWritten(trx, actor, type, plans, options.as)
   return plans
 }

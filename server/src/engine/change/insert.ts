@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#server/platform/database/database.ts'
+import { pack, unpackRow } from '../model/place.ts'
 import { runKept } from '../model/prepared.ts'
-import type { StoredRow } from '../model/rules.ts'
+import type { StoredRow, Values } from '../model/rules.ts'
 import { noteWritten, type Work } from './abilities/ability.ts'
 import { entryColumns, entryValues, requireDeclared } from './entries.ts'
 import type { Save } from './save/save.ts'
@@ -25,7 +26,7 @@ export async function insertRecord(
 ): Promise<StoredRow> {
   const [row] = await writeNew<StoredRow>(db, [save], works, sql`*`)
   if (!row) throw new Error(`a record of ${save.type.key} was not written`)
-  return row
+  return unpackRow(save.form.schema, row)
 }
 
 /** Records, their history and what travels along in one statement: one round trip, and never one without the other. */
@@ -40,8 +41,9 @@ async function writeNew<Row extends Record<string, unknown>>(
   const { actor, type, as, also } = first
   const happened = [as, ...also]
   for (const event of happened) requireDeclared(actor, event)
-  const columns = Object.keys(first.values)
-  const rowOf = ({ values }: Save) => sql`(${sql.join(columns.map((column) => values[column]))})`
+  const packed = saves.map(({ form, values }) => pack(form.schema, values))
+  const columns = Object.keys(packed[0] ?? {})
+  const rowOf = (values: Values) => sql`(${sql.join(columns.map((column) => values[column]))})`
   const entries = happened.map(
     (event) => sql`select ${entryValues(actor, type, event, sql`1`)} from
       (select id, ${sql.ref(type.title)}::text as title, '[]'::jsonb as facts, null::jsonb as about from made) e`,
@@ -52,7 +54,7 @@ async function writeNew<Row extends Record<string, unknown>>(
   const query = sql<Row>`
     with made as (
       insert into ${sql.table(type.table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      values ${sql.join(saves.map(rowOf))} returning *
+      values ${sql.join(packed.map(rowOf))} returning *
     ), history as (
       insert into action_records (${entryColumns}) ${sql.join(entries, sql` union all `)}
     )${sql.join(along, sql``)}

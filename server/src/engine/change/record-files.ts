@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import type { FileEntity } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { recordTypeNamed, recordTypes } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { onConstraints } from '#server/platform/database/constraints.ts'
@@ -14,9 +15,11 @@ import { mayReadFollowUps } from '../model/activity-rights.ts'
 import { type FieldRights, fieldRightsOf } from '../model/field-rights.ts'
 import { type BatchOwner, type FileOwners, isBatchId } from '../model/files.ts'
 import { findRecord, requireRecord } from '../model/find-record.ts'
+import { kindForm } from '../model/form-of.ts'
+import { valueOfColumn } from '../model/place.ts'
 import { rightsOver } from '../model/record-rights.ts'
 import { type Actor, rulesOf, type StoredRow, type Values, type Writer } from '../model/rules.ts'
-import { schemaOf } from '../model/schema.ts'
+import { anyForm, schemaOfRow } from '../model/schema.ts'
 import { recordEvent } from './entries.ts'
 import { events } from './events.ts'
 
@@ -24,12 +27,12 @@ import { events } from './events.ts'
 export const OWN_FILES = ''
 export const ACTIVITY_FILES = 'activity'
 
-// two creations with one batchId at the same moment: the second one named what is not his
+// two creations with one batchId at the same moment: the second one named a batch of another record
 onConstraints((constraint) => (constraint.endsWith('_batch_id') ? refusal('forbidden') : null))
 
 export const isFileField = ({ formType }: Pick<FieldRow, 'formType'>) => storeOf(formType).files !== null
 
-/** A picture is no file of the record's own: it is drawn where its field stands. */
+/** A picture is no file of the record's own: it is drawn in place of its field. */
 const isListOfFiles = ({ formType }: Pick<FieldRow, 'formType'>) => storeOf(formType).files === 'list'
 
 /** Records decide about their files by the row and, for file fields, by the field. */
@@ -46,8 +49,9 @@ export const recordFileOwners: FileOwners = {
     const type = recordTypeNamed(owner.module)
     const own = type ? fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current()) : null
     if (!type || !own || !mayUse(own, owner.field, 'edit')) return false
-    if (owner.field !== ACTIVITY_FILES && (await findRecord(actor, type, owner.id, { action: 'edit' })))
-      return true
+    const row =
+      owner.field === ACTIVITY_FILES ? null : await findRecord(actor, type, owner.id, { action: 'edit' })
+    if (row) return isOpenIn(actor, type, row, owner.field)
     // a follow-up is its author's, files and all; of a record's files each is its uploader's, the batch is not
     const isTheirs =
       owner.field === ACTIVITY_FILES ? uploaded !== null : uploaded === 'file' && owner.field === OWN_FILES
@@ -73,6 +77,12 @@ export const recordFileOwners: FileOwners = {
       as: kind === 'added' ? events.upload : events.removeFile,
     })
   },
+}
+
+/** The kind of the record lets the field be changed. */
+function isOpenIn({ services }: Actor, type: RecordType, row: StoredRow, key: string): boolean {
+  const { presence } = kindForm(type, kindOf(type, row), services.engine.catalog.current())
+  return presence(key) !== 'hidden' && presence(key) !== 'shown'
 }
 
 function mayUse(rights: FieldRights, key: string, action: 'read' | 'edit'): boolean {
@@ -151,7 +161,7 @@ export async function keepRecordFiles(
   const { files, engine } = actor.services
   const ownerOf = (field: string): BatchOwner => ({ module: type.key, id, field })
   if (own) await files.claim(trx, actor, own, ownerOf(OWN_FILES))
-  const { fields } = schemaOf(type, engine.catalog.current())
+  const { fields } = schemaOfRow(type, engine.catalog.current(), { ...before, ...after })
   const old = batchesIn(fields, before)
   const now = batchesIn(fields, { ...before, ...after })
   const kept = new Set(old.map((each) => each.batchId))
@@ -184,7 +194,7 @@ export async function removeFilesOfField(
   )
 }
 
-/** A batch that nothing was uploaded into fills no required field: refused among what a form saves anew. */
+/** A batch that nothing was uploaded into fills no required field: refused among the fields that a form changes. */
 export async function requireFilledFiles(
   trx: Transaction<Tables>,
   fields: readonly FieldRow[],
@@ -209,7 +219,7 @@ interface FileSource {
 /** The three places a record's files come from, as far as the caller may see them (record-engine.md §6.5). */
 async function sourcesOf(actor: Actor, type: RecordType, row: StoredRow): Promise<FileSource[]> {
   const { services } = actor
-  const { fields } = schemaOf(type, services.engine.catalog.current())
+  const { fields } = schemaOfRow(type, services.engine.catalog.current(), row)
   const rights = await rightsOver(actor, type, row)
   const readable = fields.filter((field) => mayUse(rights, field.key, 'read'))
   const files = readable.filter(isListOfFiles)
@@ -258,27 +268,23 @@ export async function readRecordFiles(actor: Actor, type: RecordType, id: number
 }
 
 /** The same files as a condition over the file `f` and the record `c`, for the counter of the tab. */
-export async function filesOfRecord(
-  actor: Actor,
-  type: RecordType,
-  id: number,
-): Promise<RawBuilder<unknown>> {
-  const { fields } = schemaOf(type, actor.services.engine.catalog.current())
-  const inFields = fields.filter(isListOfFiles)
-  const rights = inFields.length ? await rightsOverFiles(actor, type, id) : null
-  const columns = inFields
-    .filter((field) => rights && mayUse(rights, field.key, 'read'))
-    .map((field) => sql`c.${sql.ref(field.column)}`)
+export function filesWith(actor: Actor, type: RecordType, rights: FieldRights): RawBuilder<unknown> {
+  const { fields } = anyForm(type, actor.services.engine.catalog.current())
+  const columns = fields
+    .filter((field) => isListOfFiles(field) && mayUse(rights, field.key, 'read'))
+    .map((field) => valueOfColumn({ ...field, field }, 'c'))
   const activities = sql`array(select a.batch_id from activities a
     where a.type = ${type.label} and a.record_id = c.id and a.kind = 1 and a.batch_id is not null)`
   const own = sql`array[${sql.join([sql`c.batch_id`, ...columns])}]::text[]`
   return sql`f.batch_id = any(${showsActivityFiles(actor, type) ? sql`${own} || ${activities}::text[]` : own})`
 }
 
-/** Only where a record may narrow the rights over its fields is it looked at. */
-async function rightsOverFiles(actor: Actor, type: RecordType, id: number): Promise<FieldRights> {
+/** The rights by which the record's files are counted: only where it has file fields and may narrow the rights over them is it read. */
+export async function rightsOverFiles(actor: Actor, type: RecordType, id: number): Promise<FieldRights> {
   const { services, viewer } = actor
-  const isNarrowed = rulesOf(services, type).viewing?.narrow !== undefined
+  const catalog = services.engine.catalog.current()
+  const isNarrowed =
+    rulesOf(services, type).viewing?.narrow !== undefined && anyForm(type, catalog).fields.some(isListOfFiles)
   const row = isNarrowed ? await findRecord(actor, type, id, { action: 'read' }) : null
-  return row ? rightsOver(actor, type, row) : fieldRightsOf(viewer, type, services.engine.catalog.current())
+  return row ? rightsOver(actor, type, row) : fieldRightsOf(viewer, type, catalog)
 }

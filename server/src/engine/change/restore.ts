@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { titleOf } from '../model/companions.ts'
 import { type Actor, rulesOf, type StoredRow } from '../model/rules.ts'
-import { schemaOf } from '../model/schema.ts'
+import { anyForm } from '../model/schema.ts'
 import { uniqueExpression } from '../model/storage/unique-index.ts'
 import { change } from './change.ts'
 import { events } from './events.ts'
@@ -49,7 +49,7 @@ async function refuseDuplicates(
   type: RecordType,
   rows: readonly StoredRow[],
 ): Promise<void> {
-  const { fields } = schemaOf(type, services.engine.catalog.current())
+  const { fields } = anyForm(type, services.engine.catalog.current())
   for (const field of fields.filter((each) => each.isUnique && each.column)) {
     const { rows: taken } = await sql<{ id: number }>`
       select d.id from ${sql.table(type.table)} d

@@ -3,6 +3,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { storeOf } from '../fields/all.ts'
 import type { HistoryEvent } from '../model/history.ts'
+import { KIND_VALUES } from '../model/place.ts'
 import type { StoredRow, Values, Writer } from '../model/rules.ts'
 import type { Schema } from '../model/schema.ts'
 import { type Entry, entryColumns, entryShape, entryValues } from './entries.ts'
@@ -57,7 +58,11 @@ async function writeAlike(
 }
 
 function updateOf({ table }: RecordType, columns: readonly string[], { isEdit }: { isEdit: boolean }) {
-  const assignments = columns.map((column) => sql`${sql.ref(column)} = n.${sql.ref(column)}`)
+  const assignments = columns.map((column) =>
+    column === KIND_VALUES
+      ? sql`${sql.ref(column)} = coalesce(r.${sql.ref(column)}, '{}') || n.${sql.ref(column)}`
+      : sql`${sql.ref(column)} = n.${sql.ref(column)}`,
+  )
   const version = isEdit ? [sql`version = r.version + 1`] : []
   return sql`update ${sql.table(table)} r set ${sql.join([...assignments, ...version])}`
 }
@@ -66,7 +71,8 @@ function updateOf({ table }: RecordType, columns: readonly string[], { isEdit }:
 function forJson(values: Values, { byColumn }: Schema): Values {
   const isText = (column: string, value: unknown): value is string => {
     const formType = byColumn.get(column)?.formType
-    return typeof value === 'string' && formType !== undefined && storeOf(formType).column === 'jsonb'
+    const isJson = column === KIND_VALUES || (formType !== undefined && storeOf(formType).column === 'jsonb')
+    return typeof value === 'string' && isJson
   }
   return Object.fromEntries(
     Object.entries(values).map(([column, value]) => [

@@ -29,6 +29,10 @@ export interface FieldTable {
   max_num_restrict: string | null
   min_num_restrict: string | null
   form_assist_id: number | null
+  /** Null: of every kind of its type's records. */
+  kind_id: Generated<number | null>
+  /** The field it was first copied from, in an earlier version of its kind. */
+  origin_id: Generated<number | null>
   /** By the name of the option, as JSON. */
   option_colors: ColumnType<unknown, string | null | undefined, string | null>
   update_time: ColumnType<Date, Date | undefined, Date>
@@ -81,6 +85,12 @@ export interface FieldRow {
   isNumbered: boolean
   /** As values of which form type it is masked. */
   masksAs: FormType
+  /** The only kind whose form has it; null: all. */
+  ofKind: number | null
+  /** The first of the fields that it is a copy of, or its own id: its values are kept under this one. */
+  originId: number
+  /** Where its values are kept: a column of the record's table, or a key of `kind_values`. */
+  place: 'row' | 'kind'
   /** Columns of a detail table. */
   columns: FieldRow[]
 }
@@ -93,7 +103,7 @@ export function splitOptions(options: string | null): string[] {
     .filter(Boolean)
 }
 
-/** How many characters a value may have, as saving checks it; null where length says nothing. */
+/** How many characters a value may have, as saving checks it; null where length means nothing. */
 export const longestOf = (field: Pick<FieldRow, 'formType' | 'maxLength'>): number | null =>
   formTypes[field.formType].longest?.(field) ?? null
 

@@ -16,17 +16,20 @@ interface Standings {
   isNumbered: ColumnStanding
   /** As values of which form type its declaration masks it. */
   masksAs: (field: { label: number; column: string }) => FormType | undefined
+  /** Fields of a single kind of the type are kept in `kind_values`. */
+  keepsApart: (label: number) => boolean
 }
 const noStandings: Standings = {
   isGuarded: () => false,
   isNumbered: () => false,
   masksAs: () => undefined,
+  keepsApart: () => false,
 }
 
 export function parseField(
   row: Selectable<FieldTable>,
   columns: FieldRow[],
-  { isGuarded, isNumbered, masksAs } = noStandings,
+  { isGuarded, isNumbered, masksAs, keepsApart } = noStandings,
 ): FieldRow {
   if (!isFormType(row.form_type))
     throw new Error(`field ${row.field_id} has the unknown form type ${row.form_type}`)
@@ -72,17 +75,20 @@ export function parseField(
     isGuarded: row.is_unique && isGuarded(column),
     isNumbered: isNumbered(column),
     masksAs: masksAs(column) ?? formType,
+    ofKind: row.kind_id,
+    originId: row.origin_id ?? row.field_id,
+    place: row.kind_id !== null && keepsApart(row.label) ? 'kind' : 'row',
     columns,
   }
 }
 
-/** `f_<fieldId>` for custom fields, the field's own name for built-in ones (record-engine.md §18.1). */
+/** `f_<originId>` for custom fields, the field's own name for built-in ones (record-engine.md §18.1). */
 function columnOf(
-  row: Pick<Selectable<FieldTable>, 'kind' | 'field_id' | 'field_name'>,
+  row: Pick<Selectable<FieldTable>, 'kind' | 'field_id' | 'origin_id' | 'field_name'>,
   formType: FormType,
 ): string {
   if (!formTypes[formType].hasValue) return ''
-  return row.kind === 0 ? `f_${row.field_id}` : row.field_name
+  return row.kind === 0 ? `f_${row.origin_id ?? row.field_id}` : row.field_name
 }
 
 function parseLinked(options: string | null): LinkedOptions {

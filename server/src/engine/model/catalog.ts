@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { Presence } from '#protocol/record/declaration/kinds.ts'
 import { NEVER_CHANGED as neverChanged } from '#protocol/record/declaration/never-changed.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
@@ -8,7 +9,7 @@ import type { FieldRow, FieldTable } from '../fields/field-row.ts'
 import { type ColumnStanding, parseField } from '../fields/parse-field.ts'
 import { readUniqueIndexName } from './storage/unique-index.ts'
 import './numbering-tables.ts'
-import type { RoleFieldTable } from './tables.ts'
+import type { FieldHandleTable, RoleFieldTable } from './tables.ts'
 
 export interface RoleFieldRow {
   roleId: number
@@ -21,8 +22,17 @@ export interface RoleFieldRow {
 export interface FieldSnapshot {
   /** Types that have fields. */
   labels: readonly number[]
-  /** All fields of a type in their order, hidden ones included; detail-table columns stand inside their table. */
+  /**
+   * The fields of a type that all kinds have, in their order, hidden ones included; detail-table columns stand inside their
+   * table.
+   */
   fieldsOf: (label: number) => readonly FieldRow[]
+  /** Kinds with fields of their own, newest first. */
+  kindsOf: (label: number) => readonly number[]
+  /** The fields that a single kind has besides. */
+  fieldsOfKind: (label: number, kind: number) => readonly FieldRow[]
+  /** Settings of the form of one kind of action, by field id (locks-and-extensions.md §7.15). */
+  settingsOf: (label: number, kind: number) => ReadonlyMap<number, Presence>
   field: (fieldId: number) => FieldRow | undefined
   roleFieldsOf: (label: number) => readonly RoleFieldRow[]
 }
@@ -62,13 +72,14 @@ export async function loadFields(db: Database): Promise<FieldSnapshot> {
     .orderBy('field_id')
     .execute()
   const rights = await db.selectFrom('role_fields').selectAll().orderBy('id').execute()
-  return buildSnapshot(rows, rights, {
+  const settings = await db.selectFrom('field_handles').selectAll().execute()
+  return buildSnapshot(rows, rights, settings, {
     guarded: await loadGuarded(db),
     numbered: await loadNumbered(db),
   })
 }
 
-/** Who changes the fields of a type waits here for the others; what he read before may be outdated. */
+/** Serialises changes of the fields of a type; what was read before may be outdated. */
 export async function lockDefinition(
   trx: Transaction<Tables>,
   { label }: Pick<RecordType, 'label'>,
@@ -77,7 +88,7 @@ export async function lockDefinition(
 }
 const DESIGN_LOCK = 7305
 
-/** Columns that a finished unique index keeps: what the database says, never a flag beside it. */
+/** Columns that a finished unique index keeps: as the database reports it, never a flag beside it. */
 async function loadGuarded(db: Database): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -93,6 +104,33 @@ async function loadNumbered(db: Database): Promise<Set<number>> {
   return new Set(rules.map(({ label }) => label))
 }
 
+const kindKey = ({ label, ofKind }: { label: number; ofKind: number | null }) => `${label} ${ofKind}`
+
+function kindsIn(fields: readonly FieldRow[]): Map<number, readonly number[]> {
+  const byLabel = Map.groupBy(fields, ({ label }) => label)
+  return new Map(
+    [...byLabel].map(([label, list]) => [
+      label,
+      [...new Set(list.flatMap(({ ofKind }) => ofKind ?? []))].toSorted((a, b) => b - a),
+    ]),
+  )
+}
+
+const none: ReadonlyMap<number, Presence> = new Map()
+
+function settingsByKind(rows: readonly FieldHandleTable[]): Map<string, ReadonlyMap<number, Presence>> {
+  const byKind = Map.groupBy(rows, ({ label, action_type }) => kindKey({ label, ofKind: action_type }))
+  return new Map(
+    [...byKind].map(([key, each]) => [key, new Map(each.map((row) => [row.field_id, presenceOf(row)]))]),
+  )
+}
+
+function presenceOf({ is_show, is_edit, is_required }: FieldHandleTable): Presence {
+  if (!is_show) return 'hidden'
+  if (!is_edit) return 'shown'
+  return is_required ? 'required' : 'optional'
+}
+
 interface Standings {
   guarded: ReadonlySet<string>
   numbered: ReadonlySet<number>
@@ -101,6 +139,7 @@ interface Standings {
 function buildSnapshot(
   rows: Selectable<FieldTable>[],
   rights: Selectable<RoleFieldTable>[],
+  settings: FieldHandleTable[],
   { guarded, numbered }: Standings,
 ): FieldSnapshot {
   const isNumbered: ColumnStanding = ({ label, column }) =>
@@ -109,6 +148,7 @@ function buildSnapshot(
     recordTypeOf(label)?.fields.find(({ name }) => name === column)?.masksAs
   const isGuarded: ColumnStanding = ({ label, column }) =>
     guarded.has(`${recordTypeOf(label)?.table} ${column}`)
+  const keepsApart = (label: number) => recordTypeOf(label)?.kinds?.values === 'json'
   const columnsOf = Map.groupBy(
     rows.filter((row) => row.parent_field_id !== null),
     (row) => row.parent_field_id,
@@ -119,10 +159,19 @@ function buildSnapshot(
       parseField(
         row,
         (columnsOf.get(row.field_id) ?? []).map((column) => parseField(column, [])),
-        { isGuarded, isNumbered, masksAs },
+        { isGuarded, isNumbered, masksAs, keepsApart },
       ),
     )
-  const byLabel = Map.groupBy(fields, (field) => field.label)
+  const byLabel = Map.groupBy(
+    fields.filter(({ ofKind }) => ofKind === null),
+    ({ label }) => label,
+  )
+  const byKind = Map.groupBy(
+    fields.filter(({ ofKind }) => ofKind !== null),
+    kindKey,
+  )
+  const kindsByLabel = kindsIn(fields)
+  const bySetting = settingsByKind(settings)
   const byId = new Map(fields.map((field) => [field.fieldId, field]))
   const rightsByLabel = new Map(
     [...Map.groupBy(rights, (row) => row.label)].map(([label, list]) => [
@@ -138,6 +187,9 @@ function buildSnapshot(
   return {
     labels: [...byLabel.keys()],
     fieldsOf: (label) => byLabel.get(label) ?? [],
+    kindsOf: (label) => kindsByLabel.get(label) ?? [],
+    fieldsOfKind: (label, ofKind) => byKind.get(kindKey({ label, ofKind })) ?? [],
+    settingsOf: (label, ofKind) => bySetting.get(kindKey({ label, ofKind })) ?? none,
     field: (fieldId) => byId.get(fieldId),
     roleFieldsOf: (label) => rightsByLabel.get(label) ?? [],
   }

@@ -4,8 +4,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
- * Totals of lists, and which rows a search has found, remembered by the exact query that asks. A writer sees his own
- * change at once, everybody else within two seconds, on every process.
+ * Totals of lists, and which rows a search has found, remembered by the exact query that asks. A writer sees their own
+ * change at once, everyone else within two seconds, on every process.
  */
 export interface Counts {
   total: (query: CompiledQuery<{ total: number }>, userId: number) => Promise<number>
@@ -36,15 +36,25 @@ interface Entry<Result> {
 /** Published when something about records changed, by anybody on any process. */
 export const RECORDS = 'records'
 const PATIENCE_MS = 2000
-/** What is asked for all the time is counted again behind an answer of this age, and nobody waits for it. */
+/** What is asked for all the time is counted again behind an answer of this age, without making anyone wait. */
 const AGING_MS = 1000
 const ANNOUNCE_MS = 300
 /** Answers kept: numbers, and lists of ids. */
 const TOTALS = 5000
 const FOUND = 300
 
-/** What no version is: the answer is as of a moment, and nobody knows which changes it holds. */
+/** Equal to no version: the answer is as of a moment, and the changes it includes are unknown. */
 const AS_OF = -1
+
+/** Of queries that come back as the same object. */
+const keys = new WeakMap<CompiledQuery, string>()
+
+/** Texts name every person of a scope: thousands of them would take tens of megabytes. */
+function keyOf(query: CompiledQuery): string {
+  const key = keys.get(query) ?? hash('sha1', query.sql + JSON.stringify(query.parameters), 'base64')
+  keys.set(query, key)
+  return key
+}
 
 type Run<Query, Result> = (query: Query, db: Database) => Promise<Result>
 
@@ -83,14 +93,13 @@ export function createCounts({ reading, events }: Pick<Services, 'reading' | 'ev
     const refresh = (key: string, query: Query, asking: Asking) => {
       if (refreshing.has(key)) return
       refreshing.add(key)
-      // who asks later than the remembered answer lasts asks by himself, and hears of it
+      // a caller that comes after the remembered answer has expired asks again, and gets the error
       ask(key, query, asking)
         .catch(() => undefined)
         .finally(() => refreshing.delete(key))
     }
     return (query: Query, userId: number, inTurn: InTurn = (run) => run()): Promise<Result> => {
-      // texts name every person of a scope: thousands of them would take tens of megabytes
-      const key = hash('sha1', query.sql + JSON.stringify(query.parameters), 'base64')
+      const key = keyOf(query)
       const entry = entries.get(key)
       if (entry && isFresh(entry, userId)) {
         if (entry.version !== version && performance.now() - entry.countedAt > AGING_MS)

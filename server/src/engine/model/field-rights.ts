@@ -5,7 +5,7 @@ import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { storeOf } from '../fields/all.ts'
 import type { FieldSnapshot, RoleFieldRow } from './catalog.ts'
-import { type Column, schemaOf } from './schema.ts'
+import { anyForm, type Column } from './schema.ts'
 
 /**
  * What a person may do with the fields of a type: the one answer for form, list, head, filter, sort, search, export,
@@ -118,7 +118,7 @@ function withoutNames(viewer: Viewer, type: RecordType, fields: FieldSnapshot): 
     const { nameColumn } = relationTo(link.to)
     return buildRights(viewer, fields.roleFieldsOf(link.to.label)).level(toKey(nameColumn)) === 1
   }
-  const columns = [...schemaOf(type, fields).columns.values()].filter(isUnnamed)
+  const columns = [...anyForm(type, fields).columns.values()].filter(isUnnamed)
   if (columns.length === 0) return own
   const unnamed = new Set(columns.map((column) => column.key))
   return {

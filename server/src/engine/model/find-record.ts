@@ -7,6 +7,7 @@ import { refusal } from '#server/platform/refusal.ts'
 import { runKept } from './prepared.ts'
 import type { RowOf } from './row-of.ts'
 import { type Actor, rulesOf } from './rules.ts'
+import { unpackRows } from './schema.ts'
 
 interface FindOptions {
   action: RowAccess
@@ -95,7 +96,8 @@ export async function findRecords<Type extends RecordType>(
     order by r.id ${options.lock ? sql`for update of r` : sql``}`
   const { services } = actor
   const { db = services.db } = options
-  return runKept(services, query, db)
+  const rows = await runKept(services, query, db)
+  return unpackRows(type, services.engine.catalog.current(), rows)
 }
 
 /** Is there a live row of this id at all? Tells "deleted" from "forbidden" where the wire must (queryById). */

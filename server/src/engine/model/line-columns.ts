@@ -74,5 +74,7 @@ const toRow = (
   max_num_restrict: largest ?? null,
   min_num_restrict: least ?? null,
   form_assist_id: null,
+  kind_id: null,
+  origin_id: null,
   update_time: NEVER_CHANGED,
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely, RawBuilder } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#server/platform/database/database.ts'
 import { isPlanOutdated } from '#server/platform/database/kept-plans.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -21,17 +21,23 @@ function nameOf(text: string): string {
   return name
 }
 
-/**
- * Runs a statement that finds its rows by id under a name of its own, so that PostgreSQL keeps the plan: planning its
- * joins and counts would cost more than running them for a few rows. Not for lists, whose best plan depends on values.
- * A table that has another column meanwhile makes all of them be planned anew.
- */
-export async function runPrepared<Row extends Raw>(
-  { db, pool }: Connection,
-  query: RawBuilder<unknown>,
-): Promise<Row[]> {
+interface Compiled {
+  text: string
+  parameters: readonly unknown[]
+}
+
+const compile = ({ db }: Pick<Connection, 'db'>, query: RawBuilder<unknown>): Compiled => {
   const { sql: text, parameters } = query.compile(db)
-  const run = () => pool.query<Row>({ name: nameOf(text), text, values: [...parameters] })
+  return { text, parameters }
+}
+
+/** Plans it again under a new name where a table has another column meanwhile. */
+async function runNamed<Row extends Raw>(
+  { pool }: Pick<Connection, 'pool'>,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const run = () => pool.query<Row>({ name: nameOf(text), text, values })
   const { rows } = await run().catch((error: unknown) => {
     if (!isPlanOutdated(error)) throw error
     generation += 1
@@ -39,6 +45,36 @@ export async function runPrepared<Row extends Raw>(
     return run()
   })
   return rows
+}
+
+/**
+ * Runs a statement that finds its rows by id under a name of its own, so that PostgreSQL keeps the plan: planning its
+ * joins and counts would cost more than running them for a few rows. Not for lists, whose best plan depends on values.
+ */
+export async function runPrepared<Row extends Raw>(
+  connection: Connection,
+  query: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { text, parameters } = compile(connection, query)
+  return runNamed<Row>(connection, text, [...parameters])
+}
+
+/** A statement that runs again and again: built and compiled once, its plan kept by PostgreSQL. */
+export interface Statement<Row extends Raw> {
+  /** `open` gives the values that the statement left open, by the symbols that stand for them. */
+  run: (connection: Connection, open?: Readonly<Record<symbol, unknown>>) => Promise<Row[]>
+}
+
+/** Prepares a statement whose parameters may be symbols: values that are known only when it runs. */
+export function prepare<Row extends Raw>(query: RawBuilder<unknown>): Statement<Row> {
+  let compiled: Compiled | null = null
+  return {
+    run: (connection, open = {}) => {
+      compiled ??= compile(connection, query)
+      const values = compiled.parameters.map((value) => (typeof value === 'symbol' ? open[value] : value))
+      return runNamed<Row>(connection, compiled.text, values)
+    },
+  }
 }
 
 /** The same where the statement may be part of a transaction, whose connection keeps plans by itself. */
@@ -54,42 +90,50 @@ export async function runKept<Row extends Raw>(
 const MOST_PAGES = 200
 const pages = new Set<string>()
 
+/** Whether the text of a page is one of those whose plans are kept. */
+function keepsPage(text: string): boolean {
+  if (pages.has(text)) return true
+  if (pages.size >= MOST_PAGES) return false
+  pages.add(text)
+  return true
+}
+
 /**
  * Runs the statement of a list page. One without parameters — a scope and nothing else — is the same every time: it keeps
  * its plan, which is made for its very numbers. Any other is planned for its values.
  */
-export async function runList({ db, pool }: Connection, query: RawBuilder<unknown>): Promise<Raw[]> {
-  const { sql: text, parameters } = query.compile(db)
-  const isKept = parameters.length === 0 && (pages.has(text) || pages.size < MOST_PAGES)
-  if (isKept) pages.add(text)
-  const { rows } = await pool.query<Raw>(
-    isKept ? { name: nameOf(text), text } : { text, values: [...parameters] },
-  )
+export async function runList(connection: Connection, query: RawBuilder<unknown>): Promise<Raw[]> {
+  const { text, parameters } = compile(connection, query)
+  if (parameters.length === 0 && keepsPage(text)) return runNamed(connection, text, [])
+  const { rows } = await connection.pool.query<Raw>({ text, values: [...parameters] })
   return rows
 }
 
-/** Stands for the ids of a page until they are known. */
-export const PAGE_IDS = Symbol('ids of the page')
+/** Prepares the statement of a page that comes back all day; null where enough plans of pages are kept. */
+export function preparePage<Row extends Raw>(
+  connection: Connection,
+  query: RawBuilder<unknown>,
+): Statement<Row> | null {
+  return keepsPage(compile(connection, query).text) ? prepare<Row>(query) : null
+}
 
-/** A statement over the rows of one page, by their ids; compiled once. */
+/** Placeholder for the ids of a page. */
+const PAGE_IDS = Symbol('ids of the page')
+
+/** A statement over the rows of one page, by their ids. */
 export interface PreparedExtras {
   /** Completes the rows in place. */
   complete: (connection: Connection, rows: readonly Raw[]) => Promise<void>
 }
 
-export function prepareExtras(query: RawBuilder<unknown>): PreparedExtras {
-  let prepared: { text: string; parameters: readonly unknown[] } | null = null
+/** `queryOf` builds the statement over the rows that a condition on `r` names; its rows have their `id`. */
+export function prepareExtras(queryOf: (named: RawBuilder<boolean>) => RawBuilder<unknown>): PreparedExtras {
+  const statement = prepare<Raw>(queryOf(sql<boolean>`r.id = any(${PAGE_IDS}::bigint[])`))
   return {
-    complete: async ({ db, pool }, rows) => {
+    complete: async (connection, rows) => {
       if (rows.length === 0) return
-      if (!prepared) {
-        const { sql: text, parameters } = query.compile(db)
-        prepared = { text, parameters }
-      }
-      const ids = rows.map((row) => row.id)
-      const values = prepared.parameters.map((value) => (value === PAGE_IDS ? ids : value))
-      const found = await pool.query<Raw>({ name: nameOf(prepared.text), text: prepared.text, values })
-      const byId = new Map(found.rows.map((row) => [row.id, row]))
+      const found = await statement.run(connection, { [PAGE_IDS]: rows.map((row) => row.id) })
+      const byId = new Map(found.map((row) => [row.id, row]))
       for (const row of rows) Object.assign(row, byId.get(row.id))
     },
   }

@@ -81,6 +81,8 @@ export interface SavedMoment<Row extends StoredRow = StoredRow> extends SaveMome
 export interface RowExtras {
   joins?: RawBuilder<unknown>
   selects: Record<string, RawBuilder<unknown>>
+  /** What a row shows of selected values that are not shown as they are. */
+  shown?: Readonly<Record<string, (value: unknown) => unknown>>
 }
 
 /** Where a record is looked at: by itself, or in the view the caller names. */
@@ -137,7 +139,8 @@ export interface ViewingRules<Row extends StoredRow> {
   narrow?: (actor: Actor, place: RecordPlace) => Promise<FieldRights | null>
   /** What the settings of list columns contain besides the columns. */
   columnNotes?: (actor: Actor) => Record<string, number>
-  rowExtras?: (viewer: Viewer) => RowExtras
+  /** The same object as long as nothing has changed that it is made of: statements are compiled once for each. */
+  rowExtras?: (services: AppServices) => RowExtras
   /** Completes rows with what SQL does not give; must not ask per row. */
   completeRows?: (actor: Actor, rows: Record<string, unknown>[]) => Promise<void>
   /** Pseudo fields at the end of the form (record-engine.md §5.2). `row` is null for a new record. */

@@ -1,11 +1,14 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { registerNameKey } from '#protocol/record/declaration/register.ts'
 import type { RecordLink } from '#protocol/record/relations/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import { storeOf } from '../fields/all.ts'
 import type { FieldRow } from '../fields/field-row.ts'
 import type { FieldSnapshot } from './catalog.ts'
+import { unpackRow } from './place.ts'
+import type { StoredRow } from './rules.ts'
 
 /** A column of a record's table, field or not. */
 export interface Column {
@@ -20,9 +23,9 @@ export interface Column {
   /** Null for columns that no form writes. */
   field: FieldRow | null
   inRows: boolean
-  /** What its stored numbers mean, where the type says it. */
+  /** What its stored numbers mean, where the type declares it. */
   words: Readonly<Record<number, string>> | null
-  /** The history does not tell it. */
+  /** Left out of the history. */
   isUnrecorded?: true
   /** Where it points, when it holds the id of a record. */
   link: RecordLink | null
@@ -50,16 +53,62 @@ const common: readonly Omit<Column, 'field' | 'link' | 'nameKey' | 'words' | 'ma
 
 const known = new WeakMap<FieldSnapshot, Map<string, Schema>>()
 
-export function schemaOf(type: RecordType, fields: FieldSnapshot): Schema {
+/**
+ * What all records of a type consist of, whatever their kinds show, as lists and sheets need it; with `kinds` also the fields of
+ * these alone, of those with one key the one of the first kind. The form of one kind: `form-of.ts`.
+ */
+export function schemaOf(type: RecordType, fields: FieldSnapshot, kinds: readonly number[] = []): Schema {
   const schemas = known.get(fields) ?? new Map<string, Schema>()
   known.set(fields, schemas)
-  const schema = schemas.get(type.key) ?? buildSchema(type, fields)
-  schemas.set(type.key, schema)
+  const own = kinds.filter((kind) => fields.fieldsOfKind(type.label, kind).length > 0)
+  const key = own.length > 0 ? `${type.key} ${own.join()}` : type.key
+  const schema = schemas.get(key) ?? buildSchema(type, fields, own)
+  schemas.set(key, schema)
   return schema
 }
 
-function buildSchema(type: RecordType, snapshot: FieldSnapshot): Schema {
-  const all = snapshot.fieldsOf(type.label)
+/** Everything that a row holds, shown by its kind or not. */
+export function schemaOfRow(
+  type: RecordType,
+  fields: FieldSnapshot,
+  row: Readonly<Record<string, unknown>>,
+): Schema {
+  const kind = kindOf(type, row)
+  return schemaOf(type, fields, kind === null ? [] : [kind])
+}
+
+/** Rows as read, with the values of the fields of their kinds beside their own columns. */
+export function unpackRows<Row extends StoredRow>(
+  type: RecordType,
+  fields: FieldSnapshot,
+  rows: Row[],
+): Row[] {
+  if (type.kinds?.values !== 'json') return rows
+  return rows.map((row) => unpackRow(schemaOfRow(type, fields, row), row))
+}
+
+/** The schema with the fields of every kind, of the newest one where several have the same key: for rights and history. */
+export const anyForm = (type: RecordType, fields: FieldSnapshot): Schema =>
+  schemaOf(type, fields, fields.kindsOf(type.label))
+
+/** The fields of all kinds and behind them those of some, each key once. */
+function fieldsIn(
+  { label }: RecordType,
+  snapshot: FieldSnapshot,
+  kinds: readonly number[],
+): readonly FieldRow[] {
+  const fields = [...snapshot.fieldsOf(label)]
+  const taken = new Set(fields.map(({ key }) => key))
+  for (const field of kinds.flatMap((kind) => snapshot.fieldsOfKind(label, kind))) {
+    if (taken.has(field.key)) continue
+    taken.add(field.key)
+    fields.push(field)
+  }
+  return fields
+}
+
+function buildSchema(type: RecordType, snapshot: FieldSnapshot, kinds: readonly number[]): Schema {
+  const all = fieldsIn(type, snapshot, kinds)
   const links = new Map(linksFrom(type).map((link) => [link.column, link]))
   const declared: Omit<Column, 'link' | 'nameKey' | 'masksAs'>[] = [
     ...all

@@ -7,6 +7,7 @@ type Moment = ColumnType<Date, Date | undefined, Date>
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     fields: FieldTable
+    field_handles: FieldHandleTable
     personal_columns: PersonalColumnTable
     role_fields: RoleFieldTable
     scenes: SceneTable
@@ -26,6 +27,16 @@ declare module '#server/platform/database/database.ts' {
   }
 }
 
+export interface FieldHandleTable {
+  label: number
+  /** Code of the kind. */
+  action_type: number
+  field_id: number
+  is_show: boolean
+  is_edit: boolean
+  is_required: boolean
+}
+
 export interface PersonalColumnTable {
   id: GeneratedAlways<number>
   user_id: number
@@ -37,7 +48,7 @@ export interface PersonalColumnTable {
   /** Both null: as the list is declared, or appended since it was arranged. */
   sort: number | null
   hidden: boolean | null
-  /** Null: nobody has pulled it. */
+  /** Null: as declared. */
   width: number | null
 }
 
@@ -65,7 +76,7 @@ export interface SceneTable {
   is_default: Generated<boolean>
   /** Roles whose people see it as a system scene. */
   shared_with: Generated<readonly number[]>
-  /** The scene of somebody else that this row shows to its person; null for one's own and built-in ones. */
+  /** The scene of another user that this row shows to its user; null for their own and built-in ones. */
   source_id: Generated<number | null>
   create_time: Moment
   update_time: Moment

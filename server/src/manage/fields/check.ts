@@ -4,7 +4,7 @@ import { findLinkFault } from '#protocol/fields/rule/linkage.ts'
 import { mayOperate } from '#protocol/fields/rule/operating.ts'
 import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { splitOptions } from '#server/engine/fields/field-row.ts'
+import { type FieldRow, splitOptions } from '#server/engine/fields/field-row.ts'
 import type { FieldSnapshot } from '#server/engine/model/catalog.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { checkDefault } from './attributes.ts'
@@ -17,9 +17,14 @@ export function checkCount(count: number): void {
 }
 
 /** Refuses a definition that breaks a rule of the designer (record-engine.md §3.3); mends what only drifted. */
-export function checkPlan(type: RecordType, plan: Plan, snapshot: FieldSnapshot): void {
+export function checkPlan(
+  type: RecordType,
+  plan: Plan,
+  snapshot: FieldSnapshot,
+  beside: readonly FieldRow[] = [],
+): void {
   const { fields } = plan
-  checkNames(fields)
+  checkNames(fields, beside)
   for (const field of fields) {
     checkHiding(type, field)
     checkLimits(field)
@@ -37,8 +42,8 @@ export function checkPlan(type: RecordType, plan: Plan, snapshot: FieldSnapshot)
   checkLinks(type, fields)
 }
 
-function checkNames(fields: readonly PlannedField[]): void {
-  const names = fields.map((field) => field.attributes.name)
+function checkNames(fields: readonly PlannedField[], beside: readonly FieldRow[] = []): void {
+  const names = [...fields.map((field) => field.attributes.name), ...beside.map(({ name }) => name)]
   if (new Set(names).size < names.length) refuse('fieldNameTaken')
 }
 

@@ -2,7 +2,7 @@ import type { fieldAdminCalls, HandledField } from '#protocol/manage/fields/call
 import type { RequestOf } from '#protocol/platform/call.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Context } from '#server/access/context.ts'
-import { loadHandles } from '#server/engine/model/handles.ts'
+import { kindForm } from '#server/engine/model/form-of.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireDesigned } from './designed-types.ts'
@@ -11,25 +11,25 @@ type Bit = 0 | 1
 const bit = (on: boolean): Bit => (on ? 1 : 0)
 
 /** crmField/queryHandleField: every field that shows, as the form of one kind of action treats it. */
-export async function readHandledFields({
+export function readHandledFields({
   services,
   request,
-}: Context<RequestOf<typeof fieldAdminCalls.handledFields>>): Promise<HandledField[]> {
+}: Context<RequestOf<typeof fieldAdminCalls.handledFields>>): HandledField[] {
   const type = requireDesigned(request.label)
-  const handles = await loadHandles(services.db, type.label, request.actionType)
-  return services.engine.catalog
-    .current()
+  const fields = services.engine.catalog.current()
+  const { presence } = kindForm(type, request.actionType, fields)
+  return fields
     .fieldsOf(type.label)
     .filter((field) => !field.isHidden)
     .map((field) => {
-      const handle = handles.get(field.fieldId)
+      const said = presence(field.key)
       return {
         fieldId: field.fieldId,
         fieldName: field.fieldName,
         name: field.name,
-        isShow: bit(handle?.isShow ?? true),
-        isEdit: bit(handle?.isEdit ?? true),
-        isNull: bit(handle?.isRequired ?? field.isRequired),
+        isShow: bit(said !== 'hidden'),
+        isEdit: bit(said !== 'hidden' && said !== 'shown'),
+        isNull: bit(said === undefined ? field.isRequired : said === 'required'),
       }
     })
 }
@@ -65,6 +65,7 @@ export async function saveHandledFields(
         })),
       )
       .execute()
+    await services.engine.catalog.changed(trx)
     await recordActs(trx, context, [
       adminAct('crm', '编辑', `${type.display}字段设置`, `修改了${type.display}单据的字段设置`),
     ])

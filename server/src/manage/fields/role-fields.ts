@@ -9,6 +9,7 @@ import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Context } from '#server/access/context.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
 import { requireType } from '#server/engine/model/require-type.ts'
+import { anyForm } from '#server/engine/model/schema.ts'
 import type { RoleFieldTable } from '#server/engine/model/tables.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { tellPages } from '#server/platform/events/pages.ts'
@@ -31,10 +32,8 @@ const isMaskable = ({ masksAs }: { masksAs: FormType }) => storeOf(masksAs).mask
 
 function subjectsOf({ services }: Context<unknown>, type: RecordType): Subject[] {
   const declared = new Map(type.fields.map((field) => [field.name, field]))
-  const fields = services.engine.catalog
-    .current()
-    .fieldsOf(type.label)
-    .filter(({ formType }) => formTypes[formType].hasValue)
+  const fields = [...anyForm(type, services.engine.catalog.current()).byColumn.values()]
+    .flatMap(({ field }) => field ?? [])
     .map((field) => ({
       key: field.key,
       fieldName: field.fieldName,

@@ -35,7 +35,7 @@ export async function saveDefinition(context: Context<SaveRequest>): Promise<voi
     refuseStale(before.fieldsOf(type.label), request)
     const plan = planDefinition(before.fieldsOf(type.label), request.data)
     checkPlan(type, plan, before)
-    await writeFields(trx, type, plan, services.clock.now())
+    await writeFields(trx, type, plan, { now: services.clock.now() })
     const after = await loadFields(trx)
     await changeStorage(trx, context, type, { before, after })
     await spreadChanges(trx, type, { before, after })

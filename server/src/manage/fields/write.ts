@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import { newColumnOperating } from '#protocol/fields/rule/operating.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { FieldRow } from '#server/engine/fields/field-row.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { type Attributes, attributesOf } from './attributes.ts'
 import type { Plan, PlannedField } from './plan.ts'
@@ -12,20 +13,27 @@ type Trx = Transaction<Tables>
 interface WriteOptions {
   label: number
   parentFieldId: number | null
+  /** The only kind that has them; null: all. */
+  kind: number | null
   /** Names in use; new ones are added. */
   names: Set<string>
   now: Date
 }
 
 /** Writes the definition rows of a plan: the gone ones deleted, the rest in their order (record-engine.md §3.3). */
-export async function writeFields(trx: Trx, type: RecordType, plan: Plan, now: Date): Promise<void> {
+export async function writeFields(
+  trx: Trx,
+  type: RecordType,
+  plan: Plan,
+  { now, kind = null, beside = [] }: { now: Date; kind?: number | null; beside?: readonly FieldRow[] },
+): Promise<void> {
   await deleteFields(
     trx,
     plan.removed.map((field) => field.fieldId),
   )
-  const names = new Set(type.fields.map((field) => field.name))
+  const names = new Set([...type.fields.map(({ name }) => name), ...beside.map(({ fieldName }) => fieldName)])
   for (const { stored } of plan.fields) if (stored) names.add(stored.fieldName)
-  const options = { label: type.label, parentFieldId: null, names, now }
+  const options = { label: type.label, parentFieldId: null, kind, names, now }
   for (const [sorting, field] of plan.fields.entries()) {
     const fieldId = await writeField(trx, field, sorting, options)
     await writeColumns(trx, field, { ...options, parentFieldId: fieldId })
@@ -55,7 +63,7 @@ async function writeField(
   trx: Trx,
   { stored, formType, attributes }: PlannedField,
   sorting: number,
-  { label, parentFieldId, names, now }: WriteOptions,
+  { label, parentFieldId, kind, names, now }: WriteOptions,
 ): Promise<number> {
   const row = { ...toRow(attributes), sorting, update_time: now }
   if (stored) {
@@ -69,6 +77,7 @@ async function writeField(
       ...row,
       label,
       parent_field_id: parentFieldId,
+      kind_id: kind,
       field_name: newName(names),
       form_type: formType,
       kind: 0,

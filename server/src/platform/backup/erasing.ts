@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Database } from '../database/database.ts'
 
 /** Held exclusively by a backup, shared by everything that erases files its snapshot may need. */
 const ERASING = 7_305_004
@@ -24,7 +25,7 @@ export async function holdErasing(client: pg.ClientBase): Promise<boolean> {
  * One that begins meanwhile waits for it: a snapshot from before would see the emptied tables as they are
  * afterwards.
  */
-export async function mayErase<DB>(trx: Kysely<DB>): Promise<boolean> {
+export async function mayErase(trx: Database): Promise<boolean> {
   const { rows } = await sql<{
     may: boolean
   }>`select pg_try_advisory_xact_lock_shared(${ERASING}) as may`.execute(trx)

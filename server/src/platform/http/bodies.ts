@@ -30,7 +30,7 @@ export function registerBodies(
   const bounds = new WeakMap<FastifyRequest, BodyBounds>()
   const within = (request: FastifyRequest, holds: (bounds: BodyBounds) => boolean) => {
     const known = bounds.get(request)
-    if (!known || !holds(known)) throw known?.refusal ?? refusal('tooLarge')
+    if (!known || !holds(known)) throw known?.refusal() ?? refusal('tooLarge')
   }
   fastify.addHook('preParsing', async (request, _reply, payload) => {
     if (!hasBody(request.raw) || isUpload(request)) return payload

@@ -9,8 +9,8 @@ export interface BodyBounds {
   members: number
   /** Nested objects and arrays. */
   depth: number
-  /** Thrown for a larger one. */
-  refusal: Refusal
+  /** Makes what is thrown for a larger one. */
+  refusal: () => Refusal
 }
 
 /** Longest body of a call without files, in bytes. */

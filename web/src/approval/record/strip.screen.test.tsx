@@ -252,6 +252,7 @@ describe('beyond deciding', () => {
       object: '合同',
       behavior: 2,
       content: ['将备注 由空修改为加急。'],
+      changes: [{ label: '备注', from: '', to: '加急' }],
       detail: null,
     }
     const { user } = await showStrip()

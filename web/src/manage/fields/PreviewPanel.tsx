@@ -1,9 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useMemo } from 'react'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { dropDraft } from '#web/record/parts/form/draft-store.ts'
 import { FormBody } from '#web/record/parts/form/FormBody.tsx'
-import type { FormModel } from '#web/record/parts/form/use-form-model.ts'
-import { useFormState } from '#web/record/parts/form/use-form-state.ts'
+import { runReading } from '#web/record/parts/form/form-reading.ts'
+import { blankState, type FormModel } from '#web/record/parts/form/form-state.ts'
+import { createFormStore, useFormStore } from '#web/record/parts/form/form-store.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Panel } from '#web/ui/layer/Panel.tsx'
 import { type DraftRows, toFormField } from './design/draft.ts'
@@ -22,14 +23,28 @@ const nothing = {}
 /** The real form over a drawn definition: it validates and links, and saves nothing. */
 function PreviewForm({ type, rows }: Pick<PreviewPanelProps, 'rows'> & { type: RecordType }) {
   const id = useId()
-  const draftKey = `preview.${id}`
+  const client = useQueryClient()
   const model = useMemo<FormModel>(() => {
     const drawn = rows.map((row) => row.filter((field) => !field.isHidden).map(toFormField))
     return { rows: drawn, fields: drawn.flat(), record: {}, version: undefined, batchId: undefined }
   }, [rows])
-  const state = useFormState({ type, model, isNew: true, preset: nothing, draftKey })
-  useEffect(() => () => dropDraft(draftKey), [draftKey])
-  return <FormBody id={id} type={type} rows={model.rows} state={state} isNew saving={false} />
+  const [state, store] = useFormStore(() =>
+    createFormStore(
+      blankState(
+        { type, id: undefined, preset: nothing, draftKey: null },
+        { kind: undefined, requestKey: '' },
+      ),
+    ),
+  )
+  useEffect(() => {
+    store.serve((effect) => {
+      if (effect.is === 'fetchForm')
+        store.dispatch({ is: 'opened', turn: effect.turn, model, draft: null, left: null })
+      else runReading(store, client, effect)
+    })
+    store.dispatch({ is: 'asked' })
+  }, [store, client, model])
+  return <FormBody id={id} state={state} dispatch={store.dispatch} saving={false} />
 }
 
 /** 预览: how the form looks and behaves for the person who fills it. */

@@ -7,8 +7,8 @@ import { editingPart } from './editing.ts'
 
 export const RecordForm = editingPart(async () => (await import('../parts/form/RecordForm.tsx')).RecordForm)
 
-const keyOf = ({ typeKey, id, preset, copyOf, parent }: FormRequest, index: number) =>
-  `${index}.${typeKey}.${id ?? 'new'}.${JSON.stringify([preset, copyOf, parent?.entity])}`
+const keyOf = ({ typeKey, id, preset, copyOf, kind, parent }: FormRequest, index: number) =>
+  `${index}.${typeKey}.${id ?? 'new'}.${JSON.stringify([preset, copyOf, kind, parent?.entity])}`
 
 /** A form somebody may not open, reached by its address, is said and closed. */
 function GuardedForm({ request }: { request: FormRequest }) {

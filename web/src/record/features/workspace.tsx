@@ -29,7 +29,12 @@ interface WorkspaceProps {
 
 /** A plain form of the page's own type can stand in the address and so survives a reload. */
 const fitsAddress = (request: FormRequest, typeKey: string) =>
-  request.typeKey === typeKey && !request.preset && !request.copyOf && !request.parent && !request.onSaved
+  request.typeKey === typeKey &&
+  !request.preset &&
+  !request.copyOf &&
+  !request.kind &&
+  !request.parent &&
+  !request.onSaved
 
 function useForms(typeKey: string) {
   const [params, setParams] = useSearchParams()

@@ -37,7 +37,7 @@ export interface RelatedParts {
   Mark?: ComponentType<RelatedRowProps>
   /** At the end of the row. */
   Action?: ComponentType<RelatedRowProps>
-  /** Stands ahead of the others. */
+  /** Sorted before the others. */
   isFirst?: (record: Row, row: Row) => boolean
 }
 
@@ -52,6 +52,9 @@ export interface FormParent {
   entity: Readonly<Record<string, unknown>>
 }
 
+/** The kind of record or of action that a form is for, by the key that names it on the wire: `orderType` (locks-and-extensions.md §7.15). */
+export type FormKind = Readonly<Record<string, number>>
+
 /** A form to open: of a type, for a record or a new one, with values known beforehand by field name. */
 export interface FormRequest {
   typeKey: string
@@ -59,6 +62,8 @@ export interface FormRequest {
   preset?: Readonly<Record<string, unknown>>
   /** A new one that begins with what this record holds. */
   copyOf?: number
+  /** Which form, where the type has one for each kind; it goes along with the save. */
+  kind?: FormKind
   parent?: FormParent
   /** Given the new record; a form opened from a picker hands it over. */
   onSaved?: (saved: RelatedRecord) => void
@@ -72,6 +77,9 @@ export interface FormPartProps {
   recordId: number | undefined
   disabled: boolean
   put: (values: Readonly<Record<string, unknown>>) => void
+  /** The kind whose form is shown, and the way to that of another. */
+  kind: FormKind | undefined
+  chooseKind: (kind: FormKind | undefined) => void
 }
 
 /** Enters a field otherwise than its form type does. */
@@ -79,14 +87,14 @@ export type FormInputProps = EditProps<unknown> & Pick<FormPartProps, 'values' |
 
 /**
  * How one record type looks where it differs from all others. Everything absent means: as every type. Later areas add
- * tabs and actions here; the generic screens show only what stands in the maps.
+ * tabs and actions here; the generic screens show only what the maps contain.
  */
 export interface RecordScreen {
   type: RecordType
   icon: ReactNode
   /** Address of its list; a record's own page is below it. */
   path: string
-  /** Where its row of the menu is more than its list: further addresses, other rights. Null: it stands behind another one's. */
+  /** Where its menu entry covers more than its list: further addresses, other permissions. Null: it has no entry of its own. */
   menu?: Pick<MenuEntry, 'also' | 'need'> | null
   /** Icons before the name in list and detail. */
   Marks?: ComponentType<RowPartProps>
@@ -100,7 +108,7 @@ export interface RecordScreen {
   tabs?: Readonly<Record<string, ComponentType<TabProps>>>
   /** Of lists of related records, by the key of their tab. */
   related?: Readonly<Record<string, RelatedParts>>
-  /** Right beneath the head of a detail: where a record stands on its way. */
+  /** Directly below the head of a detail: the progress of the record. */
   Beneath?: ComponentType<TabProps>
   /** What an existing record belongs to by more than a field of its form. */
   parentOf?: (record: Row) => FormParent | undefined
@@ -112,12 +120,12 @@ export interface RecordScreen {
   Rail?: ComponentType<TabProps>
   /** The way to other pages behind the same menu entry, before the scenes. */
   Sections?: ComponentType
-  /** Whether a column can be chosen, by what the type says about its columns; absent: every one. */
+  /** Whether a column can be chosen, by the type's settings of its columns; absent: every one. */
   offersColumn?: (column: ColumnSetting, settings: ColumnSettings) => boolean
   /** Buttons of the list's head that only this type has. */
   headActions?: readonly HeadAction[]
   actions?: Readonly<Partial<Record<RecordAction, Operation>>>
-  /** What an empty list says, where that is more than to make a new record. */
+  /** Shown in an empty list in place of the offer to create a record. */
   Empty?: ComponentType
   /** The screen of a record that looks and acts unlike others of its type. */
   adapt?: (record: Row) => RecordScreen

@@ -3,6 +3,7 @@ import type { AbilitiesOf, Ability } from './ability.ts'
 import { batch } from './batch.ts'
 import { chosenState } from './chosen-state.ts'
 import { files } from './files.ts'
+import { kind } from './kind.ts'
 import { lines } from './lines.ts'
 import { links } from './links.ts'
 import { numbers } from './numbers.ts'
@@ -20,6 +21,7 @@ import { unique } from './unique.ts'
  * The rules of a type come after everything that the engine writes beside the record; what happens to it, last.
  */
 export const allAbilities: readonly Ability[] = [
+  kind,
   links,
   numbers,
   unique,

@@ -193,13 +193,13 @@ describe('with one', () => {
 
   it('a subject describes itself, while it is there', async () => {
     const id = await make()
-    expect(await describeSubject(company.platform.db, orderType.key, id)).toMatchObject({
+    expect(await describeSubject(company.platform.db, company.app, orderType.key, id)).toMatchObject({
       title: `A-${made}`,
     })
     await sql`update orders set deleted_at = now() where id = ${id}`.execute(company.platform.db)
-    expect(await describeSubject(company.platform.db, orderType.key, id)).toBeNull()
+    expect(await describeSubject(company.platform.db, company.app, orderType.key, id)).toBeNull()
     await expect(tell(id, 'passed')).rejects.toThrow('订单已删除')
-    await expect(describeSubject(company.platform.db, 'customer', id)).rejects.toThrow(
+    await expect(describeSubject(company.platform.db, company.app, 'customer', id)).rejects.toThrow(
       'customer is not approved',
     )
   })

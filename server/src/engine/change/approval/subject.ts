@@ -7,26 +7,35 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Subject } from '../../model/approvals.ts'
 import { titleOf } from '../../model/companions.ts'
 import type { StoredRow, Writer } from '../../model/rules.ts'
+import { unpackRows } from '../../model/schema.ts'
 import { happen } from '../states/happen.ts'
 
 /** The record of this id as an approval sees it; null when there is none any more. No rights are asked. */
-export async function describeSubject(db: Kysely<Tables>, key: string, id: number): Promise<Subject | null> {
+export async function describeSubject(
+  db: Kysely<Tables>,
+  { services }: Pick<Writer, 'services'>,
+  key: string,
+  id: number,
+): Promise<Subject | null> {
   const type = approvedType(key)
   const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
     where r.id = ${id} and r.deleted_at is null`.execute(db)
-  return rows[0] ? subjectOf(type, rows[0]) : null
+  const [row] = unpackRows(type, services.engine.catalog.current(), rows)
+  return row ? subjectOf(type, row) : null
 }
 
 /** The same, kept from others until the transaction ends: whatever an approval decides about a record waits here first. */
 export async function lockSubject(
   trx: Transaction<Tables>,
+  { services }: Pick<Writer, 'services'>,
   key: string,
   id: number,
 ): Promise<Subject | null> {
   const type = approvedType(key)
   const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
     where r.id = ${id} and r.deleted_at is null for update of r`.execute(trx)
-  return rows[0] ? subjectOf(type, rows[0]) : null
+  const [row] = unpackRows(type, services.engine.catalog.current(), rows)
+  return row ? subjectOf(type, row) : null
 }
 
 /**
@@ -39,7 +48,7 @@ export async function tellOutcome(
   { key, id, outcome }: { key: string; id: number; outcome: Outcome },
 ): Promise<void> {
   const type = approvedType(key)
-  const subject = (await lockSubject(trx, key, id)) ?? refuse('deleted', type.display)
+  const subject = (await lockSubject(trx, actor, key, id)) ?? refuse('deleted', type.display)
   await happen(trx, actor, type, [subject.row], type.approval.on[outcome])
 }
 

@@ -73,7 +73,7 @@ export async function handIn(trx: Trx, save: Save, { approval, row, begins }: Ha
     ? await beginWaiting(trx, save, approval, row)
     : await submitted(trx, save, approval, row)
   if (answer !== 'passed') return
-  const subject = begins ? await lockSubject(trx, type.key, row.id) : { row: waiting }
+  const subject = begins ? await lockSubject(trx, actor, type.key, row.id) : { row: waiting }
   if (subject) await happen(trx, actor, type, [subject.row], on.passed)
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { toKey } from '#protocol/record/declaration/declare.ts'
 import { completeLine, type LineValues } from '#protocol/record/declaration/lines.ts'
 import type { Tables } from '#server/platform/database/database.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import type { Fact } from '../../model/history.ts'
 import { type LineField, type LineTable, lineTablesOf } from '../../model/line-columns.ts'
 import { readLines, type StoredLine, type WrittenLine } from '../../model/read-lines.ts'
@@ -10,7 +11,6 @@ import type { Column } from '../../model/schema.ts'
 import { type Change, isSame } from '../diff.ts'
 import { factsOf } from '../facts.ts'
 import type { Save } from '../save/save.ts'
-import { mayWrite } from '../save/written.ts'
 import { copyInto } from './copies.ts'
 import { readWrittenLines, refuseLine } from './written-lines.ts'
 
@@ -27,7 +27,10 @@ export async function planLines(save: Save, db: Kysely<Tables>): Promise<Planned
 async function planTable(save: Save, table: LineTable, db: Kysely<Tables>): Promise<PlannedLines[]> {
   const { actor, request, form, stored, values } = save
   const { key, inputs = [] } = table.lines
-  const sent = mayWrite(key, form.rights, stored === null) ? (request?.[key] ?? undefined) : undefined
+  const isOpen = form.writes(key, stored === null)
+  const sent = isOpen ? (request?.[key] ?? undefined) : undefined
+  const isRequired = isOpen && form.presence(key) === 'required'
+  if (isRequired && !stored && sent === undefined) throw refusal('required', table.lines.title).at(key)
   const isTotalled = inputs.some((column) => Object.hasOwn(values, column))
   if (sent === undefined && !isTotalled && stored !== null) return []
   const before = stored ? await readLines(db, table, [stored.id]) : []
@@ -41,6 +44,7 @@ async function planTable(save: Save, table: LineTable, db: Kysely<Tables>): Prom
   }
   const written = readWrittenLines(table, sent)
   requireOwn(table, written, before)
+  if (isRequired && written.length === 0) throw refusal('required', table.lines.title).at(key)
   const after = await copyInto(actor, table, { written, before, db })
   addTotals(
     table,

@@ -11,7 +11,6 @@ import { uniqueExpression, uniqueIndexName, uniqueValue } from '../../model/stor
 import { initialsOf } from '../initials.ts'
 import type { Save } from '../save/save.ts'
 import { takenRefusal } from '../save/unique.ts'
-import { mayWrite } from '../save/written.ts'
 import '../../model/numbering-tables.ts'
 
 type Trx = Transaction<Tables>
@@ -43,11 +42,11 @@ export async function assignNumber(trx: Trx, save: Save, parts: readonly StoredP
 }
 
 /** The rule was switched off after the form was checked: the number is required after all. */
-function requireTyped({ type, form: { schema, rights } }: Save): void {
-  const field = schema.byColumn.get(type.numbered?.column ?? '')?.field
+function requireTyped({ type, form }: Save): void {
+  const field = form.schema.byColumn.get(type.numbered?.column ?? '')?.field
   // what option linkage hides, or the user may not write, is left open
   const isOpen = !field?.isRequired || field.isHidden || field.formAssistId !== null
-  if (!isOpen && mayWrite(field.key, rights, true)) throw refusal('required', field.name).at(field.key)
+  if (!isOpen && form.writes(field.key, true)) throw refusal('required', field.name).at(field.key)
 }
 
 /** Someone typed the number at the same moment: the record deserves the next one. */

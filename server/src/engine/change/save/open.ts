@@ -5,24 +5,28 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { initialCodes, mainAxis, stateCode } from '#protocol/record/states/states.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
+import { type Form, formOf, kindAsked, kindIn } from '../../model/form-of.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
-import { schemaOf } from '../../model/schema.ts'
 import { initialsOf } from '../initials.ts'
 import { askedState } from '../states/chosen.ts'
 import { prepareSave } from './prepare.ts'
-import { newSave, type Save, type SaveForm } from './save.ts'
+import { newSave, type Save } from './save.ts'
 import { checkWritten } from './validate.ts'
 import { readWritten, storedValues, type Written } from './written.ts'
 
-/** The form that a save follows: the one place where its fields and the rights over them are decided. */
-export function formOfSave({ services, viewer }: Actor, type: RecordType, rights?: FieldRights): SaveForm {
+/** The form that a save follows, of the plain kind unless another is given. */
+export function formOfSave(
+  { services, viewer }: Actor,
+  type: RecordType,
+  { kind = null, rights }: { kind?: number | null; rights?: FieldRights | undefined } = {},
+): Form {
   const fields = services.engine.catalog.current()
-  return { schema: schemaOf(type, fields), rights: rights ?? fieldRightsOf(viewer, type, fields) }
+  return formOf(type, kind, rights ?? fieldRightsOf(viewer, type, fields), fields)
 }
 
 /** Everything about a new record that can be refused before the database is asked to write. */
 export async function openCreate(actor: Actor, type: RecordType, request: SaveRequest): Promise<Save> {
-  const form = formOfSave(actor, type)
+  const form = formOfSave(actor, type, { kind: kindAsked(actor, type, request) })
   const written = readWritten(actor, form, request, { isNew: true })
   await checkWritten(actor, form, { written, stored: null, db: actor.services.db })
   const ownerUserId = actor.viewer.userId
@@ -30,7 +34,7 @@ export async function openCreate(actor: Actor, type: RecordType, request: SaveRe
 }
 
 interface NewOptions extends Partial<Pick<Save, 'as' | 'checks'>> {
-  form: SaveForm
+  form: Form
   written: Written
   request: SaveRequest | null
   /** `null`: no one. */
@@ -57,6 +61,7 @@ export function openNew(actor: Actor, type: RecordType, options: NewOptions): Sa
       create_time: now,
       update_time: now,
       ...initialCodes(type),
+      ...(type.kinds ? { [type.kinds.column]: form.kind } : {}),
       ...(asked === null ? {} : { [mainAxis(type)?.column ?? '']: stateCode(type, asked) }),
       ...storedValues(written, form.schema),
     },
@@ -89,8 +94,8 @@ export async function openUpdate(
   stored: StoredRow,
   { sent, rights, ...given }: EditOptions,
 ): Promise<Save> {
-  const form = formOfSave(actor, type, rights)
   const request = 'entity' in sent ? sent : null
+  const form = formOfSave(actor, type, { kind: kindIn(actor, type, stored, request ?? {}), rights })
   const written = readWritten(actor, form, sent, { isNew: false })
   await checkWritten(actor, form, { written, stored, db })
   return openEdit(actor, type, { ...given, form, request, stored, written, asked: askedState(type, request) })

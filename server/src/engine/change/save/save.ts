@@ -1,16 +1,9 @@
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import type { FieldRights } from '../../model/field-rights.ts'
+import type { Form } from '../../model/form-of.ts'
 import type { Fact, HistoryEvent } from '../../model/history.ts'
 import { type Actor, type PlannedLines, rulesOf, type SaveMoment, type Values } from '../../model/rules.ts'
-import type { Schema } from '../../model/schema.ts'
 import { type Change, diffValues } from '../diff.ts'
 import { events } from '../events.ts'
-
-/** The fields of a save and the rights over them: decided once, when it is opened. */
-export interface SaveForm {
-  schema: Schema
-  rights: FieldRights
-}
 
 /** A column, or a table of lines, as refusals name it. */
 export interface WrittenKey {
@@ -21,7 +14,8 @@ export interface WrittenKey {
 /** One record that is being created or edited, from the request to the answer. Abilities complete it. */
 export interface Save extends SaveMoment {
   type: RecordType
-  form: SaveForm
+  /** Decided once, when the save is opened. */
+  form: Form
   /** What happens; written to the history. */
   as: HistoryEvent
   /** What happens to a new record at once besides. */

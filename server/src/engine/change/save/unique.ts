@@ -88,10 +88,10 @@ export async function refuseTaken(
   schema: Schema,
   { values, id }: { values: Values; id?: number },
 ): Promise<void> {
-  const fields = unguardedUnique(schema, values).toSorted((a, b) => a.fieldId - b.fieldId)
+  const fields = unguardedUnique(schema, values).toSorted((a, b) => a.originId - b.originId)
   for (const field of fields) {
     const stored = values[field.column]
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${field.fieldId} ${comparableText(String(stored))}`}, 0))`.execute(
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${field.originId} ${comparableText(String(stored))}`}, 0))`.execute(
       trx,
     )
     if (await findHolder(trx, type, field, { stored, except: { id } })) throw takenRefusal(type, field)

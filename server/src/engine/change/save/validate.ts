@@ -11,12 +11,12 @@ import { type Refusal, refusal } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import { isReachable } from '../../model/find-record.ts'
+import type { Form } from '../../model/form-of.ts'
 import { namesNow, registerOf } from '../../model/registers.ts'
 import { type Actor, type RecordRules, rulesOf, type StoredRow } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'
 import { diffValues } from '../diff.ts'
-import type { SaveForm } from './save.ts'
-import { mayWrite, storedValues, type Written } from './written.ts'
+import { storedValues, type Written } from './written.ts'
 
 const ruleOf = new WeakMap<FieldRow, FormField>()
 function fieldRule(field: FieldRow): FormField {
@@ -40,9 +40,10 @@ interface CheckOptions {
  */
 export async function checkWritten(
   actor: Actor,
-  { schema, rights }: SaveForm,
+  form: Form,
   { written, stored, db }: CheckOptions,
 ): Promise<void> {
+  const { schema } = form
   const sent = stored && changedOnly(written, stored, schema)
   if (sent) dropDependent(schema.type, written, sent)
   validateWritten({
@@ -50,11 +51,12 @@ export async function checkWritten(
     written,
     current: stored ? readLinking(stored, schema, actor) : {},
     isNew: !stored,
-    isWritable: (key) => mayWrite(key, rights, !stored),
+    isWritable: (key) => form.writes(key, !stored),
     ...(sent ? { isKept: (key) => !sent.has(key) } : {}),
     missing: rulesOf(actor.services, schema.type).saving?.missing,
   })
   validateExtras(written, schema)
+  requireExtras(form, written, !stored)
   const changed = stored ? changedOnly(written, stored, schema) : written
   checkEntries(actor, schema, changed, stored)
   await checkReferences(actor, schema, changed, db)
@@ -145,6 +147,14 @@ function validateExtras(written: Written, schema: Schema): void {
     if (rule.isEmpty(value)) continue
     const message = rule.check(value, looseRule(schema.type, column, formType))
     if (message) throw refusal('valueUnfit', message).at(key)
+  }
+}
+
+/** Columns besides the fields that the kind requires, such as pictures. */
+function requireExtras({ schema, presence }: Form, written: Written, isNew: boolean): void {
+  for (const { key, label, field, formType } of schema.columns.values()) {
+    if (field || presence(key) !== 'required' || !(isNew || written.has(key))) continue
+    if (formTypes[formType].isEmpty(written.get(key) ?? null)) throw refusal('required', label).at(key)
   }
 }
 

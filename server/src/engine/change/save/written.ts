@@ -1,10 +1,9 @@
 import type { FieldValue, SaveRequest } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { storeOf } from '../../fields/all.ts'
-import type { FieldRights } from '../../model/field-rights.ts'
+import type { Form } from '../../model/form-of.ts'
 import { type Actor, rulesOf, type Values } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'
-import type { SaveForm } from './save.ts'
 
 /** Values in write format by camelCase key, as far as the user may write them; everything else is dropped here. */
 export type Written = Map<string, unknown>
@@ -16,37 +15,31 @@ const extraKeys = ({ services }: Actor, type: RecordType): string[] => [
   ...(type.lines ?? []).flatMap(({ inputs = [] }) => inputs.map(toKey)),
 ]
 
-/** Level 2 may be written on a new record, later only level 3; masked values never. */
-export function mayWrite(key: string, rights: FieldRights, isNew: boolean): boolean {
-  if (isNew) return rights.level(key) > 1
-  return rights.level(key) === 3 && !rights.maskedInDetail(key)
-}
-
 /** What was sent: an edit form, or single fields. */
 export const readWritten = (
   actor: Actor,
-  form: SaveForm,
+  form: Form,
   sent: SaveRequest | readonly FieldValue[],
   { isNew }: { isNew: boolean },
 ): Written => ('entity' in sent ? readSaveRequest(actor, form, sent, isNew) : readFieldList(sent, form))
 
-/** Fixed columns come in `entity`, the others in `field[]` (record-engine.md §5.3). */
-function readSaveRequest(
-  actor: Actor,
-  { schema, rights }: SaveForm,
-  request: SaveRequest,
-  isNew: boolean,
-): Written {
+/**
+ * What the form lets this user write; the rest is dropped. Fixed columns come in `entity`, the others in `field[]`
+ * (record-engine.md §5.3).
+ */
+function readSaveRequest(actor: Actor, form: Form, request: SaveRequest, isNew: boolean): Written {
+  const { schema } = form
   const sent = new Map(request.field.map((each) => [each.fieldName, each.value ?? null]))
   const written: Written = new Map()
   for (const field of schema.fields) {
-    if (!field.column || !mayWrite(field.key, rights, isNew)) continue
+    if (!field.column || !form.writes(field.key, isNew)) continue
     const source = field.kind === 1 ? entityValue(request.entity, field.key) : sent.get(field.key)
     if (source !== undefined) written.set(field.key, source)
   }
   for (const key of extraKeys(actor, schema.type)) {
     const value = entityValue(request.entity, key)
-    if (value !== undefined && schema.columns.has(key)) written.set(key, value)
+    if (value !== undefined && schema.columns.has(key) && form.presence(key) !== 'shown')
+      written.set(key, value)
   }
   return written
 }
@@ -58,12 +51,11 @@ const entityValue = (entity: Record<string, unknown>, key: string): unknown =>
  * Inline edits name their fields; the ones below level 3, and those that are changed in the form alone, are skipped silently
  * (record-engine.md §6.3).
  */
-function readFieldList(list: readonly FieldValue[], { schema, rights }: SaveForm): Written {
+function readFieldList(list: readonly FieldValue[], form: Form): Written {
   const written: Written = new Map()
   for (const { fieldName, value } of list) {
-    const { field, link } = schema.columns.get(fieldName) ?? {}
-    if (field?.column && !link?.inForm && mayWrite(field.key, rights, false))
-      written.set(field.key, value ?? null)
+    const { field, link } = form.schema.columns.get(fieldName) ?? {}
+    if (field?.column && !link?.inForm && form.writes(field.key, false)) written.set(field.key, value ?? null)
   }
   return written
 }

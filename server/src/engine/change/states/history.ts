@@ -4,27 +4,31 @@ import type { HistoryEvent } from '../../model/history.ts'
 
 const known = new WeakMap<RecordType, ReadonlyMap<string, HistoryEvent>>()
 
+/** Events that are stored under the same name are one: the history reads them alike. */
 function eventsOf(type: RecordType): ReadonlyMap<string, HistoryEvent> {
+  const byName = new Map<string, HistoryEvent>()
   const events = new Map(
-    stateEventsOf(type).map(([event, { behavior, says, showsChanges, storedAs }]): [string, HistoryEvent] => [
-      event,
-      {
-        name: storedAs ?? `${type.key}.${event}`,
+    stateEventsOf(type).map(([event, { behavior, says, showsChanges, storedAs }]): [string, HistoryEvent] => {
+      const name = storedAs ?? `${type.key}.${event}`
+      const found = byName.get(name) ?? {
+        name,
         behavior,
         lines: ({ changes }) => {
           if (says === undefined) return changes()
           return showsChanges ? [says, ...changes()] : [says]
         },
-      },
-    ]),
+      }
+      byName.set(name, found)
+      return [event, found]
+    }),
   )
   known.set(type, events)
   return events
 }
 
-/** The events of a type's states as the history knows them; one for all that are stored under the same name. */
+/** The events of a type's states as the history knows them. */
 export const stateHistory = (type: RecordType): HistoryEvent[] => [
-  ...new Map([...(known.get(type) ?? eventsOf(type)).values()].map((event) => [event.name, event])).values(),
+  ...new Set((known.get(type) ?? eventsOf(type)).values()),
 ]
 
 export function historyOf(type: RecordType, event: string): HistoryEvent {

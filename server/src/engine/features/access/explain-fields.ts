@@ -5,7 +5,7 @@ import { viewerOf } from '#server/access/viewer.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type FieldRights, fieldRightsOf, saidOf, sourcesOf } from '../../model/field-rights.ts'
 import type { Actor } from '../../model/rules.ts'
-import { type Column, schemaOf } from '../../model/schema.ts'
+import { anyForm, type Column } from '../../model/schema.ts'
 
 /** The restriction on a column, in words; null without one. */
 function verdictOf({ key, link }: Column, rights: FieldRights): string | null {
@@ -42,7 +42,7 @@ export function explainFields(actor: Actor, type: RecordType, userId: number): F
   /** The restricted values that a column derives from. */
   const derivedFrom = (key: string) => {
     const labels = (sourcesOf(type).get(key) ?? []).flatMap((source) => {
-      const column = schemaOf(source.type, fields).columns.get(source.key)
+      const column = anyForm(source.type, fields).columns.get(source.key)
       return column && verdictOf(column, fieldRightsOf(viewer, source.type, fields)) ? [column.label] : []
     })
     return labels.length > 0 ? `（由“${labels.join('”“')}”得出）` : ''
@@ -56,7 +56,7 @@ export function explainFields(actor: Actor, type: RecordType, userId: number): F
       words: '字段已在“自定义字段设置”中隐藏，所有人都看不到',
       isHidden: true,
     }))
-  const kept = [...schemaOf(type, fields).columns.values()].flatMap((column): FieldVerdict[] => {
+  const kept = [...anyForm(type, fields).columns.values()].flatMap((column): FieldVerdict[] => {
     const words = verdictOf(column, rights)
     const isShownAlone = !column.field && rights.level(column.key) > 1 && words === '可以查看，不能修改'
     if (words === null || isShownAlone) return []

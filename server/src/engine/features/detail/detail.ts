@@ -1,15 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import type { ViewRef } from '#protocol/record/declaration/view.ts'
 import { refuse, refuseAs } from '#server/platform/refusal.ts'
 import { readPictures } from '../../change/pictures.ts'
 import { isLive, reachable } from '../../model/find-record.ts'
-import { runPrepared } from '../../model/prepared.ts'
+import { KIND_VALUES, unpackByKey } from '../../model/place.ts'
+import { prepare, type Statement } from '../../model/prepared.ts'
 import { rightsOver } from '../../model/record-rights.ts'
 import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
+import { schemaOfRow } from '../../model/schema.ts'
 import { completeRows } from '../list/read.ts'
-import { rowShapeOf } from '../list/rows.ts'
+import { type RowShape, rowShapeOf } from '../list/rows.ts'
+import { tableOf } from '../list/search.ts'
 import { readStanding } from './standing.ts'
 
 const refuseDeleted = ({ deleted, display }: RecordType): never =>
@@ -21,20 +25,17 @@ const refuseDeleted = ({ deleted, display }: RecordType): never =>
 export async function readDetail(actor: Actor, type: RecordType, id: number, view?: ViewRef): Promise<Row> {
   const { services } = actor
   const rules = rulesOf(services, type)
-  const shape = rowShapeOf(actor, type)
-  const besides: Readonly<Record<string, RawBuilder<unknown>>> = {
-    ...rules.viewing?.detailSelects,
-    ...approvalOf(actor, type),
-  }
-  const rows = await runPrepared<Record<string, unknown> & Pick<StoredRow, 'id' | 'owner_user_id'>>(
-    services,
-    shape.single(sql`r.id = ${id} and ${reachable(actor, type, 'read')}`, besides),
-  )
-  const [raw] = rows
+  const { statement, keys } = detailOf(actor, type)
+  const [raw] = await statement.run(services, { [RECORD]: id })
   if (!raw) return (await isLive(actor, type, id)) ? { dataAuth: 0 } : refuseDeleted(type)
   const place = { id: raw.id, owner_user_id: raw.owner_user_id, view }
   const rights = await rightsOver(actor, type, place)
-  const [row = {}] = await completeRows(actor, type, [rowShapeOf(actor, type, rights).showDetail(raw)])
+  const shown = {
+    ...raw,
+    ...unpackByKey(schemaOfRow(type, services.engine.catalog.current(), raw), raw[KIND_VALUES]),
+  }
+  const form = rowShapeOf(actor, type, rights, kindOf(type, raw))
+  const [row = {}] = await completeRows(actor, type, [form.showDetail(shown)])
   const title = row[toKey(type.title)]
   return {
     ...row,
@@ -42,9 +43,46 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, vie
     dataAuth: 1,
     ...(await readPictures(actor, type, row)),
     ...(type.states ? { states: readStanding(actor, type, raw) } : {}),
-    ...Object.fromEntries(Object.keys(besides).map((key) => [key, raw[key]])),
+    ...Object.fromEntries(keys.map((key) => [key, raw[key]])),
     ...(await rules.viewing?.detail?.(actor, row, place)),
   }
+}
+
+/** The kind of the row, and the values of fields of that kind. */
+const ofKind = ({ kinds }: RecordType): Readonly<Record<string, RawBuilder<unknown>>> => ({
+  ...(kinds ? { [kinds.column]: sql.ref(`r.${kinds.column}`) } : {}),
+  ...(kinds?.values === 'json' ? { [KIND_VALUES]: sql.ref(`r.${KIND_VALUES}`) } : {}),
+})
+
+/** Placeholder for the id of the record. */
+const RECORD = Symbol('record')
+
+interface Detail {
+  statement: Statement<Record<string, unknown> & Pick<StoredRow, 'id' | 'owner_user_id'>>
+  /** Of what the statement selects besides the row. */
+  keys: readonly string[]
+}
+
+/** A shape is one viewer's, and lasts as long as fields and people are the same. */
+const details = new WeakMap<RowShape, Detail>()
+
+function detailOf(actor: Actor, type: RecordType): Detail {
+  const shape = rowShapeOf(actor, type)
+  const known = details.get(shape)
+  if (known) return known
+  const besides: Readonly<Record<string, RawBuilder<unknown>>> = {
+    ...rulesOf(actor.services, type).viewing?.detailSelects,
+    ...approvalOf(actor, type),
+  }
+  const row = sql`select r.* from ${tableOf(type)} where r.id = ${RECORD} and ${reachable(actor, type, 'read')}`
+  const query = shape.whole(row, {
+    owner_user_id: sql`r.owner_user_id`,
+    ...besides,
+    ...ofKind(type),
+  })
+  const made: Detail = { statement: prepare(query), keys: Object.keys(besides) }
+  details.set(shape, made)
+  return made
 }
 
 const approvalOf = ({ services }: Actor, type: RecordType): Readonly<Record<string, RawBuilder<unknown>>> =>

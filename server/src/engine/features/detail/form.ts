@@ -2,6 +2,7 @@ import { bareField } from '#protocol/fields/bare-field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { registerColumnsOf } from '#protocol/record/declaration/register.ts'
 import type { ViewRef } from '#protocol/record/declaration/view.ts'
 import { frozenIn } from '#protocol/record/states/states.ts'
@@ -13,10 +14,10 @@ import { storeOf } from '../../fields/all.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import type { Names } from '../../fields/field-store.ts'
 import { toUserValue } from '../../fields/people.ts'
-import { everything, type FieldRights, fieldRightsOf, maskValue } from '../../model/field-rights.ts'
+import { everything, fieldRightsOf, maskValue } from '../../model/field-rights.ts'
 import { requireRecord } from '../../model/find-record.ts'
-import { handleFields } from '../../model/handles.ts'
-import { rightsOver } from '../../model/record-rights.ts'
+import { type Form, formOf, kindForm, kindIn } from '../../model/form-of.ts'
+import { formOver } from '../../model/record-rights.ts'
 import { choicesFor, namesNow, registerOf } from '../../model/registers.ts'
 import { fetchNames } from '../../model/related-names.ts'
 import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
@@ -24,40 +25,42 @@ import { schemaOf } from '../../model/schema.ts'
 import { readLineFields } from '../lines/show-lines.ts'
 import { memberNames } from '../team/members.ts'
 
-interface FormRequest {
+interface FormRequest extends Readonly<Record<string, unknown>> {
   id?: number
-  /** Anything: the flat list. */
+  /** Any value: the flat list. */
   type?: string
-  actionType?: number
-  buttonType?: number
 }
 
 /**
- * The form as a kind of action shows it: rows of fields, or a flat list. Who may do one of the things that need it may
- * ask; of an existing record who may edit it.
+ * The form of one kind: rows of fields, or a flat list. Open to users with one of the rights that need it; for an existing
+ * record to those who may edit it, and then the record's kind decides.
  */
 export async function openForm(
   actor: Actor,
   type: RecordType,
-  { id, type: flat, actionType, buttonType }: FormRequest,
+  request: FormRequest,
 ): Promise<FormField[] | FormField[][]> {
+  const { id, type: flat } = request
   const leaves = id ? ['update'] : ['save', 'excelimport', 'index']
   if (!leaves.some((leaf) => actor.viewer.can(`${type.node}/${leaf}`))) refuse('forbidden')
-  const all = await readForm(actor, type, id)
-  const fields = await handleFields(actor.services.db, type, actionType ?? buttonType, all)
+  const fields = await readForm(actor, type, request)
   return flat ? fields : arrangeRows(fields)
 }
 
 /** The form of a new record (id absent) or of an existing one, as a flat list in form order (record-engine.md §5.1). */
-export async function readForm(actor: Actor, type: RecordType, id: number | undefined): Promise<FormField[]> {
+async function readForm(actor: Actor, type: RecordType, request: FormRequest): Promise<FormField[]> {
+  const { id } = request
   const row = id ? await requireRecord(actor, type, id, { action: 'edit' }) : null
   const names = await namesFor(actor, type, row)
-  const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
+  const snapshot = actor.services.engine.catalog.current()
+  const rights = fieldRightsOf(actor.viewer, type, snapshot)
+  const form = formOf(type, kindIn(actor, type, row, request), rights, snapshot)
+  const pseudo = (await rulesOf(actor.services, type).viewing?.pseudoFields?.(row, actor)) ?? []
   const fields = [
-    ...fieldsWithValues(actor, type, { row, names, rights }).map(withChoices(actor, type, !row)),
+    ...fieldsWithValues(actor, type, { row, names, form }).map(withChoices(actor, type, !row)),
     ...stateField(actor, type, row),
-    ...((await rulesOf(actor.services, type).viewing?.pseudoFields?.(row, actor)) ?? []),
-    ...(await readLineFields(actor, type, { row, rights })),
+    ...pseudo.filter(({ fieldName }) => form.presence(fieldName) !== 'hidden'),
+    ...(await readLineFields(actor, type, { row, form })),
   ]
   const frozen = row ? frozenIn(type, row) : []
   return fields.map((field) => (frozen.includes(field.fieldName) ? { ...field, authLevel: 2 } : field))
@@ -73,7 +76,9 @@ export async function readFillable(
   row: StoredRow | null,
 ): Promise<FormField[]> {
   const names = await namesFor(actor, type, row)
-  return fieldsWithValues(actor, type, { row, names, rights: everything }).map(withChoices(actor, type, !row))
+  const kind = row && kindOf(type, row)
+  const form = formOf(type, kind, everything, actor.services.engine.catalog.current())
+  return fieldsWithValues(actor, type, { row, names, form }).map(withChoices(actor, type, !row))
 }
 
 type Placed = Pick<FormField, 'xAxis' | 'yAxis' | 'stylePercent'>
@@ -114,25 +119,29 @@ export async function readInformation(
   view?: ViewRef,
 ): Promise<FormField[]> {
   const row = await requireRecord(actor, type, id, { action: 'read' })
-  const rights = await rightsOver(actor, type, { id, owner_user_id: row.owner_user_id, view })
+  const form = await formOver(actor, type, row, view)
   const names = await namesFor(actor, type, row)
   const rules = rulesOf(actor.services, type)
   return [
-    ...fieldsWithValues(actor, type, { row, names, rights }),
+    ...fieldsWithValues(actor, type, { row, names, form }),
     ...stateField(actor, type, row)
-      .filter(({ fieldName }) => rights.level(fieldName) > 1)
+      .filter(({ fieldName }) => form.level(fieldName) > 1)
       .map((field): FormField => ({ ...field, authLevel: 2 })),
     ...((await rules.viewing?.pseudoFields?.(row, actor)) ?? []).filter(
-      (field) => rights.level(field.fieldName) > 1,
+      (field) => form.level(field.fieldName) > 1,
     ),
-    ...(await readLineFields(actor, type, { row, rights })),
-    ...(await systemItems(actor, type, row, rights)),
+    ...(await readLineFields(actor, type, { row, form })),
+    ...(await systemItems(actor, type, row, form)),
   ]
 }
 
 /** What the values of a row are shown with; without a row, of none. */
 export async function namesFor({ services }: Actor, type: RecordType, row: StoredRow | null): Promise<Names> {
-  const { columns, fields } = schemaOf(type, services.engine.catalog.current())
+  const { columns, fields } = kindForm(
+    type,
+    row && kindOf(type, row),
+    services.engine.catalog.current(),
+  ).schema
   const wanted = row
     ? [...columns.values()].map((column) => ({ formType: column.formType, id: row[column.column] }))
     : []
@@ -143,16 +152,19 @@ export async function namesFor({ services }: Actor, type: RecordType, row: Store
 interface ValueOptions {
   row: StoredRow | null
   names: Names
-  rights: FieldRights
+  form: Form
 }
 
-function fieldsWithValues(actor: Actor, type: RecordType, { row, names, rights }: ValueOptions): FormField[] {
-  return schemaOf(type, actor.services.engine.catalog.current())
-    .fields.filter((field) => rights.level(field.key) > 1)
+function fieldsWithValues(actor: Actor, type: RecordType, { row, names, form }: ValueOptions): FormField[] {
+  return form.schema.fields
+    .filter((field) => form.level(field.key) > 1)
     .map((field) =>
       row
-        ? withValue(field, row, names, rights)
-        : toFormField(field, { value: beginning(actor, type, field), authLevel: 3 }),
+        ? withValue(field, row, names, form)
+        : toFormField(field, {
+            value: beginning(actor, type, field),
+            authLevel: form.levelWhenNew(field.key),
+          }),
     )
 }
 
@@ -181,7 +193,7 @@ function beginning({ services, viewer }: Actor, type: RecordType, field: FieldRo
   return storeOf(field.formType).toRead(viewer.userId, namesNow(services), field)
 }
 
-function withValue(field: FieldRow, row: StoredRow, names: Names, rights: FieldRights): FormField {
+function withValue(field: FieldRow, row: StoredRow, names: Names, rights: Form): FormField {
   const shown = rights.named(field.key) ? names : { ...names, related: () => '' }
   const stored = row[field.column] ?? null
   const value = storeOf(field.formType).toRead(stored, shown, field)
@@ -210,7 +222,7 @@ async function systemItems(
   { services }: Actor,
   type: RecordType,
   row: StoredRow,
-  rights: FieldRights,
+  rights: Form,
 ): Promise<FormField[]> {
   const people = services.directory.current()
   const user = (userId: unknown) => (Number(userId) > 0 ? [toUserValue(people, Number(userId))] : [])

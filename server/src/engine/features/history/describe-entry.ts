@@ -1,4 +1,5 @@
 import { MASKED } from '#protocol/fields/rule/mask.ts'
+import type { FieldChange } from '#protocol/record/calls/history.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { recordTypeNamed, recordTypeOf } from '#protocol/record-types.ts'
 import { wordsOf } from '../../change/facts.ts'
@@ -8,31 +9,42 @@ import type { About, Fact, ShownEntry } from '../../model/history.ts'
 import { lineTablesOf } from '../../model/line-columns.ts'
 import { namesNow } from '../../model/registers.ts'
 import type { Actor } from '../../model/rules.ts'
-import { type Column, schemaOf } from '../../model/schema.ts'
+import { anyForm, type Column } from '../../model/schema.ts'
 import type { EntryRow } from './read-history.ts'
+
+/** A sentence of an entry, and the change it describes. */
+interface Line {
+  words: string
+  change: FieldChange | null
+}
+
+const statement = (words: string): Line => ({ words, change: null })
 
 /** Builds the sentences of entries for one reader, restricted by their field rights. */
 export function describeFor(actor: Actor, type: RecordType, rights: FieldRights) {
   const own = readerOf(actor, type, rights)
   const showName = showNamesFor(actor, own)
-  return (entry: EntryRow): string[] => {
+  return (entry: EntryRow): Line[] => {
     const origin = entry.origin === null ? undefined : recordTypeOf(entry.origin)
     const readers = origin ? { own, origin: readerOf(actor, origin) } : { own }
     const event = entry.event === null ? null : actor.services.engine.events.get(entry.event)
-    if (event === null) return describeOldEntry(entry, readers)
-    const facts = entry.facts.filter((fact) => maySee(fact, readers))
-    const words = (fact: Fact) => describeFact(actor, fact, readers)
+    if (event === null) return describeOldEntry(entry, readers).map(statement)
+    const seen = entry.facts
+      .filter((fact) => maySee(fact, readers))
+      .map((fact) => ({ key: fact.origin ?? fact.key, change: describeFact(actor, fact, readers) }))
+    const changes = new Map(seen.map(({ change }) => [sentenceOf(change), change]))
     const shown: ShownEntry = {
       display: (origin ?? type).display,
       title: own.isNamed ? entry.object : MASKED,
-      changes: () => facts.map(words).map(({ label, from, to }) => `将${label} 由${from}修改为${to}。`),
+      changes: () => seen.map(({ change }) => sentenceOf(change)),
       change: (key) => {
-        const found = facts.find((fact) => (fact.origin ?? fact.key) === key)
-        return found ? words(found) : null
+        const found = seen.find((each) => each.key === key)
+        return found ? withWords(found.change) : null
       },
       about: (name) => (entry.about?.[name] ?? []).map(showName),
     }
-    return event?.lines?.(shown) ?? []
+    const lines = event?.lines?.(shown) ?? []
+    return lines.map((words) => ({ words, change: changes.get(words) ?? null }))
   }
 }
 
@@ -56,7 +68,7 @@ function readerOf(
   type: RecordType,
   rights: FieldRights = fieldRightsOf(viewer, type, services.engine.catalog.current()),
 ): Reader {
-  const { byColumn } = schemaOf(type, services.engine.catalog.current())
+  const { byColumn } = anyForm(type, services.engine.catalog.current())
   const own = [...byColumn.values()].map((column): [string, ReaderColumn] => [
     column.key,
     { ...column, cells: column.field?.columns ?? [] },
@@ -98,10 +110,19 @@ function maySee({ key, origin }: Fact, readers: Readers): boolean {
 const cellOf = ({ cells }: ReaderColumn, key: string): FieldRow | undefined =>
   cells.find((cell) => cell.key === key)
 
-const orEmpty = (text: string) => text || '空'
+const withWords = ({ label, from, to }: FieldChange): FieldChange => ({
+  label,
+  from: from || '空',
+  to: to || '空',
+})
+
+function sentenceOf(change: FieldChange): string {
+  const { label, from, to } = withWords(change)
+  return `将${label} 由${from}修改为${to}。`
+}
 
 /** In the words of today; of a field that is gone in those of then. */
-function describeFact({ services }: Actor, fact: Fact, { own, origin }: Readers) {
+function describeFact({ services }: Actor, fact: Fact, { own, origin }: Readers): FieldChange {
   const [table = '', cell] = (fact.origin ?? fact.key ?? '').split('.')
   const column = (origin ?? own).columns.get(table)
   const inTable = column && cell !== undefined ? cellOf(column, cell) : undefined
@@ -109,7 +130,7 @@ function describeFact({ services }: Actor, fact: Fact, { own, origin }: Readers)
   const isKnown = cell === undefined ? column !== undefined : inTable !== undefined
   const names = namesNow(services)
   const text = (value: unknown) =>
-    orEmpty(column?.words?.[Number(value)] ?? wordsOf(value, fact.formType, names, field))
+    column?.words?.[Number(value)] ?? wordsOf(value, fact.formType, names, field)
   const label = inTable ? `${column?.label} ${inTable.name}` : (column?.label ?? fact.label)
   return { label: isKnown ? label : fact.label, from: text(fact.from), to: text(fact.to) }
 }

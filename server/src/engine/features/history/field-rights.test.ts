@@ -36,6 +36,8 @@ const rename = (from: string, to: string) =>
   design((fields) => fields.map((field) => (field.name === from ? { ...field, name: to } : field)))
 const shown = async (who: Person, id: number, types: number = label) =>
   (await who.ask(historyCalls.list, { types, actionId: id })).flatMap((entry) => entry.content)
+const changes = async (who: Person, id: number) =>
+  (await who.ask(historyCalls.list, { types: label, actionId: id })).flatMap((entry) => entry.changes)
 /** The key by which forms send a field of this name. */
 const keyOf = async (name: string) => {
   const form = (await company.people.admin.ask(calls.form, { type: '1' })).flat()
@@ -67,9 +69,12 @@ it('a field whose name begins with the name of a hidden one is shown', async () 
     field: [{ fieldName: origin.fieldName, value: '乙' }],
   })
   const line = '将备注 由来 由空修改为乙。'
+  const change = { label: '备注 由来', from: '', to: '乙' }
   expect((await shown(repA, id)).slice(0, 2)).toEqual(['将备注 由空修改为甲。', line])
+  expect(await changes(repA, id)).toEqual([{ label: '备注', from: '', to: '甲' }, change, null])
   await set(leads, 'remark', { authLevel: 1 })
   expect(await shown(repA, id)).toEqual([line, '新建了线索'])
+  expect(await changes(repA, id)).toEqual([change, null])
 })
 
 it('a masked field is not shown, and the others of the same edit are', async () => {

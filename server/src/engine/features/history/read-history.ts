@@ -27,9 +27,9 @@ export async function readHistory(
   const people = actor.services.directory.current()
   const rows = await readEntries(actor, type, recordId, since)
   return rows
-    .map((row) => ({ row, content: linesOf(row) }))
-    .filter(({ content }) => content.length > 0)
-    .map(({ row, content }) => ({
+    .map((row) => ({ row, lines: linesOf(row) }))
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ row, lines }) => ({
       id: row.id,
       createUserId: row.user_id,
       realname: people.realname(row.user_id) || '系统',
@@ -40,7 +40,8 @@ export async function readHistory(
       actionId: row.record_id,
       object: isNamed ? row.object : '',
       behavior: row.behavior,
-      content,
+      content: lines.map(({ words }) => words),
+      changes: lines.map(({ change }) => change),
       detail: null,
     }))
 }

@@ -7,9 +7,10 @@ import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import type { CellRule } from '../../fields/sheet.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
+import { kindForm } from '../../model/form-of.ts'
 import { choicesFor, registerOf } from '../../model/registers.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
-import { type Schema, schemaOf } from '../../model/schema.ts'
+import type { Schema } from '../../model/schema.ts'
 import { arrangeRows } from '../detail/form.ts'
 
 /** What a column of an import file fills. */
@@ -60,7 +61,7 @@ interface ColumnOptions {
  * owner after the name, and the address where the type has one.
  */
 export function importColumns(actor: Actor, type: RecordType, options: ColumnOptions): ImportColumn[] {
-  const schema = schemaOf(type, actor.services.engine.catalog.current())
+  const { schema } = kindForm(type, null, actor.services.engine.catalog.current())
   const fields = formOrder(schema).filter(
     (field) => isImportable(field) && options.rights.level(field.key) > 1,
   )

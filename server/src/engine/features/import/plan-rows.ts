@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { Lack } from '#protocol/platform/codes.ts'
+import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { forbiddenBy } from '#protocol/record/states/states.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { amongShown } from '../../change/save/unique.ts'
 import { storeOf } from '../../fields/all.ts'
 import { always } from '../../fields/compare.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
+import { type Form, formOf } from '../../model/form-of.ts'
 import { namesNow } from '../../model/registers.ts'
 import type { StoredRow } from '../../model/rules.ts'
 import { lockInView } from '../../model/view.ts'
@@ -82,8 +84,7 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
   // an overwritten record keeps its owner: naming them grants nothing
   if (row.ownerUserId !== null && stored?.owner_user_id === row.ownerUserId) row.faults.delete(OWNER)
   const fault = settleRow(row, {
-    fields: run.fields,
-    rights: run.rights,
+    form: formFor(run, stored),
     current: stored ? linkingValues(run, stored) : {},
     isNew: id === undefined,
   })
@@ -96,6 +97,10 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
     ? { kind: 'update', row, stored }
     : fail(run.place.view?.importing.outside ?? '数据无覆盖权限', 'record')
 }
+
+/** The importer's form of the kind of the row that is overwritten; new rows are plain. */
+const formFor = ({ actor, type, rights }: ImportRun, stored: StoredRow | undefined): Form =>
+  formOf(type, stored ? kindOf(type, stored) : null, rights, actor.services.engine.catalog.current())
 
 /** Stored choices that decide which fields show. */
 function linkingValues({ fields, actor }: ImportRun, stored: StoredRow): Record<string, unknown> {

@@ -6,9 +6,9 @@ import { mainAxis } from '#protocol/record/states/states.ts'
 import { relationOf } from '#protocol/record-types.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { isErrorValue } from '#server/platform/sheets/cell-text.ts'
-import { mayWrite, type Written } from '../../change/save/written.ts'
+import type { Written } from '../../change/save/written.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
-import type { FieldRights } from '../../model/field-rights.ts'
+import type { Form } from '../../model/form-of.ts'
 import { cellOf, type ImportColumn, OWNER_TITLE, regionKeyOf } from './columns.ts'
 import type { CellPlaces } from './headings.ts'
 import type { Owners } from './owners.ts'
@@ -163,8 +163,7 @@ function ruleOf(field: FieldRow): FormField {
 }
 
 interface SettleOptions {
-  fields: readonly FieldRow[]
-  rights: FieldRights
+  form: Form
   /** Values already stored, in read format; empty for a new record. */
   current: Record<string, unknown>
   isNew: boolean
@@ -174,14 +173,15 @@ interface SettleOptions {
  * Empties values hidden by option linkage and drops those the importer may not write; returns the fault of the
  * rest, or null. Required fields count only where the importer may fill them.
  */
-export function settleRow(row: ReadRow, { fields, rights, current, isNew }: SettleOptions): string | null {
+export function settleRow(row: ReadRow, { form, current, isNew }: SettleOptions): string | null {
+  const { fields } = form.schema
   const hidden = hiddenByOptions(fields.map(ruleOf), { ...current, ...Object.fromEntries(row.written) })
   const byKey = new Map(fields.map((field) => [field.key, field]))
   for (const key of [...row.written.keys()]) {
-    if (byKey.has(key) && !mayWrite(key, rights, isNew)) row.written.delete(key)
+    if (byKey.has(key) && !form.writes(key, isNew)) row.written.delete(key)
     else if (hidden.has(key)) row.written.set(key, null)
   }
-  const counts = (key: string) => !hidden.has(key) && (!byKey.has(key) || mayWrite(key, rights, isNew))
+  const counts = (key: string) => !hidden.has(key) && (!byKey.has(key) || form.writes(key, isNew))
   const missing = [...row.missing].filter(([key]) => counts(key)).map(([, title]) => title)
   const faults = [...row.faults].filter(([key]) => counts(key)).map(([, fault]) => fault)
   const all = missing.length > 0 ? [`必填字段未填写：${missing.join('、')}`, ...faults] : faults

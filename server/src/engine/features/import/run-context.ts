@@ -8,9 +8,9 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { Refusal, refusal } from '#server/platform/refusal.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
+import { kindForm } from '../../model/form-of.ts'
 import { registerOf } from '../../model/registers.ts'
 import type { Actor } from '../../model/rules.ts'
-import { schemaOf } from '../../model/schema.ts'
 import { type ImportPlace, requirePlace, viewOfRow } from '../../model/view.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
 import { placeCells } from './headings.ts'
@@ -56,7 +56,7 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
   const places = placeCells(type, columns, textsOf(row.headings))
   if (!places) return refusal('importTemplateOutdated')
   const present = new Set(columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field] : [])))
-  const { fields } = schemaOf(type, snapshot)
+  const { fields } = kindForm(type, null, snapshot).schema
   return {
     actor,
     type,

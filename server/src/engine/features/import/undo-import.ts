@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { viewerOf } from '#server/access/viewer.ts'
@@ -167,7 +168,7 @@ async function restore(
   type: RecordType,
   { stored, before }: { stored: StoredRow; before: unknown },
 ): Promise<number> {
-  const form = formOfSave(actor, type)
+  const form = formOfSave(actor, type, { kind: kindOf(type, stored) })
   const values = isObject(before) ? fromJson(before, form.schema) : {}
   const save = newSave(actor, type, { form, request: null, stored, values, checks: 'nothing' })
   return (await updateOpened(trx, save, stored)).version

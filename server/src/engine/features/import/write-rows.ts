@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Lack } from '#protocol/platform/codes.ts'
+import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { axesOf } from '#protocol/record/states/states.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import type { Change } from '../../change/diff.ts'
@@ -79,7 +80,7 @@ async function overwrite(
   { actor, type }: ImportRun,
   { row: { rowNo, written, state }, stored }: Extract<RowPlan, { kind: 'update' }>,
 ): Promise<RowResult> {
-  const form = formOfSave(actor, type)
+  const form = formOfSave(actor, type, { kind: kindOf(type, stored) })
   const save = openEdit(actor, type, { form, request: null, stored, written, asked: state, checks: 'values' })
   const left = await updateOpened(trx, save, stored)
   const moved = axesOf(type).filter(({ column }) => left[column] !== stored[column])

@@ -6,7 +6,7 @@ import type { Lines } from '#protocol/record/declaration/lines.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { Names } from '../../fields/field-store.ts'
-import type { FieldRights } from '../../model/field-rights.ts'
+import type { Form } from '../../model/form-of.ts'
 import { type LineTable, lineTablesOf } from '../../model/line-columns.ts'
 import { readLines, type StoredLine } from '../../model/read-lines.ts'
 import { namesNow } from '../../model/registers.ts'
@@ -16,7 +16,7 @@ import { schemaOf } from '../../model/schema.ts'
 interface ShowOptions {
   /** Null: the form of a new record. */
   row: StoredRow | null
-  rights: FieldRights
+  form: Form
 }
 
 /**
@@ -26,15 +26,15 @@ interface ShowOptions {
 export async function readLineFields(
   { services }: Actor,
   type: RecordType,
-  { row, rights }: ShowOptions,
+  { row, form }: ShowOptions,
 ): Promise<FormField[]> {
   const fields: FormField[] = []
   const names = namesNow(services)
   const { byColumn } = schemaOf(type, services.engine.catalog.current())
   for (const table of lineTablesOf(type)) {
     const { key, title, formType } = table.lines
-    const authLevel = row ? rights.level(key) : 3
-    if (rights.level(key) === 1) continue
+    const authLevel = row ? form.level(key) : form.levelWhenNew(key)
+    if (authLevel === 1) continue
     const stored = row ? await readLines(services.db, table, [row.id]) : []
     const beside = besideOf(table.lines).map((name) => {
       const column = byColumn.get(name)

@@ -21,6 +21,7 @@ import {
   type Ref,
 } from '../../fields/compare.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
+import { valueOfColumn } from '../../model/place.ts'
 import { entriesBelow, type Register } from '../../model/registers.ts'
 import type { Column, Schema } from '../../model/schema.ts'
 
@@ -147,7 +148,7 @@ function relationId(item: SearchItem, { schema, rights }: FilterContext): Column
 function columnCondition(column: Column, comparison: Comparison): Condition | null {
   if (column.link) return relatedCondition(column.link, comparison)
   const compare = storeOf(column.formType).compare
-  return compare ? compare(ref(column.column), comparison) : null
+  return compare ? compare(valueOfColumn(column, 'r'), comparison) : null
 }
 
 /** Text operators of a relation look at the related record's name. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { storeOf } from '../../fields/all.ts'
 import { byRealname, pinyin } from '../../fields/sort.ts'
+import { valueOfColumn } from '../../model/place.ts'
 import type { Column, Schema } from '../../model/schema.ts'
 import { type FilterContext, nameBehind } from './filters.ts'
 
@@ -60,7 +61,7 @@ function sortExpression(
   const column = schema.columns.get(key) ?? columnNamed(key, schema)
   if (!column || !rights.usable(column.key)) return null
   if (column.link) return pinyin(nameBehind(column.link))
-  const value = sql`r.${sql.ref(column.column)}`
+  const value = valueOfColumn(column, 'r')
   const register = registerOf(column.formType)
   if (register) return sql`array_position(${register.entries().map(({ id }) => id)}::bigint[], ${value})`
   return storeOf(column.formType).sort?.(value) ?? null

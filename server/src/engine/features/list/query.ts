@@ -6,29 +6,39 @@ import type { Condition } from '../../fields/compare.ts'
 import type { Actor } from '../../model/rules.ts'
 import { boundedPage, isBounded, isFewToLookAt, searchedPage } from './bounded.ts'
 import { footerOf } from './footer.ts'
-import { countRecords, readFarRows, readRows, type Window } from './read.ts'
-import { type ListView, type Selection, selectRecords } from './selection.ts'
+import { countRecords, readFarRows, readRows, showWhole, type Window } from './read.ts'
+import { type ListView, type Selection, selectForPage, selectRecords } from './selection.ts'
+import { SharesChanged } from './shares.ts'
 
 /** One page with its total, and with the sums of the type; both are asked for beside the rows. */
 export async function listRecords(
   actor: Actor,
   type: RecordType,
-  request: Partial<ListQuery> & Pick<ListRequest, 'page' | 'limit' | 'pageType'>,
+  request: Partial<ListQuery> & PageRequest,
   extra: readonly Condition[] = [],
   view?: ListView,
 ): Promise<Page<Row>> {
-  const selection = await selectRecords(actor, type, request, extra, view)
+  if (extra.length > 0 || view)
+    return listSelected(actor, await selectRecords(actor, type, request, extra, view), request)
+  try {
+    return await listSelected(actor, await selectForPage(actor, type, request), request)
+  } catch (error) {
+    if (!(error instanceof SharesChanged)) throw error
+    return listSelected(actor, await selectRecords(actor, type, request), request)
+  }
+}
+
+type PageRequest = Pick<ListRequest, 'page' | 'limit' | 'pageType'>
+
+async function listSelected(actor: Actor, selection: Selection, request: PageRequest): Promise<Page<Row>> {
   const page = pageOf(actor, selection, request)
+  if (!selection.type.footer) return page
   const [rows, footer] = await Promise.all([page, footerOf(actor, selection, page)])
   return { ...rows, ...footer }
 }
 
 /** One page of a selection, with its total. */
-export async function pageOf(
-  actor: Actor,
-  selection: Selection,
-  request: Pick<ListRequest, 'page' | 'limit' | 'pageType'>,
-): Promise<Page<Row>> {
+export async function pageOf(actor: Actor, selection: Selection, request: PageRequest): Promise<Page<Row>> {
   const { read, turns, onStandby } = await planOf(actor, selection)
   const paging = windowOf(request)
   const { engine, reading } = actor.services
@@ -63,14 +73,32 @@ async function planOf(actor: Actor, selection: Selection): Promise<PagePlan> {
 /** One page, its total counted to the end beside it. */
 async function countedPage(actor: Actor, selection: Selection, { page, limit }: Paging): Promise<Page<Row>> {
   const counting = countRecords(actor, selection)
-  const offset = (page - 1) * limit
-  const reading =
-    offset < DEEP
-      ? readRows(actor, selection, { limit, offset })
-      : counting.then((total) => readDeep(actor, selection, { limit, offset, total }))
+  const window = { limit, offset: (page - 1) * limit }
+  const reading = readKept(actor, selection, window) ?? readWindow(actor, selection, window, counting)
   // both are awaited: they fail together, and the second rejection would be unhandled
   const [rows, total] = await Promise.all([reading, counting])
   return toPage(rows, total, { page, limit })
+}
+
+/** Null where the list or this window of it is not kept. */
+function readKept(actor: Actor, selection: Selection, window: Window): Promise<Row[]> | null {
+  const rows = window.offset < DEEP ? selection.kept?.read(actor, window) : null
+  return rows ? rows.then((whole) => showWhole(actor, selection, whole)) : null
+}
+
+async function readWindow(
+  actor: Actor,
+  selection: Selection,
+  window: Window,
+  counting: Promise<number>,
+): Promise<Row[]> {
+  const { limit, offset } = window
+  const reading =
+    offset < DEEP
+      ? readRows(actor, selection, window)
+      : counting.then((total) => readDeep(actor, selection, { limit, offset, total }))
+  const [rows] = await Promise.all([reading, selection.kept?.check(actor)])
+  return rows
 }
 
 /** From here on the shorter way to the rows counts, from the front or from the end. */

@@ -4,6 +4,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Condition } from '../../fields/compare.ts'
 import type { Actor } from '../../model/rules.ts'
 import { rowShapeOf } from './rows.ts'
+import { tableOf } from './search.ts'
 
 /**
  * Values of records that the caller has reached through another one, as a detail shows them: fields hidden from the caller are
@@ -17,9 +18,8 @@ export async function readShown(
 ): Promise<Row[]> {
   const shape = rowShapeOf(actor, type)
   const order = orderBy ? sql`order by ${orderBy}` : sql``
-  const statement = sql<
-    Record<string, unknown>
-  >`${shape.single(sql`${where} and r.deleted_at is null`, {})} ${order}`
+  const chosen = sql`select r.* from ${tableOf(type)} where ${where} and r.deleted_at is null`
+  const statement = sql<Record<string, unknown>>`${shape.whole(chosen)} ${order}`
   const { rows } = await statement.execute(actor.services.db)
   return rows.map(shape.showDetail)
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -7,11 +7,17 @@ import { type Actor, rulesOf } from '../../model/rules.ts'
 import { tableOf } from './search.ts'
 import type { Selection } from './selection.ts'
 
-export function countRecords({ services, viewer }: Actor, { source, where }: Selection): Promise<number> {
-  const query = sql<{ total: number }>`select count(*)::int as total from ${source} where ${where}`.compile(
-    services.db,
-  )
-  return services.engine.counts.total(query, viewer.userId)
+export type Raw = Record<string, unknown>
+
+export const compileTotal = (
+  { services }: Actor,
+  { source, where }: Pick<Selection, 'source' | 'where'>,
+): CompiledQuery<{ total: number }> =>
+  sql<{ total: number }>`select count(*)::int as total from ${source} where ${where}`.compile(services.db)
+
+export function countRecords(actor: Actor, selection: Selection): Promise<number> {
+  const query = selection.kept?.total ?? compileTotal(actor, selection)
+  return actor.services.engine.counts.total(query, actor.viewer.userId)
 }
 
 /** Rows after `offset` ones of a list. */
@@ -68,8 +74,8 @@ export async function readRaws(
   connection: Pick<Services, 'db' | 'pool'>,
   { type, shape }: Shaped,
   ids: readonly number[],
-): Promise<Record<string, unknown>[]> {
-  const found = await runPrepared<Record<string, unknown>>(
+): Promise<Raw[]> {
+  const found = await runPrepared<Raw>(
     connection,
     sql`select ${shape.columns} from ${tableOf(type)} where r.id = any(${ids}::bigint[])`,
   )
@@ -77,14 +83,14 @@ export async function readRaws(
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }
 
-async function showRows(
-  actor: Actor,
-  { type, shape }: Shaped,
-  rows: Record<string, unknown>[],
-): Promise<Row[]> {
+async function showRows(actor: Actor, { type, shape }: Shaped, rows: Raw[]): Promise<Row[]> {
   await shape.extras.complete(actor.services.lists, rows)
-  return completeRows(actor, type, rows.map(shape.show))
+  return showWhole(actor, { type, shape }, rows)
 }
+
+/** Shows rows that have their names and extras. */
+export const showWhole = (actor: Actor, { type, shape }: Shaped, rows: readonly Raw[]): Promise<Row[]> =>
+  completeRows(actor, type, rows.map(shape.show))
 
 export async function completeRows(actor: Actor, type: RecordType, rows: Row[]): Promise<Row[]> {
   if (rows.length) await rulesOf(actor.services, type).viewing?.completeRows?.(actor, rows)

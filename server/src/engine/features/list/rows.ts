@@ -9,7 +9,9 @@ import { storeOf } from '../../fields/all.ts'
 import type { KnownNames } from '../../fields/field-store.ts'
 import type { FieldSnapshot } from '../../model/catalog.ts'
 import { type FieldRights, fieldRightsOf, maskValue } from '../../model/field-rights.ts'
-import { PAGE_IDS, type PreparedExtras, prepareExtras } from '../../model/prepared.ts'
+import { kindForm } from '../../model/form-of.ts'
+import { valueOfColumn } from '../../model/place.ts'
+import { type PreparedExtras, prepareExtras } from '../../model/prepared.ts'
 import { namesNow } from '../../model/registers.ts'
 import { type Actor, type RowExtras, rulesOf } from '../../model/rules.ts'
 import { type Column, type Schema, schemaOf } from '../../model/schema.ts'
@@ -20,10 +22,10 @@ export interface RowShape {
   columns: RawBuilder<unknown>
   /** Names of related records and what the type adds, for the few rows of one page. */
   extras: PreparedExtras
-  /** Both at once, and `besides`, for a single record: `where` over the alias `r` names it. */
-  single: (
-    where: RawBuilder<unknown>,
-    besides: Readonly<Record<string, RawBuilder<unknown>>>,
+  /** Both at once, and `besides`, for the rows of the table that `chosen` selects; they come in no order. */
+  whole: (
+    chosen: RawBuilder<unknown>,
+    besides?: Readonly<Record<string, RawBuilder<unknown>>>,
   ) => RawBuilder<unknown>
   show: (raw: Record<string, unknown>) => Row
   /** The same in a detail, where fewer fields are masked. */
@@ -62,30 +64,36 @@ function carriedBy(schema: Schema, rights: FieldRights, viewer: Viewer, fields: 
 
 type ShowColumn = (raw: Record<string, unknown>, row: Row) => void
 
-const known = new WeakMap<Schema, WeakMap<Viewer, RowShape>>()
+interface Known {
+  shape: RowShape
+  extras: RowExtras | null
+}
+
+const known = new WeakMap<Schema, WeakMap<Viewer, Known>>()
 
 /**
- * The shape of a viewer's rows, cached until fields or users change; for `rights` other than the viewer's own
- * it is built per call.
+ * The shape of a viewer's rows, cached until fields, users or the type's extras change; for `rights` other than the
+ * viewer's own it is built per call. With `kind` only the columns that the kind shows.
  */
 export function rowShapeOf(
   { services, viewer }: Actor,
   type: RecordType,
   narrowed: FieldRights | null = null,
+  kind?: number | null,
 ): RowShape {
   const fields = services.engine.catalog.current()
-  const schema = schemaOf(type, fields)
-  const shapes = known.get(schema) ?? new WeakMap<Viewer, RowShape>()
+  const schema = kind === undefined ? schemaOf(type, fields) : kindForm(type, kind, fields).schema
+  const shapes = known.get(schema) ?? new WeakMap<Viewer, Known>()
   known.set(schema, shapes)
   const own = fieldRightsOf(viewer, type, fields)
   const rights = narrowed ?? own
+  const extras = rulesOf(services, type).viewing?.rowExtras?.(services) ?? null
+  const made = rights === own ? shapes.get(viewer) : undefined
+  if (made && made.extras === extras) return made.shape
   const names = namesNow(services)
-  const extras = rulesOf(services, type).viewing?.rowExtras?.(viewer) ?? null
-  const make = () =>
-    shapeRows({ schema, rights, viewer, names, extras, carried: carriedBy(schema, rights, viewer, fields) })
-  if (rights !== own) return make()
-  const shape = shapes.get(viewer) ?? make()
-  shapes.set(viewer, shape)
+  const carried = carriedBy(schema, rights, viewer, fields)
+  const shape = shapeRows({ schema, rights, viewer, names, extras, carried })
+  if (rights === own) shapes.set(viewer, { shape, extras })
   return shape
 }
 
@@ -100,9 +108,10 @@ function shapeRows({ schema, rights, viewer, names, extras, carried }: RowOption
   )
   const extraKeys = Object.keys(extras?.selects ?? {}).filter((key) => rights.level(key) > 1)
   const { abilities, idKey } = schema.type
+  const { shown = {} } = extras ?? {}
   const showsTeam = abilities.team && rights.level('teamMemberIds') > 1
   const showsDept = !schema.type.ownerless && rights.level('ownerDeptName') > 1
-  const own = columns.map((column) => sql`r.${sql.ref(column.column)} as ${sql.ref(column.key)}`)
+  const own = columns.map((column) => sql`${valueOfColumn(column, 'r')} as ${sql.ref(column.key)}`)
 
   const wordsBy = listedWords(schema.type, columns)
   const showWith = (isDetail: boolean) => {
@@ -113,7 +122,7 @@ function shapeRows({ schema, rights, viewer, names, extras, carried }: RowOption
       for (const showInto of shows) showInto(raw, row)
       if (!isDetail && wordsBy) row[wordsBy.key] = wordsBy.words[Number(row[wordsBy.key])] ?? ''
       for (const each of carried) row[each.key] = showCarried(each, raw, isDetail, names)
-      for (const key of extraKeys) row[key] = raw[key] ?? ''
+      for (const key of extraKeys) row[key] = shown[key]?.(raw[key]) ?? raw[key] ?? ''
       if (abilities.star) row.star = raw.star ? 1 : 0
       if (showsTeam) row.teamMemberIds = namesOf(raw.teamMemberIds, people)
       if (showsDept) row.ownerDeptName = people.dept(people.user(Number(raw.ownerUserId))?.deptId)?.name ?? ''
@@ -127,10 +136,10 @@ function shapeRows({ schema, rights, viewer, names, extras, carried }: RowOption
   return {
     columns: columnList,
     extras: prepareExtras(
-      sql`select ${sql.join([sql`r.id`, ...selects])} from ${table} r ${joins} where r.id = any(${PAGE_IDS}::bigint[])`,
+      (named) => sql`select ${sql.join([sql`r.id`, ...selects])} from ${table} r ${joins} where ${named}`,
     ),
-    single: (where, besides) =>
-      sql`select ${sql.join([sql`r.owner_user_id`, columnList, ...selects, ...named(besides)])} from (select r.* from ${table} r where ${where}) r ${joins}`,
+    whole: (chosen, besides = {}) =>
+      sql`select ${sql.join([columnList, ...selects, ...named(besides)])} from (${chosen}) r ${joins}`,
     show: showWith(false),
     showDetail: showWith(true),
   }

@@ -106,6 +106,9 @@ function inRow(word: string, row: string, columns: readonly string[], asInitials
 /** The rows of a type, as `r`. */
 export const tableOf = ({ table }: Pick<RecordType, 'table'>) => sql`${sql.table(table)} r`
 
+/** The whole table, for what no keyword narrows. */
+export const everyRow = (type: RecordType): Source => ({ source: tableOf(type), candidates: null })
+
 /** Rows chosen beforehand by one condition and its index; `offset 0` keeps PostgreSQL from mixing others in. */
 export const chosenFrom = (type: RecordType, condition: Condition) =>
   sql`(select r.* from ${tableOf(type)} where ${condition} offset 0) r`
@@ -140,7 +143,7 @@ export function keywordSource(search: string, searched: Searched, scope: Keyword
     const share = shareOf(word) + (asInitials && mayBeInitials(word) ? shareOfInitials(word) : 0)
     return holds && share < most ? [{ holds, share }] : []
   })
-  if (rare.length === 0) return { source: tableOf(type), candidates: null }
+  if (rare.length === 0) return everyRow(type)
   return {
     source: chosenFrom(type, allOf(rare.map(({ holds }) => holds))),
     candidates: Math.round(Math.min(...rare.map(({ share }) => share)) * rows),

@@ -1,23 +1,23 @@
-import { sql } from 'kysely'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import type { ListQuery } from '#protocol/record/calls/calls.ts'
 import type { SearchItem } from '#protocol/record/calls/conditions.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { memberships, type SharedIds, visible } from '#server/access/visible.ts'
+import { type SharedIds, visible } from '#server/access/visible.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { allOf, type Comparison, type Condition } from '../../fields/compare.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { groundsFor } from '../../model/find-record.ts'
-import { runPrepared } from '../../model/prepared.ts'
 import { registerOf } from '../../model/registers.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import type { TableStatistics } from '../../model/statistics.ts'
 import { sceneConditions } from '../scenes/conditions.ts'
 import { filterConditions, requireFew } from './filters.ts'
-import { type Order, orderOf } from './order.ts'
+import { type KeptList, keepList } from './kept-list.ts'
+import { newestFirst, type Order, orderOf } from './order.ts'
 import { type RowShape, rowShapeOf } from './rows.ts'
-import { containsWords, keywordSource, type Source, viasOf } from './search.ts'
+import { containsWords, everyRow, keywordSource, type Source, viasOf } from './search.ts'
+import { rememberedShares, sharedWith } from './shares.ts'
 
 /** Which rows a list means and in what order, for one viewer: the same for lists, exports, counts and pickers. */
 export interface Selection extends Source {
@@ -31,6 +31,8 @@ export interface Selection extends Source {
   order: Order
   rights: FieldRights
   shape: RowShape
+  /** Its statements, for a list that comes back as it is. */
+  kept?: KeptList
 }
 
 /** A list of rows that are not the viewer's own scope, with its own rights over the fields, such as those of a view. */
@@ -40,31 +42,78 @@ export interface ListView {
   rights: FieldRights
 }
 
+interface Narrowing {
+  extra: readonly Condition[]
+  view: ListView | undefined
+  /** Gives the ids of records that others share with the viewer. */
+  sharesOf: (actor: Actor, type: RecordType) => Promise<SharedIds | null>
+}
+
 /**
  * Scope ∧ scene ∧ search ∧ filters (record-engine.md §7.1). `extra` narrows further, such as to a customer's
  * contacts.
  */
-export async function selectRecords(
+export const selectRecords = (
   actor: Actor,
   type: RecordType,
   query: Partial<ListQuery>,
   extra: readonly Condition[] = [],
   view?: ListView,
+): Promise<Selection> => select(actor, type, query, { extra, view, sharesOf: sharedWith })
+
+/**
+ * The same for a page of the viewer's own list, which checks itself whether what others share with the viewer is still what
+ * was remembered (`SharesChanged`).
+ */
+export const selectForPage = (
+  actor: Actor,
+  type: RecordType,
+  query: Partial<ListQuery>,
+): Promise<Selection> =>
+  select(actor, type, query, {
+    extra: [],
+    view: undefined,
+    sharesOf: async () =>
+      (isPlain(query) ? rememberedShares(actor, type) : undefined) ?? sharedWith(actor, type),
+  })
+
+/** Neither searched nor filtered, in the default order. */
+const isPlain = ({ search = '', searchList = [], sortField, order }: Partial<ListQuery>): boolean =>
+  search.trim() === '' &&
+  searchList.length === 0 &&
+  (!sortField || (sortField === 'updateTime' && order !== 2))
+
+async function select(
+  actor: Actor,
+  type: RecordType,
+  query: Partial<ListQuery>,
+  { extra, view, sharesOf }: Narrowing,
 ): Promise<Selection> {
   const { services, viewer } = actor
-  const people = services.directory.current()
-  const schema = schemaOf(type, services.engine.catalog.current())
-  const { scope, rights } = view ?? (await ownView(actor, type))
+  const fields = services.engine.catalog.current()
+  const schema = schemaOf(type, fields)
+  const rights = view?.rights ?? fieldRightsOf(viewer, type, fields)
   const register = (formType: FormType) => registerOf(services, formType)
   const special = (key: string) => {
     const found = rulesOf(services, type).viewing?.filters?.[key]
     return found && ((comparison: Comparison) => found.condition(comparison, actor))
   }
+  const people = services.directory.current()
   const context = { schema, rights, people, special, registerOf: register, today: today(services.clock) }
   const search = query.search ?? ''
   const items: readonly SearchItem[] = query.searchList ?? []
   const scene = await sceneConditions(actor, type, query.sceneId, context)
   requireFew([...scene.items, ...items])
+  const shared = view ? null : await sharesOf(actor, type)
+  const shape = rowShapeOf(actor, type, rights)
+  const ownScope = () => visible(groundsFor(actor, type, 'list', shared))
+  if (!view && extra.length === 0 && shared && scene.key !== null && isPlain(query))
+    return keepList(actor, { type, shape, shared }, scene.key, () => {
+      const scope = ownScope()
+      const where = allOf([scope, scene.where])
+      return { type, ...everyRow(type), scope, where, isNarrowed: false, order: newestFirst, rights, shape }
+    })
+  const scope = view?.scope ?? ownScope()
   const owners = view || type.ownerless ? 'everyone' : viewer.usersInRange(`${type.node}/index`)
   return {
     type,
@@ -81,7 +130,7 @@ export async function selectRecords(
     isNarrowed: search.trim() !== '' || scene.isFiltered || items.length > 0,
     order: orderOf(query.sortField, query.order, context),
     rights,
-    shape: rowShapeOf(actor, type, rights),
+    shape,
   }
 }
 
@@ -98,29 +147,4 @@ async function statisticsOf(
     shareOf: (word) => all.reduce((share, each) => share + each.shareOf(word), 0),
     shareOfInitials: (letters) => all.reduce((share, each) => share + each.shareOfInitials(letters), 0),
   }
-}
-
-async function ownView(actor: Actor, type: RecordType): Promise<ListView> {
-  const { services, viewer } = actor
-  return {
-    scope: visible(groundsFor(actor, type, 'list', await sharedWith(actor, type))),
-    rights: fieldRightsOf(viewer, type, services.engine.catalog.current()),
-  }
-}
-
-/** More of them than this are looked up by the list itself. */
-const MOST_SHARED = 1000
-
-/**
- * Ids of the records that others share with the viewer. Most people have none, and a list that need not look for them
- * follows the index of its order; an `or` would keep it from doing so.
- */
-async function sharedWith({ services, viewer }: Actor, type: RecordType): Promise<SharedIds | null> {
-  const isLimited = viewer.usersInRange(`${type.node}/index`) !== 'everyone'
-  if (!type.abilities.team || !isLimited) return []
-  const rows = await runPrepared<{ record_id: number }>(
-    services,
-    sql`${memberships(viewer, type, 1)} limit ${MOST_SHARED + 1}`,
-  )
-  return rows.length > MOST_SHARED ? null : rows.map((row) => row.record_id)
 }

@@ -3,8 +3,9 @@ import { printedKey, printedOfLine } from '#protocol/record/declaration/print.ts
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { findRecord, requireRecord } from '../../model/find-record.ts'
+import type { Form } from '../../model/form-of.ts'
 import { lineTablesOf } from '../../model/line-columns.ts'
-import { rightsOver } from '../../model/record-rights.ts'
+import { formOver } from '../../model/record-rights.ts'
 import type { Actor } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { printedAs } from './tags.ts'
@@ -19,17 +20,16 @@ export async function openTags(
   id: number,
 ): Promise<(tag: string) => boolean> {
   const row = await requireRecord(actor, type, id, { action: 'read' })
-  const rights = await rightsOver(actor, type, { id, owner_user_id: row.owner_user_id })
-  const open = new Set(openColumns(actor, type, rights))
+  const form = await formOver(actor, type, row)
+  const open = new Set(openColumns(type, form))
   const { byColumn } = schemaOf(type, actor.services.engine.catalog.current())
   for (const { via } of type.prints?.links ?? []) {
     const target = byColumn.get(via)?.link?.to
     const linked = target && (await findRecord(actor, target, Number(row[via] ?? 0), { action: 'read' }))
     if (!target || !linked) continue
-    const over = await rightsOver(actor, target, { id: linked.id, owner_user_id: linked.owner_user_id })
-    for (const tag of openColumns(actor, target, over)) open.add(tag)
+    for (const tag of openColumns(target, await formOver(actor, target, linked))) open.add(tag)
   }
-  for (const tag of openLines(actor, type, rights)) open.add(tag)
+  for (const tag of openLines(actor, type, form)) open.add(tag)
   return (tag) => {
     const [group = '', name = ''] = tag.split('.')
     return open.has(`${group}.${printedKey(name)}`)
@@ -38,10 +38,9 @@ export async function openTags(
 
 const isOpen = (rights: FieldRights, key: string) => rights.level(key) > 1 && !rights.maskedInDetail(key)
 
-function openColumns({ services }: Actor, type: RecordType, rights: FieldRights): string[] {
-  const { columns } = schemaOf(type, services.engine.catalog.current())
-  return [...columns.values()]
-    .filter(({ key }) => isOpen(rights, key) && rights.named(key))
+function openColumns(type: RecordType, form: Form): string[] {
+  return [...form.schema.columns.values()]
+    .filter(({ key }) => isOpen(form, key) && form.named(key))
     .flatMap((column) => printedAs(column).map((key) => `${type.key}.${key}`))
 }
 

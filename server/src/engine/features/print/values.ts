@@ -3,7 +3,7 @@ import { printedKey } from '#protocol/record/declaration/print.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireAllowed } from '../../change/states/require-allowed.ts'
 import { findRecord, requireRecord } from '../../model/find-record.ts'
-import { rightsOver } from '../../model/record-rights.ts'
+import { formOver } from '../../model/record-rights.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { namesFor } from '../detail/form.ts'
@@ -49,8 +49,7 @@ export async function readPrinted(
     if (target && linked) groups.set(target.key, await textsOf(actor, target, linked))
   }
   groups.set(type.key, await textsOf(actor, type, row))
-  const rights = await rightsOver(actor, type, { id, owner_user_id: row.owner_user_id })
-  const lines = await printedLines(actor, type, row, rights)
+  const lines = await printedLines(actor, type, row, await formOver(actor, type, row))
   const left = new Set(withoutPrices ? prints.prices : [])
   return {
     value: (tag) => {
@@ -63,15 +62,15 @@ export async function readPrinted(
   }
 }
 
-/** Every value of a row that its reader may see, by key; names behind ids by the key of the name. */
+/** Every value of a row that its reader may see and its kind shows, by key; names behind ids by the key of the name. */
 async function textsOf(actor: Actor, type: RecordType, row: StoredRow): Promise<Texts> {
-  const rights = await rightsOver(actor, type, { id: row.id, owner_user_id: row.owner_user_id })
+  const form = await formOver(actor, type, row)
   const names = await namesFor(actor, type, row)
   const texts = new Map<string, string>()
-  for (const column of schemaOf(type, actor.services.engine.catalog.current()).columns.values()) {
-    if (rights.level(column.key) <= 1) continue
-    const shown = rights.named(column.key) ? names : { ...names, related: () => '' }
-    const text = textOf(column, row[column.column] ?? null, shown, rights)
+  for (const column of form.schema.columns.values()) {
+    if (form.level(column.key) <= 1) continue
+    const shown = form.named(column.key) ? names : { ...names, related: () => '' }
+    const text = textOf(column, row[column.column] ?? null, shown, form)
     for (const key of printedAs(column)) texts.set(key, text)
   }
   return texts

@@ -9,15 +9,16 @@ import { type Actor, rulesOf } from '../../model/rules.ts'
 import { type FilterContext, filterCondition, filterConditions } from '../list/filters.ts'
 import { isSharedWith } from './sharing.ts'
 
+/** Ids stand in the text: a list without further conditions keeps its plan, which is made for these very people. */
 const scopes: Record<SceneScope, (actor: Actor, type: RecordType) => Condition> = {
   all: () => always,
-  self: ({ viewer }) => sql<boolean>`r.owner_user_id = ${viewer.userId}`,
+  self: ({ viewer }) => sql<boolean>`r.owner_user_id = ${sql.lit(viewer.userId)}`,
   child: ({ services, viewer }) => {
     const below = [...services.directory.current().subordinatesOf(viewer.userId)]
-    return sql<boolean>`r.owner_user_id = any(${below}::bigint[])`
+    return sql<boolean>`r.owner_user_id = any(${sql.lit(`{${below.join(',')}}`)}::bigint[])`
   },
   star: ({ viewer }, type) => sql<boolean>`exists(select from stars s
-    where s.user_id = ${viewer.userId} and s.type = ${type.label} and s.record_id = r.id)`,
+    where s.user_id = ${sql.lit(viewer.userId)} and s.type = ${sql.lit(type.label)} and s.record_id = r.id)`,
 }
 
 const isScope = (name: string | null): name is SceneScope => name !== null && Object.hasOwn(scopes, name)
@@ -44,6 +45,8 @@ interface SceneCondition {
   items: readonly SearchItem[]
   /** Whether a person or the declaration of the scene asks more of them than whose they are. */
   isFiltered: boolean
+  /** Equal for equal conditions of this viewer; null where they include filters. */
+  key: string | null
 }
 
 /** The scene must be the caller's own, else it counts as absent (record-engine.md §8). */
@@ -56,14 +59,16 @@ export async function sceneConditions(
   const scene = sceneId ? await findScene(actor, type, sceneId) : undefined
   const declared = scene?.is_system ? type.scenes.find((each) => each.name === scene.name) : undefined
   const fixed = having(declared?.where ?? (declared ? {} : (type.listDefaults ?? {})))
-  if (!scene) return { where: fixed, items: [], isFiltered: false }
+  if (!scene) return { where: fixed, items: [], isFiltered: false, key: '' }
   const scope = isScope(scene.bydata) ? scopes[scene.bydata](actor, type) : always
   const items = parseSceneData(scene.data)
   const own = declared ? declaredConditions(actor, type, declared, context) : []
+  const isFiltered = items.length > 0 || own.length > 0
   return {
     where: allOf([fixed, scope, ...own, filterConditions(items, context)]),
     items,
-    isFiltered: items.length > 0 || own.length > 0,
+    isFiltered,
+    key: isFiltered ? null : `${declared?.name ?? '-'} ${scene.bydata}`,
   }
 }
 

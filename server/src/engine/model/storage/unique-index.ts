@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { storeOf } from '../../fields/all.ts'
+import type { FieldRow } from '../../fields/field-row.ts'
+import { valueOfColumn } from '../place.ts'
 
 type Table = Pick<RecordType, 'table'>
 
@@ -20,6 +22,7 @@ export function readUniqueIndexName(name: string): { table: string; column: stri
 interface ComparedField {
   column: string
   formType: FormType
+  place?: FieldRow['place']
 }
 
 function compared(formType: FormType, value: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -29,8 +32,11 @@ function compared(formType: FormType, value: RawBuilder<unknown>): RawBuilder<un
 }
 
 /** What a unique index compares: trimmed text, exact numbers and days (record-engine.md §2.9). */
-export function uniqueExpression({ column, formType }: ComparedField, alias?: string): RawBuilder<unknown> {
-  return compared(formType, sql.ref(alias ? `${alias}.${column}` : column))
+export function uniqueExpression(
+  { column, formType, place = 'row' }: ComparedField,
+  alias?: string,
+): RawBuilder<unknown> {
+  return compared(formType, valueOfColumn({ column, formType, field: { place } }, alias))
 }
 
 /** The same of a value about to be stored. */

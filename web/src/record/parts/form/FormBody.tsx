@@ -1,30 +1,25 @@
-import { type KeyboardEvent, type Ref, useCallback } from 'react'
+import { type KeyboardEvent, type Ref, useCallback, useMemo } from 'react'
 import type { FormField } from '#protocol/fields/rule/field.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { hiddenByOptions } from '#protocol/fields/validate.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { keepsEnter } from '#web/ui/layer/focus.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
+import { LineTable } from '../lines/LineTable.tsx'
 import { FieldItem } from './FieldItem.tsx'
 import { moveOn } from './focus.ts'
 import styles from './form.module.css'
-import { isShownOnly, mayEdit } from './form-values.ts'
-import type { FormState } from './use-form-state.ts'
-import type { Proposed } from './use-proposals.ts'
+import { type FormState, isNew } from './form-state.ts'
+import type { FormStore } from './form-store.ts'
+import { isSame, isShownOnly, mayEdit } from './form-values.ts'
 
 interface FormBodyProps {
   id: string
-  type: RecordType
   /** Controls that the type's screen has, by field name. */
   inputs?: RecordScreen['inputs']
-  /** The record that is edited; undefined for a new one. */
-  recordId?: number
   ref?: Ref<HTMLFormElement>
-  rows: readonly (readonly FormField[])[]
   state: FormState
-  isNew: boolean
+  dispatch: FormStore['dispatch']
   saving: boolean
-  /** What the record it belongs to proposes. */
-  proposed?: Proposed
 }
 
 /** Fields that a form draws: on a new record there is nothing to show of what cannot be entered. */
@@ -33,53 +28,49 @@ function isDrawn(field: FormField, isNew: boolean): boolean {
   return drawn !== null && (mayEdit(field, isNew) || !isNew || drawn === 'words' || isShownOnly(field))
 }
 
+/** Enter moves on to the next field. */
+function moveByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof Element)) return
+  // keys of a dialog opened from a field arrive here too
+  if (!event.currentTarget.contains(event.target)) return
+  // with Ctrl it is the panel's
+  if (event.ctrlKey || event.metaKey || keepsEnter(event.target)) return
+  event.preventDefault()
+  event.stopPropagation()
+  moveOn(event.currentTarget, event.target)
+}
+
 /** The rows of a form as they were laid out (record-engine.md §2.4); rows whose fields are all hidden are not drawn. */
-export function FormBody({
-  id,
-  type,
-  inputs,
-  recordId,
-  ref,
-  rows,
-  state,
-  isNew,
-  saving,
-  proposed,
-}: FormBodyProps) {
-  const { values, faults, holders, hidden, change, check } = state
+export function FormBody({ id, inputs, ref, state, dispatch, saving }: FormBodyProps) {
+  const { subject, model, values, faults, proposed } = state
+  const isForNew = isNew(state)
+  const hidden = useMemo(() => hiddenByOptions(model.fields, values), [model, values])
   const proposerOf = ({ fieldName }: FormField) => {
-    const found = proposed?.get(fieldName)
-    return found && JSON.stringify(found.value) === JSON.stringify(values[fieldName])
-      ? found.display
-      : undefined
+    const found = proposed[fieldName]
+    return found && isSame(found.value, values[fieldName]) ? found.display : undefined
   }
-  // only what enters by the rest of the form is drawn anew with it
+  // only inputs that read other fields are drawn again with them
   const ownOf = ({ fieldName }: FormField) => {
     const Input = inputs?.[fieldName]
-    return Input ? { Input, formValues: values, recordId } : {}
+    return Input ? { Input, formValues: values, recordId: subject.id } : {}
   }
-  const leave = useCallback((field: FormField) => void check(field), [check])
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof Element)) return
-    // keys of a dialog opened from a field arrive here too
-    if (!event.currentTarget.contains(event.target)) return
-    // with Ctrl it is the panel's
-    if (event.ctrlKey || event.metaKey || keepsEnter(event.target)) return
-    event.preventDefault()
-    event.stopPropagation()
-    moveOn(event.currentTarget, event.target)
-  }
+  // stable: otherwise every field would be drawn at every key
+  const change = useCallback(
+    (field: FormField, value: unknown) => dispatch({ is: 'typed', field, value }),
+    [dispatch],
+  )
+  const leave = useCallback((field: FormField) => dispatch({ is: 'visited', field }), [dispatch])
   return (
     <form
       id={id}
       ref={ref}
       className={styles.form}
       noValidate
-      onKeyDownCapture={onKeyDown}
+      onKeyDownCapture={moveByEnter}
       onSubmit={(event) => event.preventDefault()}
     >
-      {rows.map((row) => {
-        const drawn = row.filter((field) => !hidden.has(field.fieldName) && isDrawn(field, isNew))
+      {model.rows.map((row) => {
+        const drawn = row.filter((field) => !hidden.has(field.fieldName) && isDrawn(field, isForNew))
         if (drawn.length === 0) return null
         return (
           <div key={row.map((field) => field.fieldName).join()} className={styles.row}>
@@ -89,11 +80,11 @@ export function FormBody({
                 formId={id}
                 field={field}
                 value={values[field.fieldName]}
-                fault={faults[field.fieldName]}
-                target={type.key}
-                holderId={holders[field.fieldName]}
+                fault={faults[field.fieldName]?.words}
+                target={subject.type.key}
+                holderId={faults[field.fieldName]?.holderId ?? undefined}
                 proposedBy={proposerOf(field)}
-                editable={mayEdit(field, isNew)}
+                editable={mayEdit(field, isForNew)}
                 disabled={saving}
                 {...ownOf(field)}
                 onChange={change}
@@ -105,4 +96,29 @@ export function FormBody({
       })}
     </form>
   )
+}
+
+/** The tables of lines below the fields of a form; only shown to users to whom the field that carries them is closed. */
+export function FormLines({ state, dispatch, saving }: Pick<FormBodyProps, 'state' | 'dispatch' | 'saving'>) {
+  const { subject, model, values } = state
+  const { type } = subject
+  return (type.lines ?? []).map((lines) => {
+    const field = model.fields.find(({ fieldName }) => fieldName === lines.key)
+    if (!field) return null
+    const mayWrite = isNew(state) || field.authLevel === null || field.authLevel === 3
+    const change = (value: unknown) => dispatch({ is: 'typed', field, value })
+    return (
+      <section key={lines.key}>
+        <h3 className={styles.section}>{lines.title}</h3>
+        <LineTable
+          type={type}
+          lines={lines}
+          field={field}
+          value={values[lines.key]}
+          disabled={saving}
+          {...(mayWrite ? { onChange: change } : {})}
+        />
+      </section>
+    )
+  })
 }

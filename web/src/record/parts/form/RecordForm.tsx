@@ -1,44 +1,31 @@
-import { Alert } from 'antd'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { codes } from '#protocol/platform/codes.ts'
-import { refusedField } from '#protocol/platform/envelope.ts'
-import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { recordRefusals } from '#protocol/record/refusals.ts'
 import { draftValues } from '#protocol/record/states/approval.ts'
 import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
-import { CallError, messageOf, showFailure } from '#web/platform/client.ts'
-import { toast } from '#web/platform/notices.ts'
+import { CallError, messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useSession } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Panel } from '#web/ui/layer/Panel.tsx'
-import { useRefreshRecords } from '../../model/data/record.ts'
-import { titleKey } from '../../model/record.ts'
-import { createdAt, newRelated } from '../../model/related.ts'
+import { limitsOf } from '../../model/limits.ts'
+import { createdAt } from '../../model/related.ts'
 import type { FormParent, FormRequest, RecordScreen } from '../../model/screens.tsx'
 import type { OpenRecord } from '../../model/state/open-record.ts'
 import { type Submission, useSubmission } from '../../model/submission.ts'
-import { useAnnounceSaved } from './announce-saved.ts'
-import { keepUncontested } from './contested.ts'
-import { DraftNotice } from './DraftNotice.tsx'
-import { draftKeyOf, dropLeft } from './draft-store.ts'
-import { FormBody } from './FormBody.tsx'
+import { draftKeyOf } from './draft-store.ts'
+import { FormBody, FormLines } from './FormBody.tsx'
 import { FormButtons } from './FormButtons.tsx'
-import { FormLines } from './FormLines.tsx'
+import { FormNotices } from './FormNotices.tsx'
 import { focusControl, showField } from './focus.ts'
 import styles from './form.module.css'
+import { newRequestKey } from './form-calls.ts'
+import { blankState, changedIn, type Ending, type FormModel, type FormState } from './form-state.ts'
+import { createFormStore, type FormStore, useFormStore } from './form-store.ts'
 import type { Values } from './form-values.ts'
-import { limitsOf } from './limits.ts'
-import { newRequestKey, saveForm } from './save-form.ts'
-import { isChecked } from './unique.ts'
-import { useFills } from './use-fills.ts'
-import { type FormModel, useFormModel } from './use-form-model.ts'
-import { type FormState, noModel, useFormState } from './use-form-state.ts'
-import { useProposals } from './use-proposals.ts'
+import { useFormEffects } from './use-form-effects.ts'
 
 interface RecordFormProps {
   screen: RecordScreen
@@ -50,94 +37,39 @@ interface RecordFormProps {
 }
 
 const nothing: Values = {}
-const [CONFLICT] = recordRefusals.editConflict
 const [FORBIDDEN] = codes.forbidden
 const widths = { usual: 720, wide: 960 }
 const needsWide = (model: FormModel, { lines }: RecordType) =>
   lines !== undefined ||
   model.rows.some((row) => row.length > 2 || row.some((field) => formTypes[field.formType].hasColumns))
 
-/** How a form ends after a save: closed, begun again, or followed by another form. */
-type Ending = 'close' | 'another' | FormRequest
+/** The store of one form; a request that changes while the form is open is that of another one. */
+function useForm({ type }: RecordScreen, request: FormRequest) {
+  const { user } = useSession()
+  return useFormStore(() => {
+    const { id, copyOf, kind, preset = nothing } = request
+    const draftKey = draftKeyOf(user.userId, type, request)
+    return createFormStore(
+      blankState({ type, id, copyOf, preset, draftKey }, { kind, requestKey: newRequestKey() }),
+    )
+  })
+}
 
-/** Saves once at a time, shows refusals at their fields, and ends the form. */
-function useSaving(
-  { screen, request, onClose, onMade }: RecordFormProps,
-  model: FormModel,
-  state: FormState,
-  form: React.RefObject<HTMLFormElement | null>,
-  submission: Submission,
-) {
-  const { type } = screen
-  const { id, parent, onSaved } = request
-  const [saving, setSaving] = useState(false)
-  const [conflict, setConflict] = useState<string | null>(null)
-  const [requestKey, setRequestKey] = useState(newRequestKey)
-  const refreshRecords = useRefreshRecords(type)
-  const announceSaved = useAnnounceSaved()
-  // while a save runs nothing can take the caret: the first invalid field is focused once it has ended
-  const wrong = useRef<string | null>(null)
+/** The caret goes into the first field at each beginning, and after a save that ends there to the field in its way. */
+function useCaret({ opening, status, wrong }: FormState, isOpen: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  const isReady = opening > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each beginning puts the caret into the first field
   useEffect(() => {
-    if (saving || wrong.current === null) return
-    showField(form.current, wrong.current)
-    wrong.current = null
-  }, [saving, form])
-
-  const tell = (failure: unknown) => {
-    if (!(failure instanceof CallError)) throw failure
-    if (failure.code === CONFLICT) return setConflict(failure.message)
-    const key = refusedField(failure.data)
-    const named = model.fields.find((field) => field.fieldName === key)
-    if (named) {
-      state.setFault(named.fieldName, failure.message)
-      // of a value that was taken meanwhile the check knows who has it
-      if (isChecked(named)) void state.recheck(named)
-      wrong.current = named.fieldName
-    }
-    showFailure(failure)
-  }
-  const finish = async (saved: Row, ending: Ending) => {
-    const record = { id: Number(saved[type.idKey] ?? id), name: String(state.values[titleKey(type)] ?? '') }
-    announceSaved(id === undefined, type, record)
-    await refreshRecords()
-    onSaved?.(record)
-    if (ending === 'close' && id === undefined && !onSaved)
-      return onMade({ typeKey: type.key, id: record.id })
-    if (ending !== 'another') return onClose(ending === 'close' ? undefined : ending)
-    state.restart()
-    setRequestKey(newRequestKey())
-  }
-  /** `draft`: what is sent with a save that submits nothing. */
-  const save = async (ending: (saved: Row) => Ending, draft?: Values) => {
-    if (saving || model === noModel) return
-    setSaving(true)
-    setConflict(null)
-    try {
-      wrong.current = await state.checkAll()
-      if (wrong.current !== null) return
-      const refused = draft ? undefined : submission.refuse?.()
-      if (refused !== undefined) return toast.error(refused)
-      const { values, began } = state
-      const saved = await saveForm({
-        type,
-        id,
-        model,
-        values,
-        began,
-        along: id === undefined ? { ...parent?.entity, ...draft } : draft,
-        beside: submission.beside,
-        requestKey,
-      })
-      state.forgetDraft()
-      dropLeft(state.draftKey)
-      await finish(saved, ending({ [titleKey(type)]: values[titleKey(type)], ...saved }))
-    } catch (failure) {
-      tell(failure)
-    } finally {
-      setSaving(false)
-    }
-  }
-  return { saving, save, conflict, forget: () => setConflict(null) }
+    // a user who has begun to fill it in keeps the caret where they put it
+    const isBegun = form.current?.contains(document.activeElement)
+    if (isOpen && isReady && !isBegun) focusControl(form.current)
+  }, [isOpen, isReady, opening])
+  // while a save runs nothing can take the caret
+  useEffect(() => {
+    if (wrong && status === 'ready') showField(form.current, wrong.name)
+  }, [wrong, status])
+  return form
 }
 
 const ParentLine = ({ parent: { label, name } }: { parent: FormParent }) => (
@@ -147,140 +79,126 @@ const ParentLine = ({ parent: { label, name } }: { parent: FormParent }) => (
   </p>
 )
 
-interface ConflictNoticeProps {
-  conflict: string
-  onReload: () => void
+/** Further ways to end the form: as a draft, with another record, with one that points at it. */
+function useMoreWays({ screen, request }: RecordFormProps, save: (ending: Ending, draft?: Values) => void) {
+  const may = useCan()
+  const { type } = screen
+  const asDraft = type.approval ? [{ caption: '保存草稿', run: () => save('close', draftValues(type)) }] : []
+  if (request.id !== undefined) return asDraft
+  return [
+    ...asDraft,
+    // of a form that was opened for one record there is no second
+    ...(request.onSaved ? [] : [{ caption: '保存并新建', run: () => save('another') }]),
+    ...createdAt(screen, 'form', may).map((link) => ({
+      caption: `保存并新建${link.from.display}`,
+      run: () => save(link),
+    })),
+  ]
 }
-
-/** Another user has changed the same fields meanwhile. */
-const ConflictNotice = ({ conflict, onReload }: ConflictNoticeProps) => (
-  <Alert
-    className={styles.notice}
-    type="warning"
-    showIcon
-    title={conflict}
-    description="重新加载会载入最新内容，您在其他字段的修改会保留。"
-    action={<Button onClick={onReload}>重新加载</Button>}
-  />
-)
 
 /** The form of a record in a panel from the right: new, or an existing one. */
 export function RecordForm(props: RecordFormProps) {
-  const { screen, request, onClose } = props
+  const { screen, request, onClose, onMade } = props
   const { type } = screen
-  const { id, copyOf, preset = nothing, onSaved } = request
-  const isNew = id === undefined
-  const may = useCan()
-  const { user } = useSession()
-  const { data: model = noModel, error, refetch } = useFormModel(type, id, copyOf)
-  const draftKey = draftKeyOf(user.userId, type, request)
-  const state = useFormState({ type, model, isNew, preset, draftKey })
-  const parent = request.parent ?? screen.parentOf?.(model.record)
-  const proposed = useProposals(type, model, state, isNew)
-  const began = isNew ? undefined : state.began
-  const limits = useMemo(() => limitsOf(type, state.values, began), [type, state.values, began])
-  const form = useRef<HTMLFormElement>(null)
+  const { id, copyOf } = request
+  const [state, store] = useForm(screen, request)
+  const { dispatch } = store
+  const { status, model, values } = state
+  const submission = useSubmission({ type, recordId: id, values })
+  useFormEffects(store, { request, submission, onClose, onMade })
   const formId = useId()
   const [isOpen, setOpen] = useState(false)
-  const submission = useSubmission({ type, recordId: id, values: state.values })
-  const { saving, save, conflict, forget } = useSaving(props, model, state, form, submission)
-  const filling = { ...state, change: useFills(type, model, state, isNew) }
-  const isReady = model !== noModel
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each fresh beginning puts the caret into the first field
-  useEffect(() => {
-    // a user who has begun to fill it in keeps the caret where they put it
-    const isBegun = form.current?.contains(document.activeElement)
-    if (isOpen && isReady && !isBegun) focusControl(form.current)
-  }, [isOpen, isReady, state.began])
-
-  const close = () => {
-    state.leave()
-    onClose()
-  }
-  const reload = async () => {
-    state.keepDraft()
-    const { data: now } = await refetch()
-    if (!now) return
-    keepUncontested(state.draftKey, model, now)
-    forget()
-  }
-  const asDraft = type.approval
-    ? [{ caption: '保存草稿', run: () => void save(() => 'close', draftValues(type)) }]
-    : []
-  const more = isNew
-    ? [
-        ...asDraft,
-        // of a form that was opened for one record there is no second
-        ...(onSaved ? [] : [{ caption: '保存并新建', run: () => void save(() => 'another') }]),
-        ...createdAt(screen, 'form', may).map((link) => ({
-          caption: `保存并新建${link.from.display}`,
-          run: () => void save((saved) => newRelated(link, saved)),
-        })),
-      ]
-    : asDraft
+  const form = useCaret(state, isOpen)
+  const parent = request.parent ?? screen.parentOf?.(model.record)
+  const isDirty = useMemo(() => changedIn(state).length > 0, [state])
+  const isBusy = status === 'saving' || status === 'done'
+  const save = (ending: Ending, draft?: Values) => dispatch({ is: 'saving', ending, draft })
+  const more = useMoreWays(props, save)
   return (
     <Panel
       open
-      title={`${copyOf ? '复制' : isNew ? '新建' : '编辑'}${parent?.display ?? type.display}`}
+      title={`${copyOf ? '复制' : id === undefined ? '新建' : '编辑'}${parent?.display ?? type.display}`}
       width={needsWide(model, type) ? widths.wide : widths.usual}
-      dirty={state.dirty && !saving}
-      onClose={close}
+      dirty={isDirty && !isBusy}
+      onClose={() => dispatch({ is: 'left' })}
       afterOpenChange={setOpen}
       leaveNote="已填写的内容保留一天，再次打开时可以恢复。"
       footer={(leave) => (
         <FormButtons
           formId={formId}
-          saving={saving}
-          waiting={!isReady}
+          saving={isBusy}
+          waiting={state.opening === 0 || state.awaited !== null}
           more={more}
           caption={submission.isLed ? '提交审核' : '保存'}
           onCancel={leave}
-          onSave={() => void save(() => 'close')}
+          onSave={() => save('close')}
         />
       )}
     >
-      {conflict && <ConflictNotice conflict={conflict} onReload={() => void reload()} />}
-      <DraftNotice state={state} model={model} />
-      {isReady ? (
+      <FormNotices state={state} dispatch={dispatch} />
+      {state.opening > 0 ? (
         <>
           {parent && <ParentLine parent={parent} />}
-          <h3 className={styles.section}>基本信息</h3>
-          <RelationLimitsProvider value={limits}>
-            <FormBody
-              id={formId}
-              type={type}
-              inputs={screen.inputs}
-              recordId={id}
-              ref={form}
-              rows={model.rows}
-              state={filling}
-              isNew={isNew}
-              proposed={proposed}
-              saving={saving}
-            />
-            {screen.FormPart && (
-              <screen.FormPart
-                values={state.values}
-                isNew={isNew}
-                recordId={id}
-                disabled={saving}
-                put={state.putAll}
-              />
-            )}
-            <FormLines type={type} model={model} state={filling} isNew={isNew} saving={saving} />
-          </RelationLimitsProvider>
-          {submission.section}
+          <Fields
+            screen={screen}
+            id={formId}
+            ref={form}
+            state={state}
+            dispatch={dispatch}
+            saving={isBusy}
+            submission={submission}
+          />
         </>
-      ) : error ? (
+      ) : status === 'failed' ? (
         <EmptyState
-          variant={error instanceof CallError && error.code === FORBIDDEN ? 'forbidden' : 'error'}
-          text={messageOf(error)}
-          onRetry={() => void refetch()}
+          variant={state.error instanceof CallError && state.error.code === FORBIDDEN ? 'forbidden' : 'error'}
+          text={messageOf(state.error)}
+          onRetry={() => dispatch({ is: 'asked' })}
         />
       ) : (
         <LoadingRows rows={8} columns={2} height={72} />
       )}
     </Panel>
+  )
+}
+
+interface FieldsProps {
+  screen: RecordScreen
+  id: string
+  ref: React.Ref<HTMLFormElement>
+  state: FormState
+  dispatch: FormStore['dispatch']
+  saving: boolean
+  submission: Submission
+}
+
+/** The fields, the part that its screen adds, lines, and what an approval shows of it. */
+function Fields({ screen, id, ref, state, dispatch, saving, submission }: FieldsProps) {
+  const { FormPart, inputs, type } = screen
+  const { subject, values, kind } = state
+  const recordId = subject.id
+  const isForNew = recordId === undefined
+  const began = isForNew ? undefined : state.began
+  const limits = useMemo(() => limitsOf(type, values, began), [type, values, began])
+  return (
+    <>
+      <h3 className={styles.section}>基本信息</h3>
+      <RelationLimitsProvider value={limits}>
+        <FormBody id={id} ref={ref} inputs={inputs} state={state} dispatch={dispatch} saving={saving} />
+        {FormPart && (
+          <FormPart
+            values={values}
+            isNew={isForNew}
+            recordId={recordId}
+            disabled={saving}
+            put={(given) => dispatch({ is: 'put', values: given })}
+            kind={kind}
+            chooseKind={(chosen) => dispatch({ is: 'kindChosen', kind: chosen })}
+          />
+        )}
+        <FormLines state={state} dispatch={dispatch} saving={saving} />
+      </RelationLimitsProvider>
+      {submission.section}
+    </>
   )
 }

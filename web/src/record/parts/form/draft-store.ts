@@ -14,9 +14,9 @@ export type Draft = z.infer<typeof draftSchema>
 export const draftKeyOf = (
   userId: number,
   { key }: RecordType,
-  { id, copyOf, parent }: FormRequest,
+  { id, copyOf, parent, kind }: FormRequest,
 ): string =>
-  `draft.${userId}.${key}.${id ?? (copyOf ? `copy.${copyOf}` : parent ? `new.${JSON.stringify(parent.entity)}` : 'new')}`
+  `draft.${userId}.${key}.${id ?? (copyOf ? `copy.${copyOf}` : parent ? `new.${JSON.stringify(parent.entity)}` : 'new')}${kind ? JSON.stringify(kind) : ''}`
 
 /** What was typed and not saved; null when there is nothing, or nothing readable. */
 export function readDraft(key: string): Draft | null {

@@ -13,7 +13,9 @@ export const valuesOf = (fields: readonly FormField[]): Values =>
     fields.map((field) => [field.fieldName, viewsOf(field.formType).parse(field.value, field)]),
   )
 
-const isBlank = (value: unknown) => value === null || value === undefined || value === ''
+/** Nothing is entered. */
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** State of a new record: what is known beforehand, else the field's value (a server's suggestion) or its default. */
 export function newValues(fields: readonly FormField[], preset: Values): Values {
@@ -37,7 +39,7 @@ export const isShownOnly = (field: FormField): boolean => field.sysInformation =
 export const writeValue = (field: FormField, values: Values): unknown =>
   viewsOf(field.formType).toWrite(values[field.fieldName], field)
 
-/** The first message of each field that may not be saved as it stands; hidden and read-only fields are not asked. */
+/** The first message of each field whose value may not be saved; hidden and read-only fields are not checked. */
 export function faultsOf(fields: readonly FormField[], values: Values, isNew: boolean): Map<string, string> {
   const hidden = hiddenByOptions(fields, values)
   const asked = fields.filter((field) => mayEdit(field, isNew) && !hidden.has(field.fieldName))
@@ -99,3 +101,6 @@ export const toEntry = ({ fieldName, fieldType, name, type, fieldId }: FormField
   fieldId: fieldId ?? undefined,
   value,
 })
+
+/** The server is asked whether its value is still free. */
+export const isChecked = (field: FormField): boolean => field.isUnique === 1 && field.fieldId !== null

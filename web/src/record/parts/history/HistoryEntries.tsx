@@ -1,24 +1,24 @@
-import type { ActionRecord } from '#protocol/record/calls/history.ts'
+import type { ActionRecord, FieldChange } from '#protocol/record/calls/history.ts'
 import { nameDay } from '#web/platform/day-name.ts'
 import { formatMinute } from '#web/platform/format.ts'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import styles from './history.module.css'
-import { readChange } from './history-line.ts'
 
-/** How the engine writes an empty value. */
+/** An empty value. */
 const NOTHING = '空'
+/** A moment as stored; only its minute is shown. */
+const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
+const shorten = (value: string) => (MOMENT.test(value) ? formatMinute(value) : value)
 
-function Line({ line }: { line: string }) {
-  const change = readChange(line)
-  if (!change) return <li>{line}</li>
+function Change({ change: { label, from, to } }: { change: FieldChange }) {
   return (
     <li>
-      <span className={styles.field}>{change.field}</span>
-      <span className={change.from === NOTHING ? styles.nothing : styles.from}>{change.from}</span>
+      <span className={styles.field}>{label}</span>
+      <span className={from === '' ? styles.nothing : styles.from}>{shorten(from) || NOTHING}</span>
       <span className={styles.arrow} aria-hidden="true">
         →
       </span>
-      <span className={styles.to}>{change.to}</span>
+      <span className={styles.to}>{shorten(to) || NOTHING}</span>
     </li>
   )
 }
@@ -45,9 +45,10 @@ export function HistoryEntries({ entries: all }: { entries: readonly ActionRecor
                     </time>
                   </div>
                   <ul className={styles.lines}>
-                    {entry.content.map((line) => (
-                      <Line key={line} line={line} />
-                    ))}
+                    {entry.content.map((line, at) => {
+                      const change = entry.changes[at]
+                      return change ? <Change key={line} change={change} /> : <li key={line}>{line}</li>
+                    })}
                   </ul>
                 </div>
               </li>

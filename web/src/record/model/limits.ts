@@ -8,7 +8,9 @@ import { mainAxis, stateCode } from '#protocol/record/states/states.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import type { RelationLimit, RelationLimits } from '#web/fields/relation/picker-slot.ts'
 import { parseRelated } from '#web/fields/relation/relation.ts'
-import type { Values } from './form-values.ts'
+
+/** Values of a form by the names of its fields. */
+type Values = Readonly<Record<string, unknown>>
 
 const formTypeOf = ({ from, column }: RecordLink) =>
   [...from.fields, ...from.stored].find(({ name }) => name === column)?.formType ?? 'text'

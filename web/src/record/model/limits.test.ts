@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { deal } from '../../../../../server/test/related-types.ts'
+import { deal } from '../../../../server/test/related-types.ts'
 import { dependantsOf, limitsOf } from './limits.ts'
 
 vi.mock('#protocol/record-types.ts', async (importOriginal) => {
-  const { withTypes } = await import('../../../../../server/test/related-types.ts')
+  const { withTypes } = await import('../../../../server/test/related-types.ts')
   return withTypes(await importOriginal())
 })
 

@@ -1,0 +1,41 @@
+import { toKey } from '#protocol/platform/to-key.ts'
+import type { FooterSum, RecordType } from './declare.ts'
+import type { StoredColumn, SystemColumn, SystemFilter } from './declared-columns.ts'
+import { namedValues } from './named-values.ts'
+import { teamFilter } from './system-columns.ts'
+
+const listColumnOf = ({ name, label, formType, words }: StoredColumn): SystemColumn => ({
+  key: toKey(name),
+  title: label,
+  formType,
+  ...(words ? { words } : {}),
+})
+
+const filterOf = ({ name, label, formType, words }: StoredColumn): SystemFilter => ({
+  key: toKey(name),
+  title: label,
+  ...(words ? { formType: 'select', setting: namedValues(words) } : { formType }),
+})
+
+const footerOf = ({ name, label, in: shown }: StoredColumn): FooterSum[] =>
+  shown?.footer ? [{ key: toKey(name), title: label, column: name, ...shown.footer }] : []
+
+/** The list columns, filters and sums of a type, with those of its stored columns that say where they are shown. */
+export function shownColumns({
+  stored,
+  systemColumns,
+  filters,
+  footer,
+}: RecordType): Pick<RecordType, 'systemColumns' | 'filters' | 'footer'> {
+  const isTeam = ({ key }: SystemFilter) => key === teamFilter.key
+  const sums = stored.flatMap(footerOf)
+  return {
+    systemColumns: [...stored.filter((column) => column.in?.list).map(listColumnOf), ...systemColumns],
+    filters: [
+      ...filters.filter((filter) => !isTeam(filter)),
+      ...stored.filter((column) => column.in?.filters).map(filterOf),
+      ...filters.filter(isTeam),
+    ],
+    ...(sums.length > 0 ? { footer: [...(footer ?? []), ...sums] } : {}),
+  }
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { business } from '#protocol/crm/business/type.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { leads } from '#protocol/crm/leads/type.ts'
+import { printCalls } from '#protocol/crm/print/calls.ts'
+import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { makeRecord } from '../../../test/make.ts'
+import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+
+/** Forms of a kind (locks-and-extensions.md §7.15). */
+
+const UPGRADE = 4
+const NO_ORDER_TYPE = 8
+const calls = recordCallsOf(business)
+let company: TestCompany
+let admin: Person
+let repA: Person
+let customerId = 0
+beforeAll(async () => {
+  company = await drawCompany()
+  ;({ admin, repA } = company.people)
+  customerId = await makeRecord(repA, customer)
+})
+afterAll(() => company.close())
+// each case makes its own settings
+beforeEach(async () => {
+  await set({})
+  await set({}, leads)
+})
+
+type Treatment = 'hidden' | 'shown' | 'required'
+
+/** Settings of the form of an upgrade, by the names of the fields; all others keep the field's own definition. */
+async function set(treated: Record<string, Treatment>, type: RecordType = business): Promise<void> {
+  const of = { label: type.label, actionType: UPGRADE }
+  const required = new Set(type.fields.filter((field) => field.required).map(({ name }) => name))
+  const all = await admin.ask(fieldAdminCalls.handledFields, of)
+  const list = all.map(({ fieldId, fieldName }) => {
+    const said = treated[fieldName]
+    const isShow = said === 'hidden' ? 0 : 1
+    const isEdit = said === 'hidden' || said === 'shown' ? 0 : 1
+    const isNull = said === 'required' || (said === undefined && required.has(fieldName)) ? 1 : 0
+    return { fieldId, isShow, isEdit, isNull } as const
+  })
+  await admin.ask(fieldAdminCalls.saveHandledFields, { ...of, list })
+}
+
+let made = 0
+const entityOf = (entity: Record<string, unknown>) => {
+  made += 1
+  return { businessName: `升级${made}`, customerId, typeId: 12371, statusId: 47667, ...entity }
+}
+const save = (entity: Record<string, unknown>, besides: Record<string, unknown> = {}) =>
+  repA.call(calls.add, { entity: entityOf(entity), field: [], ...besides })
+async function saved(entity: Record<string, unknown>, besides: Record<string, unknown> = {}) {
+  const { businessId } = await repA.ask(calls.add, { entity: entityOf(entity), field: [], ...besides })
+  return Number(businessId)
+}
+async function storedOf(id: number) {
+  const { rows } = await sql<{ money: string | null; remark: string | null; order_type: number | null }>`
+    select money, remark, order_type from business where id = ${id}`.execute(company.platform.db)
+  return rows[0]
+}
+const formKeys = async (request: Record<string, unknown>) =>
+  new Map(
+    (await repA.ask(calls.form, { type: '1', ...request })).flat().map((field) => [field.fieldName, field]),
+  )
+
+describe('a save of a kind', () => {
+  it('drops what the kind hides, and requires what it requires', async () => {
+    await set({ money: 'hidden', remark: 'required' })
+    const sent = { money: '900', actionType: UPGRADE }
+    expect(await save(sent)).toMatchObject({ code: 400, msg: '备注不能为空', data: { field: 'remark' } })
+    const id = await saved({ ...sent, remark: '加节点' })
+    expect(await storedOf(id)).toEqual({ money: null, remark: '加节点', order_type: UPGRADE })
+    const plain = await saved({ money: '900' })
+    expect(await storedOf(plain)).toEqual({ money: '900.00', remark: null, order_type: null })
+  })
+
+  it('drops what the kind shows only', async () => {
+    await set({ money: 'shown' })
+    expect(await storedOf(await saved({ money: '900', orderType: UPGRADE }))).toMatchObject({ money: null })
+  })
+
+  it('is named by orderType, else buttonType, else actionType, in the entity or beside it', async () => {
+    const kindOf = async (entity: Record<string, unknown>, besides = {}) =>
+      (await storedOf(await saved(entity, besides)))?.order_type
+    expect(await kindOf({ orderType: 4, buttonType: 5, actionType: 6 })).toBe(4)
+    expect(await kindOf({ buttonType: 5, actionType: 6 })).toBe(5)
+    expect(await kindOf({ actionType: 0 })).toBe(0)
+    expect(await kindOf({}, { orderType: '12' })).toBe(12)
+    expect(await kindOf({ orderType: '', actionType: null })).toBeNull()
+  })
+
+  it('is refused for an order type that does not exist; such a hint means the plain form', async () => {
+    expect(await save({ orderType: NO_ORDER_TYPE })).toMatchObject({ code: 400 })
+    expect(await storedOf(await saved({ actionType: NO_ORDER_TYPE }))).toMatchObject({ order_type: null })
+  })
+})
+
+describe('an edit', () => {
+  it('follows the kind of the record, whatever is sent', async () => {
+    const id = await saved({ money: '900', remark: '甲', orderType: UPGRADE })
+    await set({ money: 'shown', remark: 'required' })
+    const edit = (entity: Record<string, unknown>) =>
+      repA.call(calls.update, { entity: { businessId: id, ...entity }, field: [] })
+    expect(await edit({ remark: '', orderType: 1 })).toMatchObject({ code: 400, msg: '备注不能为空' })
+    expect(await edit({ remark: '乙', money: '1', orderType: 1 })).toMatchObject({ code: 0 })
+    expect(await storedOf(id)).toEqual({ money: '900.00', remark: '乙', order_type: UPGRADE })
+  })
+
+  it('of single fields skips those that the kind does not let edit', async () => {
+    const id = await saved({ money: '900', remark: '甲', orderType: UPGRADE })
+    await set({ money: 'hidden' })
+    const list = [
+      { fieldName: 'money', value: '1' },
+      { fieldName: 'remark', value: '乙' },
+    ]
+    await repA.ask(calls.updateInformation, { id, list })
+    expect(await storedOf(id)).toMatchObject({ money: '900.00', remark: '乙' })
+  })
+})
+
+describe('form, details and print', () => {
+  it('show the same fields; lists still have a value that is hidden since', async () => {
+    const id = await saved({ money: '900', orderType: UPGRADE })
+    const plain = await saved({ money: '900' })
+    await set({ money: 'hidden', remark: 'required' })
+    expect((await formKeys({ orderType: UPGRADE })).has('money')).toBe(false)
+    expect((await formKeys({ buttonType: UPGRADE })).get('remark')).toMatchObject({ isNull: 1 })
+    expect((await formKeys({ id })).has('money')).toBe(false)
+    // the record's kind decides
+    expect((await formKeys({ id: plain, orderType: UPGRADE })).has('money')).toBe(true)
+    const information = async (each: number) =>
+      (await repA.ask(calls.information, { id: each })).map(({ fieldName }) => fieldName)
+    expect(await information(id)).not.toContain('money')
+    expect(await information(plain)).toContain('money')
+    expect(await repA.ask(calls.detail, { businessId: id })).not.toHaveProperty('money')
+    expect(await repA.ask(calls.detail, { businessId: plain })).toMatchObject({ money: 900 })
+    const { list } = await repA.ask(calls.list, { limit: 100 })
+    expect(list.find((row) => row.businessId === id)).toMatchObject({ money: 900 })
+    expect(list[0]).not.toHaveProperty('orderType')
+    expect(await printedMoney(id)).toBe('')
+    expect(await printedMoney(plain)).toContain('900')
+  })
+
+  it('refuse a form of an order type that does not exist', async () => {
+    const answer = (request: Record<string, unknown>) => repA.call(calls.form, request)
+    expect(await answer({ orderType: NO_ORDER_TYPE })).toMatchObject({ code: 400 })
+    expect(await answer({ orderType: UPGRADE })).toMatchObject({ code: 0 })
+  })
+})
+
+async function printedMoney(id: number): Promise<string> {
+  const templateName = `商机${crypto.randomUUID()}`
+  const content = '<p><span data-wk-tag="business.money">{x}</span></p>'
+  await admin.ask(printCalls.add, { templateName, type: business.label, content })
+  const { list } = await admin.ask(printCalls.list, { type: business.label, pageType: 0 })
+  const templateId = list.find((each) => each.templateName === templateName)?.templateId ?? 0
+  const html = await admin.ask(printCalls.print, { templateId, id })
+  return String(html).replace(/<[^>]*>/g, '')
+}
+
+it('settings of a type without kinds hold for the request that names them', async () => {
+  await set({ telephone: 'required', email: 'hidden' }, leads)
+  const add = (besides: Record<string, unknown>) =>
+    repA.call(recordCallsOf(leads).add, {
+      entity: { leadsName: `线索${crypto.randomUUID()}`, email: 'a@b.cn', ...besides },
+      field: [],
+    })
+  expect(await add({ actionType: UPGRADE })).toMatchObject({ code: 400, data: { field: 'telephone' } })
+  expect(await add({})).toMatchObject({ code: 0 })
+  const { data } = await add({ actionType: UPGRADE, telephone: '0631-5200001' })
+  const leadsId = Number(Object(data).leadsId)
+  expect(await repA.ask(recordCallsOf(leads).detail, { leadsId })).toMatchObject({ email: '' })
+})

@@ -1,0 +1,180 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sharedCallsOf } from '#protocol/applications.ts'
+import { formTypes } from '#protocol/fields/form-types.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
+import { holdsBatch } from '#protocol/fields/value/batch.ts'
+import { type Row, recordCallsOf } from '#protocol/record/calls/calls.ts'
+import type { UniqueAnswer } from '#protocol/record/calls/columns.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { ask, CallError } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { detailQuery, toFormField } from '../../model/data/record.ts'
+import { pictureFields } from '../../model/pictures.ts'
+import type { FormKind } from '../../model/screens.tsx'
+import { fromBlock, toBlock } from '../lines/line-block.ts'
+import type { FormModel, FormState, FormSubject, SaveJob, Taken } from './form-state.ts'
+import { changedNames, toSaveRequest } from './form-values.ts'
+
+/** Lines of another record are new ones here. */
+export function copyLines(lines: NonNullable<RecordType['lines']>[number], value: unknown) {
+  const block = toBlock(lines, value)
+  return fromBlock(lines, { ...block, lines: block.lines.map(({ id: _, ...line }) => line) })
+}
+
+/** A field of a copy: what a rule numbers, and files, belong to the one record. */
+function toCopied(type: RecordType, field: FormField): FormField {
+  const lines = type.lines?.find(({ key }) => key === field.fieldName)
+  if (lines) return { ...field, value: copyLines(lines, field.value) }
+  const isItsOwn = field.autoGeneNumber === 1 || holdsBatch(formTypes[field.formType])
+  return isItsOwn ? { ...field, value: null } : field
+}
+
+/**
+ * Fetches the form of a new record, or of an existing one (record-engine.md §5.1), as its kind has it. The record's version is
+ * read before its values, so that a change by another user between the two is noticed.
+ */
+async function fetchForm(
+  client: QueryClient,
+  { type, id, copyOf }: FormSubject,
+  kind: FormKind | undefined,
+): Promise<FormModel> {
+  const record = id === undefined ? {} : await client.fetchQuery({ ...detailQuery(type, id), staleTime: 0 })
+  const named: object = kind ?? {}
+  const answer = await ask(
+    recordCallsOf(type).form,
+    { id: id ?? copyOf, label: type.label, ...named },
+    { quiet: true },
+  )
+  const shown = answer.map((row) => [row].flat().map(toFormField))
+  const pictures = pictureFields(type, { record, isNew: id === undefined })
+  const own = copyOf ? shown.map((row) => row.map((field) => toCopied(type, field))) : shown
+  const rows = [...own, ...pictures.map((field) => [field])]
+  return {
+    rows,
+    fields: rows.flat(),
+    record,
+    version: typeof record.version === 'number' ? record.version : undefined,
+    batchId: typeof record.batchId === 'string' ? record.batchId : undefined,
+  }
+}
+
+/** The same under the rules of cached replies, such as a second attempt on a lost connection; nothing is kept of it. */
+export const fetchModel = (
+  client: QueryClient,
+  subject: FormSubject,
+  kind: FormKind | undefined,
+): Promise<FormModel> =>
+  client.fetchQuery({
+    queryKey: ['form', crypto.getRandomValues(new Uint32Array(2)).join()],
+    queryFn: () => fetchForm(client, subject, kind),
+    gcTime: 0,
+    retry: client.getDefaultOptions().queries?.retry,
+  })
+
+interface SentAlong {
+  /** Entity keys that no field of the form shows. */
+  along?: Readonly<Record<string, unknown>>
+  /** Keys sent beside the entity. */
+  beside?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Creates or updates the record of a form with the values the save began with, and the kind it was opened with; throws the
+ * refusal for the form to show.
+ */
+export async function saveForm(
+  { subject, model, kind, requestKey }: FormState,
+  { values, began }: SaveJob,
+  { along, beside }: SentAlong,
+): Promise<Row> {
+  const { type, id } = subject
+  const isNew = id === undefined
+  const sent = withLines(
+    type,
+    { model, values, began },
+    toSaveRequest({ fields: model.fields, values, began, isNew }),
+  )
+  const request = { ...kind, ...beside, ...sent }
+  const calls = recordCallsOf(type)
+  if (isNew)
+    return ask(
+      calls.add,
+      { ...request, entity: { ...request.entity, ...along }, requestKey },
+      { quiet: true },
+    )
+  const entity = {
+    ...request.entity,
+    ...along,
+    [type.idKey]: id,
+    batchId: model.batchId,
+    version: model.version,
+  }
+  return ask(calls.update, { ...request, entity }, { quiet: true })
+}
+
+type Request = ReturnType<typeof toSaveRequest>
+
+/** Lists of lines travel beside the fields, what is typed beside them in `entity`; only where something changed. */
+function withLines(
+  type: RecordType,
+  { model, values, began }: Pick<FormState, 'model' | 'values' | 'began'>,
+  request: Request,
+): Request & Record<string, unknown> {
+  const changed = new Set(changedNames(model.fields, values, began))
+  const sent = (type.lines ?? []).filter(({ key }) => changed.has(key))
+  const blocks = sent.map((lines) => ({ key: lines.key, ...toBlock(lines, values[lines.key]) }))
+  return {
+    ...request,
+    ...Object.fromEntries(blocks.map(({ key, lines }) => [key, lines])),
+    entity: Object.assign({}, request.entity, ...blocks.map(({ inputs }) => inputs)),
+  }
+}
+
+/** 128 random bits; `crypto.randomUUID` exists only on secure pages. */
+export const newRequestKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The views in which the holder of the value lies, as the type introduces them. */
+function viewWords(
+  { views = {} }: Pick<RecordType, 'views'>,
+  answer: Readonly<Record<string, unknown>>,
+): string {
+  const words = Object.values(views).map(({ holder }) => {
+    const names = holder && answer[holder.key]
+    return holder && Array.isArray(names) && names.length > 0 ? `，${holder.words}“${names.join('、')}”` : ''
+  })
+  return words.join('')
+}
+
+/** The message of foundations §5.1 for a value that is taken. */
+export function takenWords(
+  type: Pick<RecordType, 'views'>,
+  name: string,
+  answer: Pick<UniqueAnswer, 'ownerUserName'>,
+): string {
+  const owner = answer.ownerUserName ? `，负责人为“${answer.ownerUserName}”` : ''
+  return `${name}已存在${owner}${viewWords(type, answer)}`
+}
+
+/** The connection is lost; the next save reports it. */
+const UNREACHED = 0
+
+/** A check that could not be made is no fault of the field: the server looks again when it saves (ui.md, Words). */
+export function showUnchecked(failure: unknown): void {
+  if (!(failure instanceof CallError)) throw failure
+  if (failure.code !== UNREACHED) toast.error(failure.message || '验证出错')
+}
+
+/** Who has this value in write format; null where it is free or blank. Throws the failure of the call. */
+export async function checkUnique(
+  type: RecordType,
+  field: FormField,
+  value: unknown,
+  batchId: string | undefined,
+): Promise<Taken | null> {
+  if (field.fieldId === null || formTypes[field.formType].isEmpty(value)) return null
+  const { verify } = sharedCallsOf(type, 'columns')
+  const answer = await ask(verify, { fieldId: field.fieldId, value, batchId }, { quiet: true })
+  if (answer.status === 1) return null
+  return { words: takenWords(type, field.name, answer), holderId: answer.holderId }
+}
