@@ -17,4 +17,4 @@ export const projectNode = inProject(
  * Young objects are collected early: under load the default would keep some 150 MB of them, for a tenth more speed. Old ones
  * before the heap has doubled: an export would otherwise leave 150 MB more.
  */
-export const nodeFlags = ['--max-semi-space-size=10', '--heap-growing-percent=40']
+export const nodeFlags = ['--max-semi-space-size=6', '--heap-growing-percent=40']

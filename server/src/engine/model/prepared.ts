@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely, RawBuilder } from 'kysely'
-import type { Tables } from '#server/platform/database/database.ts'
+import { CONNECTION_LIFE, type Tables } from '#server/platform/database/database.ts'
 import { isPlanOutdated } from '#server/platform/database/kept-plans.ts'
 import type { Services } from '#server/platform/services.ts'
 
@@ -89,11 +89,17 @@ export async function runKept<Row extends Raw>(
 /** Pages kept as prepared statements; everyone's first page of the default list comes back all day. */
 const MOST_PAGES = 200
 const pages = new Set<string>()
+let pagesSince = performance.now()
 
 /** Whether the text of a page is one of those whose plans are kept. */
 function keepsPage(text: string): boolean {
   if (pages.has(text)) return true
-  if (pages.size >= MOST_PAGES) return false
+  if (pages.size >= MOST_PAGES) {
+    // scopes change with people: connections and the plans they keep last no longer either
+    if (performance.now() - pagesSince < CONNECTION_LIFE) return false
+    pages.clear()
+    pagesSince = performance.now()
+  }
   pages.add(text)
   return true
 }

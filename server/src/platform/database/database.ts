@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
+import { HOUR } from '#server/platform/time/clock.ts'
 import { parseTimestamp } from '#server/platform/time/timestamp.ts'
 import { isPlanOutdated, keepPlans } from './kept-plans.ts'
 import { openLanes, pipelineTransactions } from './pipeline.ts'
@@ -32,6 +33,9 @@ export interface DatabaseOptions {
   statementTimeout?: number
 }
 
+/** How long a connection is used, in milliseconds: the plans that it keeps end with it. */
+export const CONNECTION_LIFE: number = HOUR
+
 /** How connections that back up the database call themselves: their transactions are long on purpose. */
 export const BACKUP_NAME = 'suoke backup'
 
@@ -48,6 +52,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     max: options.poolSize ?? 16,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
+    maxLifetimeSeconds: CONNECTION_LIFE / 1000,
     statement_timeout: options.statementTimeout ?? 60_000,
     options: '-c TimeZone=Asia/Shanghai -c DateStyle=ISO',
     application_name: 'suoke',

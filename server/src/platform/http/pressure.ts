@@ -87,6 +87,8 @@ function probeQueue(pool: Pick<pg.Pool, 'connect'>) {
     }
     last = performance.now() - askedAt
     askedAt = null
+    // after a wait that may already be over: otherwise calls would be turned away until the next sample
+    if (last > SAMPLE) void ask()
   }
   const timer = setInterval(() => void ask(), SAMPLE).unref()
   return {

@@ -62,8 +62,9 @@ function makeList(actor: Actor, { type, shape, shared }: Kept, selection: Select
     const key = `${window.limit} ${window.offset}`
     const known = statements.get(key)
     if (known !== undefined) return known
-    const statement = statements.size < MOST_WINDOWS ? prepareWindow(asking, window) : null
-    if (statement) statements.set(key, statement)
+    if (statements.size >= MOST_WINDOWS) return null
+    const statement = prepareWindow(asking, window)
+    statements.set(key, statement)
     return statement
   }
   const check = async (asking: Actor) => {
