@@ -2,14 +2,15 @@ import { createBench } from './bench.ts'
 import { readOptions } from './options.ts'
 import type { Result } from './row.ts'
 import { benchRows } from './rows/all.ts'
-import { toMarkdown, writeTable } from './table.ts'
+import { readBefore, toMarkdown, writeTable } from './table.ts'
 
-/** `npm run bench [-- --write]`: measures what design §9 promises and prints the table (docs/performance.md). */
+/** `npm run bench [-- --write [--next]]`: measures what design §9 promises and prints the table (docs/performance.md). */
 async function main(): Promise<void> {
   const options = readOptions(process.env, process.argv.slice(2))
   const rows = benchRows.filter(({ key }) => options.rows.length === 0 || options.rows.includes(key))
   const bench = createBench(options)
   const results: Result[] = []
+  const begun = performance.now()
   try {
     for (const row of rows) {
       console.error(`measuring ${row.key} …`)
@@ -20,7 +21,8 @@ async function main(): Promise<void> {
   } finally {
     await bench.close()
   }
-  const markdown = toMarkdown(results, options)
+  const minutes = Math.round((performance.now() - begun) / 60_000)
+  const markdown = toMarkdown(results, { ...options, minutes, before: await readBefore(options) })
   console.log(markdown)
   if (options.write) await writeTable(markdown)
   process.exitCode = results.every((result) => result.passed) ? 0 : 1

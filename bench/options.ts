@@ -14,6 +14,8 @@ export interface BenchOptions {
   rows: readonly string[]
   /** Put the table into docs/performance.md. */
   write: boolean
+  /** What the table there has measured becomes the column Before; without it that column stays. */
+  next: boolean
 }
 
 /** @throws RangeError naming the variable that is no positive whole number */
@@ -26,6 +28,7 @@ export function readOptions(env: NodeJS.ProcessEnv, args: readonly string[]): Be
     rounds: amountOf(env, 'BENCH_ROUNDS', 3),
     rows: (env.BENCH_ROWS ?? '').split(',').filter(Boolean),
     write: args.includes('--write'),
+    next: args.includes('--next'),
   }
 }
 

@@ -27,6 +27,8 @@ const FLOORS = {
     ['record/model'],
     ['record/parts'],
     ['record/features'],
+    ['record/features/actions', 'record/features/print'],
+    ['record/features/list', 'record/features/panel'],
     ['record'],
     ['*'],
     ['app'],
@@ -35,6 +37,9 @@ const FLOORS = {
 
 /** Folders whose inner folders import each other one way only, types included. Files directly in them are not restricted. */
 const ROOMS = ['protocol/src/fields', 'protocol/src/record', 'server/src/platform', 'web/src/ui']
+
+/** Folders whose inner folders import only from lower floors, never each other on one floor. */
+const SEPARATE = ['web/src/record/features']
 
 /** Roots that a root may import from, beside itself. */
 const MAY_IMPORT = {
@@ -109,12 +114,21 @@ const areaOf = (file) => (isInArea(file) ? `${rootOf(file)}/${foldersOf(file)[0]
 /** `pool` of a file in `crm/pool`; files directly in an area put its things together. */
 const thingOf = (file) => foldersOf(file)[1]
 
+/** Whether two files are on one floor in different inner folders of one of `SEPARATE`. */
+function areNeighbours(file, target) {
+  const hall = SEPARATE.find((folder) => file.startsWith(`${folder}/`) && target.startsWith(`${folder}/`))
+  if (!hall || floorOf(file) !== floorOf(target)) return false
+  const [from, to] = [file, target].map((each) => each.slice(hall.length + 1).split('/'))
+  return from.length > 1 && to.length > 1 && from[0] !== to[0]
+}
+
 /** Why a file may not import another one; undefined when it may. */
 function refuse(file, target) {
   const [from, to] = [rootOf(file), rootOf(target)]
   if (!to) return /\.(css|svg|png|json)$/.test(target) ? undefined : 'leaves the three roots'
   if (from !== to) return MAY_IMPORT[from].includes(to) ? undefined : `${from} may not import ${to}`
   if (floorOf(target) > floorOf(file)) return 'goes up, against the floors'
+  if (areNeighbours(file, target)) return 'enters its neighbour on the same floor'
   const [area, other] = [areaOf(file), areaOf(target)]
   if (foldersOf(file).length === 0 || !other || DOOR.test(target)) return undefined
   if (!area && MANIFEST.test(target)) return undefined

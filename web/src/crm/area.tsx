@@ -39,8 +39,8 @@ export const crm = area({
       // types that need no page of their own
       ...recordRoutes(
         ':type',
-        () => import('#web/record/features/plain/PlainListPage.tsx'),
-        () => import('#web/record/features/plain/PlainRecordPage.tsx'),
+        () => import('#web/record/pages/plain/PlainListPage.tsx'),
+        () => import('#web/record/pages/plain/PlainRecordPage.tsx'),
       ),
     ],
   },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Tables } from '#server/platform/database/database.ts'
 import { isPlanOutdated } from '#server/platform/database/kept-plans.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -115,26 +115,4 @@ export function preparePage<Row extends Raw>(
   query: RawBuilder<unknown>,
 ): Statement<Row> | null {
   return keepsPage(compile(connection, query).text) ? prepare<Row>(query) : null
-}
-
-/** Placeholder for the ids of a page. */
-const PAGE_IDS = Symbol('ids of the page')
-
-/** A statement over the rows of one page, by their ids. */
-export interface PreparedExtras {
-  /** Completes the rows in place. */
-  complete: (connection: Connection, rows: readonly Raw[]) => Promise<void>
-}
-
-/** `queryOf` builds the statement over the rows that a condition on `r` names; its rows have their `id`. */
-export function prepareExtras(queryOf: (named: RawBuilder<boolean>) => RawBuilder<unknown>): PreparedExtras {
-  const statement = prepare<Raw>(queryOf(sql<boolean>`r.id = any(${PAGE_IDS}::bigint[])`))
-  return {
-    complete: async (connection, rows) => {
-      if (rows.length === 0) return
-      const found = await statement.run(connection, { [PAGE_IDS]: rows.map((row) => row.id) })
-      const byId = new Map(found.map((row) => [row.id, row]))
-      for (const row of rows) Object.assign(row, byId.get(row.id))
-    },
-  }
 }

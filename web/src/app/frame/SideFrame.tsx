@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import type { MenuEntry } from '#web/platform/area.ts'
-import { RecordsOverPage } from '#web/record/features/RecordsOverPage.tsx'
+import { RecordsOverPage } from '#web/record/pages/RecordsOverPage.tsx'
 import { Forbidden } from '#web/ui/feedback/Forbidden.tsx'
 import { entryAt } from '../visible.ts'
 import styles from './Frame.module.css'

@@ -1,4 +1,4 @@
-import { RecordPage } from '#web/record/features/panel/RecordPage.tsx'
+import { RecordPage } from '#web/record/pages/RecordPage.tsx'
 import { customerScreen } from './screen.tsx'
 
 export default function CustomerPage() {

@@ -2,7 +2,7 @@ import { type LoaderFunction, redirect } from 'react-router'
 import { can } from '#protocol/platform/permissions.ts'
 import { ensureSession } from '#web/platform/session.ts'
 import { listLoader } from '#web/record/features/list/preload-list.ts'
-import { RecordListPage } from '#web/record/features/list/RecordListPage.tsx'
+import { RecordListPage } from '#web/record/pages/RecordListPage.tsx'
 import { customerScreen } from './screen.tsx'
 
 const preload = listLoader(customerScreen.type)

@@ -1,5 +1,5 @@
 import { listLoader } from '#web/record/features/list/preload-list.ts'
-import { RecordListPage } from '#web/record/features/list/RecordListPage.tsx'
+import { RecordListPage } from '#web/record/pages/RecordListPage.tsx'
 import { leadsScreen } from './screen.tsx'
 
 /** @public taken up by `lazyPage` */

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { receivablesPlanCalls } from '#protocol/crm/receivables-plan/calls.ts'
-import { RecordWorkspace } from '#web/record/features/workspace.tsx'
+import { RecordWorkspace } from '#web/record/pages/workspace.tsx'
 import { asked } from '../../../test/answers.ts'
 import { showAmongAreas } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'

@@ -1,5 +1,5 @@
 import { crmTodos } from '#protocol/crm/application.ts'
-import { TodoPage } from '#web/record/features/todo/TodoPage.tsx'
+import { TodoPage } from '#web/record/pages/todo/TodoPage.tsx'
 
 /** /crm/message: what waits for the person in customer management. */
 export default function TodosPage() {

@@ -69,8 +69,7 @@ export async function* readPieces(
   const { services, viewer } = actor
   for (let at = 0; at < ids.length; at += PIECE) {
     const { raws, lines } = await services.reading.read('exports', viewer.userId, async (source) => {
-      const raws = await readRaws(source, { type, shape }, ids.slice(at, at + PIECE))
-      await shape.extras.complete(source, raws)
+      const raws = await readRaws(source, { shape }, ids.slice(at, at + PIECE))
       return { raws, lines: await readLineColumns(actor, source, { tables, raws }) }
     })
     const rows = await completeRows(actor, type, raws.map(shape.show))

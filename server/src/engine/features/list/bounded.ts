@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Page, type Paging, toPage } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { Actor } from '../../model/rules.ts'
-import { countRecords, readNamed, readRows, type Window } from './read.ts'
+import { readNamed, readRows, type Window } from './read.ts'
 import { chosenFrom, tableOf } from './search.ts'
 import type { Selection } from './selection.ts'
 
@@ -17,26 +17,19 @@ const isUpTo = (most: number, { candidates }: Selection) => candidates !== null 
 export const isFewToLookAt = (selection: Selection, isBounded: boolean) =>
   isUpTo(isBounded ? FEW : SOME, selection)
 
-/** One page of what a keyword finds: the rows that are meant are counted and put in order in one go. */
+/** One page of what a keyword finds: the rows that are meant are counted and put in order in one go, also where the page has none. */
 export async function searchedPage(actor: Actor, selection: Selection, paging: Paging): Promise<Page<Row>> {
   const { page, limit } = paging
   const { source, where, order } = selection
   const before = (page - 1) * limit
-  const { rows } = await sql<{ id: number; total: number }>`
-    select id, total from (
-      select r.id, row_number() over (order by ${order.by}) as place, count(*) over ()::int as total
-      from ${source} where ${where}) found
-    where place > ${sql.lit(before)} and place <= ${sql.lit(before + limit)} order by place`.execute(
-    actor.services.lists.db,
-  )
-  const [first] = rows
-  if (!first) return toPage<Row>([], before === 0 ? 0 : await countRecords(actor, selection), paging)
-  const list = await readNamed(
-    actor,
-    selection,
-    rows.map((row) => row.id),
-  )
-  return toPage(list, first.total, paging)
+  const { rows } = await sql<{ id: number | null; total: number }>`
+    with found as materialized (
+      select r.id, row_number() over (order by ${order.by}) as place from ${source} where ${where})
+    select f.id, counted.total from (select count(*)::int as total from found) counted
+      left join found f on f.place > ${sql.lit(before)} and f.place <= ${sql.lit(before + limit)}
+    order by f.place`.execute(actor.services.lists.db)
+  const ids = rows.flatMap(({ id }) => id ?? [])
+  return toPage(await readNamed(actor, selection, ids), rows[0]?.total ?? 0, paging)
 }
 
 /** Tables up to this size are counted to the end. */

@@ -6,7 +6,7 @@ import type { Condition } from '../../fields/compare.ts'
 import type { Actor } from '../../model/rules.ts'
 import { boundedPage, isBounded, isFewToLookAt, searchedPage } from './bounded.ts'
 import { footerOf } from './footer.ts'
-import { countRecords, readFarRows, readRows, showWhole, type Window } from './read.ts'
+import { countRecords, readRows, showWhole, type Window } from './read.ts'
 import { type ListView, type Selection, selectForPage, selectRecords } from './selection.ts'
 import { SharesChanged } from './shares.ts'
 
@@ -111,8 +111,8 @@ async function readDeep(
 ): Promise<Row[]> {
   const { limit, offset, total } = window
   if (offset >= total) return []
-  if (offset < total / 2) return readFarRows(actor, selection, window)
+  if (offset < total / 2) return readRows(actor, selection, window)
   const size = Math.min(limit, total - offset)
   const fromEnd = { limit: size, offset: total - offset - size }
-  return (await readFarRows(actor, selection, fromEnd, selection.order.reversed)).reverse()
+  return (await readRows(actor, selection, fromEnd, selection.order.reversed)).reverse()
 }

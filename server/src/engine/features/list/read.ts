@@ -2,9 +2,9 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Services } from '#server/platform/services.ts'
-import { runList, runPrepared } from '../../model/prepared.ts'
+import { runList } from '../../model/prepared.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
-import { tableOf } from './search.ts'
+import { ROW_IDS } from './rows.ts'
 import type { Selection } from './selection.ts'
 
 export type Raw = Record<string, unknown>
@@ -26,34 +26,21 @@ export interface Window {
   offset: number
 }
 
-/** Rows of a window: first the window of the table alone, then names and extras for those few rows. */
+/**
+ * Rows of a window: first their ids, from the table alone, so that choosing them costs little to plan and a window far down is
+ * found in the index that holds order and owner; then everything for those few.
+ */
 export async function readRows(
   actor: Actor,
   selection: Selection,
-  window: Window,
-  order: RawBuilder<unknown> = selection.order.by,
-): Promise<Row[]> {
-  const { source, where, shape } = selection
-  const rows = await runList(
-    actor.services.lists,
-    sql`select ${shape.columns} from ${source} where ${where} order by ${order}
-      limit ${sql.lit(window.limit)} offset ${sql.lit(window.offset)}`,
-  )
-  return showRows(actor, selection, rows)
-}
-
-/** The same for a window far down: what lies before it is passed over in an index that holds order and owner. */
-export async function readFarRows(
-  actor: Actor,
-  selection: Selection,
-  window: Window,
+  { limit, offset }: Window,
   order: RawBuilder<unknown> = selection.order.by,
 ): Promise<Row[]> {
   const { source, where } = selection
   const rows = await runList(
     actor.services.lists,
     sql`select r.id from ${source} where ${where} order by ${order}
-      limit ${sql.lit(window.limit)} offset ${sql.lit(window.offset)}`,
+      limit ${sql.lit(limit)} offset ${sql.lit(offset)}`,
   )
   return readNamed(
     actor,
@@ -63,32 +50,24 @@ export async function readFarRows(
 }
 
 /** Rows of the selection by their ids, in that order. */
-export async function readNamed(actor: Actor, selection: Shaped, ids: readonly number[]): Promise<Row[]> {
-  return showRows(actor, selection, await readRaws(actor.services.lists, selection, ids))
-}
+export const readNamed = async (actor: Actor, selection: Shaped, ids: readonly number[]): Promise<Row[]> =>
+  showWhole(actor, selection, await readRaws(actor.services.lists, selection, ids))
 
 type Shaped = Pick<Selection, 'type' | 'shape'>
 
-/** The same as the table holds them. */
+/** The same as the database returns them. */
 export async function readRaws(
   connection: Pick<Services, 'db' | 'pool'>,
-  { type, shape }: Shaped,
+  { shape }: Pick<Shaped, 'shape'>,
   ids: readonly number[],
 ): Promise<Raw[]> {
-  const found = await runPrepared<Raw>(
-    connection,
-    sql`select ${shape.columns} from ${tableOf(type)} where r.id = any(${ids}::bigint[])`,
-  )
+  if (ids.length === 0) return []
+  const found = await shape.byIds.run(connection, { [ROW_IDS]: ids })
   const byId = new Map(found.map((row) => [row.id, row]))
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined)
 }
 
-async function showRows(actor: Actor, { type, shape }: Shaped, rows: Raw[]): Promise<Row[]> {
-  await shape.extras.complete(actor.services.lists, rows)
-  return showWhole(actor, { type, shape }, rows)
-}
-
-/** Shows rows that have their names and extras. */
+/** Shows rows as they were read. */
 export const showWhole = (actor: Actor, { type, shape }: Shaped, rows: readonly Raw[]): Promise<Row[]> =>
   completeRows(actor, type, rows.map(shape.show))
 

@@ -11,18 +11,22 @@ import type { FieldSnapshot } from '../../model/catalog.ts'
 import { type FieldRights, fieldRightsOf, maskValue } from '../../model/field-rights.ts'
 import { kindForm } from '../../model/form-of.ts'
 import { valueOfColumn } from '../../model/place.ts'
-import { type PreparedExtras, prepareExtras } from '../../model/prepared.ts'
+import { prepare, type Statement } from '../../model/prepared.ts'
 import { namesNow } from '../../model/registers.ts'
 import { type Actor, type RowExtras, rulesOf } from '../../model/rules.ts'
 import { type Column, type Schema, schemaOf } from '../../model/schema.ts'
 
+/** Placeholder for the ids of the rows that a statement reads. */
+export const ROW_IDS = Symbol('ids of rows')
+
 /** What a row holds for this viewer: the SQL that fetches it and the function that shows it. */
 export interface RowShape {
-  /** The record's own columns, over the alias `r`: one table, so that choosing a page costs little to plan. */
-  columns: RawBuilder<unknown>
-  /** Names of related records and what the type adds, for the few rows of one page. */
-  extras: PreparedExtras
-  /** Both at once, and `besides`, for the rows of the table that `chosen` selects; they come in no order. */
+  /** The rows named by `ROW_IDS`, in no order. */
+  byIds: Statement<Record<string, unknown>>
+  /**
+   * The record's own columns, names of related records, what the type adds, and `besides`, for the few rows of the table
+   * that `chosen` selects; in no order.
+   */
   whole: (
     chosen: RawBuilder<unknown>,
     besides?: Readonly<Record<string, RawBuilder<unknown>>>,
@@ -133,13 +137,11 @@ function shapeRows({ schema, rights, viewer, names, extras, carried }: RowOption
   // every column may be kept from the viewer
   const columnList = sql.join([sql`r.id, r.batch_id, r.version`, ...own])
   const { selects, joins } = extraParts(schema.type, { columns, carried }, viewer, extras)
+  const whole: RowShape['whole'] = (chosen, besides = {}) =>
+    sql`select ${sql.join([columnList, ...selects, ...named(besides)])} from (${chosen}) r ${joins}`
   return {
-    columns: columnList,
-    extras: prepareExtras(
-      (named) => sql`select ${sql.join([sql`r.id`, ...selects])} from ${table} r ${joins} where ${named}`,
-    ),
-    whole: (chosen, besides = {}) =>
-      sql`select ${sql.join([columnList, ...selects, ...named(besides)])} from (${chosen}) r ${joins}`,
+    byIds: prepare(whole(sql`select r.* from ${table} r where r.id = any(${ROW_IDS}::bigint[])`)),
+    whole,
     show: showWith(false),
     showDetail: showWith(true),
   }

@@ -102,9 +102,11 @@ async function select(
   const context = { schema, rights, people, special, registerOf: register, today: today(services.clock) }
   const search = query.search ?? ''
   const items: readonly SearchItem[] = query.searchList ?? []
-  const scene = await sceneConditions(actor, type, query.sceneId, context)
+  const [scene, shared] = await Promise.all([
+    sceneConditions(actor, type, query.sceneId, context),
+    view ? null : sharesOf(actor, type),
+  ])
   requireFew([...scene.items, ...items])
-  const shared = view ? null : await sharesOf(actor, type)
   const shape = rowShapeOf(actor, type, rights)
   const ownScope = () => visible(groundsFor(actor, type, 'list', shared))
   if (!view && extra.length === 0 && shared && scene.key !== null && isPlain(query))

@@ -7,7 +7,7 @@ import { answer, asked } from '../../../../test/answers.ts'
 import { showAmongAreas } from '../../../../test/screen.tsx'
 import { signIn } from '../../../../test/session.ts'
 import { useScreenOf } from '../../model/screens.tsx'
-import { RecordWorkspace } from '../workspace.tsx'
+import { RecordWorkspace } from '../../pages/workspace.tsx'
 import { NextContact } from './NextContact.tsx'
 
 const calls = recordCallsOf(customer)

@@ -1,5 +1,5 @@
 import type { RecordScreen } from '../../model/screens.tsx'
-import { Pager } from './Pager.tsx'
+import { Pager } from '../../parts/list/Pager.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { sumsOf } from './sums.ts'
 import type { ListQuestion } from './use-list-question.ts'

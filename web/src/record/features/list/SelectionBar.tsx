@@ -8,9 +8,9 @@ import type { RecordRows } from '../../model/data/list.ts'
 import type { Outcome } from '../../model/operation.ts'
 import { idOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
+import styles from '../../parts/list/list.module.css'
+import { Sums } from '../../parts/list/Pager.tsx'
 import { useOperations } from '../actions/operations.tsx'
-import styles from './list.module.css'
-import { Sums } from './Pager.tsx'
 import { sumsOfRows } from './sums.ts'
 
 interface SelectionBarProps {

@@ -5,7 +5,7 @@ import type { Row } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
 import { formatMoney } from '#web/platform/format.ts'
-import type { Sum } from './Pager.tsx'
+import type { Sum } from '../../parts/list/Pager.tsx'
 
 /** The same sums over the rows that are ticked; one of which a row keeps its amount is left out. */
 export function sumsOfRows(type: RecordType, rows: readonly Row[]): Sum[] {

@@ -5,13 +5,13 @@ import type { RecordScreen } from '../../model/screens.tsx'
 import { nextSort } from '../../model/state/list-state.ts'
 import { useWorkspace } from '../../model/workspace-context.ts'
 import type { GridColumn, GridEvents } from '../../parts/grid/column.ts'
-import type { ListBodyProps } from './ListBody.tsx'
+import type { ListBodyProps } from '../../parts/list/ListBody.tsx'
+import { useGridColumns } from '../../parts/list/use-grid-columns.ts'
+import { useStar } from '../../parts/list/use-star.ts'
 import { RowActions } from './RowActions.tsx'
-import { useGridColumns } from './use-grid-columns.ts'
 import { useListKeys } from './use-list-keys.ts'
 import type { ListQuestion } from './use-list-question.ts'
 import type { ListSelection } from './use-list-selection.ts'
-import { useStar } from './use-star.ts'
 
 interface ListGridOptions {
   question: ListQuestion

@@ -7,9 +7,9 @@ import { useFirstRows } from '../../model/data/list.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
 import type { Outcome } from '../../model/operation.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
+import { useSelection } from '../../parts/list/use-selection.ts'
 import { allowedOperations } from '../actions/operations.tsx'
 import type { ListQuestion } from './use-list-question.ts'
-import { useSelection } from './use-selection.ts'
 
 export type ListSelection = ReturnType<typeof useListSelection>
 

@@ -15,7 +15,7 @@ import { useWorkspace } from '#web/record/model/workspace-context.ts'
 import { answer, refuse } from '../../../../test/answers.ts'
 import { showAmongAreas } from '../../../../test/screen.tsx'
 import { signIn } from '../../../../test/session.ts'
-import { RecordWorkspace } from '../workspace.tsx'
+import { RecordWorkspace } from '../../pages/workspace.tsx'
 import { MoneyStrip } from './MoneyStrip.tsx'
 
 const step = (type: string, more: Partial<ShownStep> = {}): ShownStep => ({

@@ -16,10 +16,11 @@ import { titleOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
 import { useForbidden } from '../../model/standing.ts'
 import { useWorkspace } from '../../model/workspace-context.ts'
+import { Star } from '../../parts/list/NameCell.tsx'
+import { useStar } from '../../parts/list/use-star.ts'
 import { StateDot } from '../../parts/states/StateDot.tsx'
+import { RecordValue } from '../../parts/values/RecordValue.tsx'
 import { useOperations } from '../actions/operations.tsx'
-import { Star } from '../list/NameCell.tsx'
-import { useStar } from '../list/use-star.ts'
 import {
   accessPart,
   HeadActions,
@@ -29,7 +30,7 @@ import {
   printPart,
   waysOf,
 } from './HeadActions.tsx'
-import { HeadFacts, RecordValue } from './HeadFacts.tsx'
+import { HeadFacts } from './HeadFacts.tsx'
 import styles from './panel.module.css'
 
 /** Twenty characters of 20 pixels and the dots behind them, however many buttons there are (ui.md, Detail panel). */

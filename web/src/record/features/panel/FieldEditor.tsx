@@ -12,8 +12,8 @@ import { calendar } from '#web/ui/layer/focus.ts'
 import { useUnsaved } from '#web/ui/layer/unsaved.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
 import { focusControl } from '../../parts/form/focus.ts'
+import { saveField } from '../../parts/in-place/save-field.ts'
 import styles from './information.module.css'
-import { saveField } from './save-field.ts'
 
 export interface FieldEditorProps {
   type: RecordType

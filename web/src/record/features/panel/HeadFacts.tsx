@@ -1,59 +1,14 @@
 import { EditOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
-import type { Row } from '#protocol/record/calls/calls.ts'
 import type { HeadItem } from '#protocol/record/declaration/declared-details.ts'
-import { viewsOf } from '#web/fields/all.ts'
-import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
-import type { ShownField, ShowPlace } from '#web/fields/views.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
-import { declaredField, relationColumnOf, textOf } from '../../model/record.ts'
-import type { RecordScreen, TabProps } from '../../model/screens.tsx'
-import { stateKey } from '../../model/standing.ts'
-import { DueValue, isDueAt } from '../../parts/states/due.tsx'
-import { StateDot } from '../../parts/states/StateDot.tsx'
+import type { TabProps } from '../../model/screens.tsx'
+import { type FieldInPlace, useFieldsInPlace } from '../../parts/in-place/editable.ts'
+import { isBlank, RecordValue, withFact } from '../../parts/values/RecordValue.tsx'
 import type { OfferedOperation } from '../actions/operations.tsx'
-import { type FieldInPlace, useFieldsInPlace } from './editable.ts'
 import { FieldEditor } from './InlineField.tsx'
 import styles from './panel.module.css'
-
-interface ValueProps {
-  screen: RecordScreen
-  record: Row
-  itemKey: string
-  title: string
-  /** Absent: as its type declares it. */
-  field?: ShownField
-  place?: ShowPlace
-}
-
-/** A value of the record as its type, its state or its form type shows it; one line high, where no other place is said. */
-export function RecordValue({ screen, record, itemKey, title, field, place = 'fact' }: ValueProps) {
-  const { type, cells } = screen
-  const Special = cells?.[itemKey]
-  if (Special) return <Special type={type} row={record} />
-  if (itemKey === stateKey(type)) return <StateDot type={type} row={record} />
-  const relation = relationColumnOf(type, itemKey)
-  if (relation)
-    return (
-      <RelatedLink
-        target={relation.to.key}
-        id={Number(record[relation.key])}
-        name={textOf(record, itemKey)}
-      />
-    )
-  if (place === 'fact' && isDueAt(type, itemKey))
-    return <DueValue type={type} row={record} itemKey={itemKey} />
-  const shown = field ?? declaredField(type, itemKey, title)
-  const { Show } = viewsOf(shown.formType)
-  return <Show value={record[itemKey]} field={shown} place={place} />
-}
-
-const isBlank = (value: unknown) => value === null || value === undefined || value === ''
-
-/** The record as a fact of its head shows it: another column in its place is called and copied the same way. */
-export const withFact = (record: Row, { key, or }: HeadItem): Row =>
-  or !== undefined && isBlank(record[key]) ? { ...record, [key]: record[or] } : record
 
 /** Opens what changes the value: a pencil beside it, or 设置 where there is none. */
 function SetButton({ title, isEmpty, onClick }: { title: string; isEmpty: boolean; onClick?: () => void }) {

@@ -13,7 +13,7 @@ import { insteadOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { sectionsOf } from '../../model/sections.ts'
 import { valuesOf } from '../../parts/form/form-values.ts'
-import { useMayEditInPlace } from './editable.ts'
+import { useMayEditInPlace } from '../../parts/in-place/editable.ts'
 import { InlineField } from './InlineField.tsx'
 import styles from './information.module.css'
 

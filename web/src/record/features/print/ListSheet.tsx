@@ -11,8 +11,8 @@ import { useListHead } from '../../model/data/columns.ts'
 import { type RecordSource, useSource } from '../../model/data/source.ts'
 import type { HeadActionProps } from '../../model/head-action.ts'
 import { idOf, titleKey, titleOf } from '../../model/record.ts'
-import { fieldOf } from '../list/columns.tsx'
-import { RecordValue } from '../panel/HeadFacts.tsx'
+import { fieldOf } from '../../parts/list/columns.tsx'
+import { RecordValue } from '../../parts/values/RecordValue.tsx'
 import styles from './sheet.module.css'
 
 /** Rows on paper; for more the list is exported. */

@@ -11,9 +11,9 @@ import { insteadOf, textOf, titleOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { sectionsOf } from '../../model/sections.ts'
 import { valuesOf } from '../../parts/form/form-values.ts'
+import { RecordValue, withFact } from '../../parts/values/RecordValue.tsx'
 import { type TimelineFilter, useTimeline } from '../activity/data.ts'
 import { Entry } from '../activity/Entry.tsx'
-import { RecordValue, withFact } from '../panel/HeadFacts.tsx'
 import styles from './sheet.module.css'
 
 /** Days of the timeline on paper; what is older stays on the screen. */

@@ -12,7 +12,7 @@ import {
   type Membership,
   MembershipFields,
   newMembership,
-} from './MembershipFields.tsx'
+} from '../../parts/membership/MembershipFields.tsx'
 
 interface MembersForm extends Membership {
   memberIds: number[]

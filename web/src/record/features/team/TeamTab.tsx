@@ -18,8 +18,8 @@ import { namedSelection } from '#web/ui/table/named-selection.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
 import { titleOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
+import type { Membership } from '../../parts/membership/MembershipFields.tsx'
 import { MembersDialog } from './MembersDialog.tsx'
-import type { Membership } from './MembershipFields.tsx'
 import styles from './team.module.css'
 
 type TeamCalls = NonNullable<RecordCalls['team']>

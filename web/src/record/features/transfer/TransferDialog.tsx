@@ -6,14 +6,14 @@ import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { PeopleItem } from '#web/ui/people/PeopleItem.tsx'
 import type { OperationContext } from '../../model/operation.ts'
 import { idOf } from '../../model/record.ts'
-import { offerUndo } from '../../parts/undo/offer-undo.ts'
 import {
   CompanionField,
   expiryOf,
   type Membership,
   MembershipFields,
   newMembership,
-} from '../team/MembershipFields.tsx'
+} from '../../parts/membership/MembershipFields.tsx'
+import { offerUndo } from '../../parts/undo/offer-undo.ts'
 
 const OUT = 1
 const STAYS = 2

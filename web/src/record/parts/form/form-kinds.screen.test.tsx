@@ -6,8 +6,8 @@ import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { answer, asked, respond } from '../../../../test/answers.ts'
 import { showAmongAreas } from '../../../../test/screen.tsx'
 import { signIn } from '../../../../test/session.ts'
-import { RecordWorkspace } from '../../features/workspace.tsx'
 import { type FormPartProps, plainScreen } from '../../model/screens.tsx'
+import { RecordWorkspace } from '../../pages/workspace.tsx'
 import { RecordForm } from './RecordForm.tsx'
 
 const noop = () => undefined

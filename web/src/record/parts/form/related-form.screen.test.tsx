@@ -9,8 +9,8 @@ import { answer, asked, respond } from '../../../../test/answers.ts'
 import { answerForm } from '../../../../test/records.ts'
 import { showAmongAreas } from '../../../../test/screen.tsx'
 import { signIn } from '../../../../test/session.ts'
-import { RecordWorkspace } from '../../features/workspace.tsx'
 import { type FormRequest, useScreenOf } from '../../model/screens.tsx'
+import { RecordWorkspace } from '../../pages/workspace.tsx'
 import { RecordForm } from './RecordForm.tsx'
 
 const noop = () => undefined

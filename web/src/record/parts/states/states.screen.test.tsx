@@ -5,7 +5,7 @@ import { paymentType } from '../../../../../protocol/test/orders.ts'
 import { showAmongAreas } from '../../../../test/screen.tsx'
 import { signIn } from '../../../../test/session.ts'
 import { SelectionBar } from '../../features/list/SelectionBar.tsx'
-import { RecordWorkspace } from '../../features/workspace.tsx'
+import { RecordWorkspace } from '../../pages/workspace.tsx'
 import { StateDot } from './StateDot.tsx'
 
 const valid = { paymentId: 1, num: 'P-1', checkStatus: 10 }

@@ -17,7 +17,7 @@ import {
 } from '../../model/data/todos.ts'
 import { useRecordScreens } from '../../model/screens.tsx'
 import { FormHost } from '../FormHost.tsx'
-import { RecordList } from '../list/RecordList.tsx'
+import { RecordList } from '../RecordList.tsx'
 import { RecordWorkspace } from '../workspace.tsx'
 import { TodoBar } from './TodoBar.tsx'
 import { TodoEntries } from './TodoEntries.tsx'

@@ -1,7 +1,7 @@
 import { type Command, type CommandGroup, useCommands } from '#web/platform/commands.ts'
 import type { OperationContext } from '../../model/operation.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
-import { useOperations } from '../actions/operations.tsx'
+import { useOperations } from './operations.tsx'
 
 interface OperationCommandsProps extends Pick<CommandGroup, 'title' | 'order'> {
   screen: RecordScreen

@@ -1,13 +1,13 @@
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { Link, Navigate, useParams } from 'react-router'
 import { useTitle } from '#web/platform/title.ts'
-import { useRecord } from '../../model/data/record.ts'
-import { titleOf } from '../../model/record.ts'
-import type { RecordScreen } from '../../model/screens.tsx'
-import { FormHost } from '../FormHost.tsx'
-import { RecordWorkspace } from '../workspace.tsx'
-import styles from './panel.module.css'
-import { RecordDetail } from './RecordDetail.tsx'
+import styles from '../features/panel/panel.module.css'
+import { RecordDetail } from '../features/panel/RecordDetail.tsx'
+import { useRecord } from '../model/data/record.ts'
+import { titleOf } from '../model/record.ts'
+import type { RecordScreen } from '../model/screens.tsx'
+import { FormHost } from './FormHost.tsx'
+import { RecordWorkspace } from './workspace.tsx'
 
 function PageTitle({ screen, id }: { screen: RecordScreen; id: number }) {
   const { data } = useRecord(screen.type, id)

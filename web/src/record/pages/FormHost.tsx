@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { editingPart } from '../features/editing.ts'
 import { type FormRequest, useScreenOf } from '../model/screens.tsx'
 import { useWorkspace } from '../model/workspace-context.ts'
-import { editingPart } from './editing.ts'
 
 export const RecordForm = editingPart(async () => (await import('../parts/form/RecordForm.tsx')).RecordForm)
 

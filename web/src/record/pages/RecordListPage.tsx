@@ -2,12 +2,12 @@ import { type ReactNode, useEffect } from 'react'
 import { ahead, fetchAhead } from '#web/platform/ahead.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { Forbidden } from '#web/ui/feedback/Forbidden.tsx'
-import type { RecordScreen } from '../../model/screens.tsx'
-import { FormHost, RecordForm } from '../FormHost.tsx'
-import { RecordDetail } from '../panel/RecordPanel.tsx'
-import { RecordWorkspace } from '../workspace.tsx'
-import styles from './list.module.css'
+import { RecordDetail } from '../features/panel/RecordPanel.tsx'
+import type { RecordScreen } from '../model/screens.tsx'
+import styles from '../parts/list/list.module.css'
+import { FormHost, RecordForm } from './FormHost.tsx'
 import { RecordList } from './RecordList.tsx'
+import { RecordWorkspace } from './workspace.tsx'
 
 interface RecordListPageProps {
   screen: RecordScreen

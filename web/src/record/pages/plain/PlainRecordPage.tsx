@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { RecordPage } from '../panel/RecordPage.tsx'
+import { RecordPage } from '../RecordPage.tsx'
 import { usePlainScreen } from './use-plain-screen.ts'
 
 /** A record of such a type on a page of its own. */

@@ -5,7 +5,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { ask } from '#web/platform/client.ts'
 import { idOf } from '../../model/record.ts'
-import { toEntry, valuesOf } from '../../parts/form/form-values.ts'
+import { toEntry, valuesOf } from '../form/form-values.ts'
 
 interface SaveFieldOptions {
   type: RecordType

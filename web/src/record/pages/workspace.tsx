@@ -4,6 +4,8 @@ import { type RelationSlot, RelationSlotProvider } from '#web/fields/relation/pi
 import { useCan } from '#web/platform/permissions.ts'
 import { mayLeave } from '#web/ui/layer/confirm.ts'
 import { hasUnsaved } from '#web/ui/layer/unsaved.ts'
+import { RecordPicker } from '../features/editing.ts'
+import { ManyChooser } from '../features/picker/ManyChooser.tsx'
 import { type FormRequest, type RecordScreen, useRecordScreens } from '../model/screens.tsx'
 import {
   closeForm,
@@ -16,8 +18,6 @@ import {
   wordsOf,
 } from '../model/state/open-record.ts'
 import { type Workspace, WorkspaceProvider } from '../model/workspace-context.ts'
-import { RecordPicker } from './editing.ts'
-import { ManyChooser } from './picker/ManyChooser.tsx'
 
 interface WorkspaceProps {
   /** The type whose list or record the page shows: its own forms stand in the address. Absent: a page of something else. */

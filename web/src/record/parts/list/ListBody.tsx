@@ -4,8 +4,8 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Forbidden } from '#web/ui/feedback/Forbidden.tsx'
 import type { RecordRows } from '../../model/data/list.ts'
 import { rowHeights, useListPreferences } from '../../model/state/preferences.ts'
-import { Grid, type GridProps } from '../../parts/grid/Grid.tsx'
-import { GridSkeleton } from '../../parts/grid/GridSkeleton.tsx'
+import { Grid, type GridProps } from '../grid/Grid.tsx'
+import { GridSkeleton } from '../grid/GridSkeleton.tsx'
 import styles from './list.module.css'
 
 const FORBIDDEN = 401

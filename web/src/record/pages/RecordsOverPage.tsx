@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { RecordPanel } from '../features/panel/RecordPanel.tsx'
 import { useWorkspace } from '../model/workspace-context.ts'
 import { FormHost } from './FormHost.tsx'
-import { RecordPanel } from './panel/RecordPanel.tsx'
 import { RecordWorkspace } from './workspace.tsx'
 
 function Opened() {

@@ -4,7 +4,7 @@ import type { Head } from '#protocol/record/calls/columns.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { useColumnChanges, useListHead } from '../../model/data/columns.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
-import type { GridColumn } from '../../parts/grid/column.ts'
+import type { GridColumn } from '../grid/column.ts'
 import { buildColumns } from './columns.tsx'
 
 const noHeads: Head[] = []

@@ -3,7 +3,7 @@ import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { Moment } from '#web/ui/display/Moment.tsx'
 import { textOf } from '../../model/record.ts'
-import { DueValue, isDueAt } from '../../parts/states/due.tsx'
+import { DueValue, isDueAt } from '../states/due.tsx'
 import styles from './list.module.css'
 
 type Render = (row: Row) => ReactNode

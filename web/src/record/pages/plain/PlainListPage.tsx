@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { RecordListPage } from '../list/RecordListPage.tsx'
+import { RecordListPage } from '../RecordListPage.tsx'
 import { usePlainScreen } from './use-plain-screen.ts'
 
 /** The list of a record type that has no page of its own. */
