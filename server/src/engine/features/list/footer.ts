@@ -41,12 +41,13 @@ export async function sumRecords(actor: Actor, selection: Selection): Promise<Mo
   return Object.fromEntries(footer.map(({ key }) => [key, Number(row[key] ?? 0)]))
 }
 
-/** The footer of a type with sums, beside the rows. */
+/** The footer beside rows; empty for types without sums. */
 export async function footerOf(
   actor: Actor,
   selection: Selection,
   rows: Promise<unknown>,
 ): Promise<{ extraData?: { money: Money } }> {
+  if (!selection.type.footer) return {}
   const money = sumRecords(actor, selection)
   const late = rows.then(
     () => delay(PATIENCE_MS, {}, { ref: false }),

@@ -32,7 +32,6 @@ type PageRequest = Pick<ListRequest, 'page' | 'limit' | 'pageType'>
 
 async function listSelected(actor: Actor, selection: Selection, request: PageRequest): Promise<Page<Row>> {
   const page = pageOf(actor, selection, request)
-  if (!selection.type.footer) return page
   const [rows, footer] = await Promise.all([page, footerOf(actor, selection, page)])
   return { ...rows, ...footer }
 }
