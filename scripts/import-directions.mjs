@@ -22,7 +22,8 @@ const FLOORS = {
     ['demo'],
   ],
   'web/src': [
-    ['platform', 'ui'],
+    ['platform'],
+    ['ui'],
     ['fields'],
     ['record/model'],
     ['record/parts'],
@@ -36,7 +37,22 @@ const FLOORS = {
 }
 
 /** Folders whose inner folders import each other one way only, types included. Files directly in them are not restricted. */
-const ROOMS = ['protocol/src/fields', 'protocol/src/record', 'server/src/platform', 'web/src/ui']
+const ROOMS = [
+  'protocol/src',
+  'protocol/src/crm',
+  'protocol/src/fields',
+  'protocol/src/record',
+  'server/src',
+  'server/src/crm',
+  'server/src/engine/change',
+  'server/src/engine/features',
+  'server/src/manage',
+  'server/src/platform',
+  'web/src',
+  'web/src/crm',
+  'web/src/manage',
+  'web/src/ui',
+]
 
 /** Folders whose inner folders import only from lower floors, never each other on one floor. */
 const SEPARATE = ['web/src/record/features']
@@ -153,21 +169,20 @@ function findCycles(graph) {
   return cycles
 }
 
-/** The inner folder of one of `ROOMS` that holds the file. */
-function roomOf(file) {
-  const hall = ROOMS.find((folder) => file.startsWith(`${folder}/`))
-  const [room, inside] = hall ? file.slice(hall.length + 1).split('/') : []
+/** The inner folder of `hall` that holds the file; undefined for files directly in it or elsewhere. */
+function roomOf(file, hall) {
+  const [room, inside] = file.startsWith(`${hall}/`) ? file.slice(hall.length + 1).split('/') : []
   return inside && `${hall}/${room}`
 }
 
 /** The graph of inner folders of `ROOMS`. */
 function graphOfRooms(imports) {
   const rooms = new Map()
-  for (const [file, target] of imports) {
-    const [from, to] = [roomOf(file), roomOf(target)]
-    if (from && to && from !== to && path.posix.dirname(from) === path.posix.dirname(to))
-      rooms.set(from, (rooms.get(from) ?? new Set()).add(to))
-  }
+  for (const hall of ROOMS)
+    for (const [file, target] of imports) {
+      const [from, to] = [roomOf(file, hall), roomOf(target, hall)]
+      if (from && to && from !== to) rooms.set(from, (rooms.get(from) ?? new Set()).add(to))
+    }
   return rooms
 }
 

@@ -38,7 +38,7 @@ export function holdFirstLoads() {
   for (const { work, bytes, most } of loads)
     console.log(`${work}: ${inKilobytes(bytes)} / ${inKilobytes(most)}`)
   if (loads.some(({ bytes, most }) => bytes > most))
-    throw new Error('首屏脚本超过预算：很少打开的部分改用 lazyPart（docs/adding-an-area.md）。')
+    throw new Error('首屏脚本超过预算：很少打开的部分改用 lazyComponent（docs/adding-an-area.md）。')
 }
 
 const inKilobytes = (bytes) => `${Math.round(bytes / 1000)} kB`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { renamed } from '#protocol/files/file-kinds.ts'
-import { composeMessage, messageTypes, sentGroups, textOfMessage } from './message-types.ts'
+import { composeMessage, deliveredGroups, messageTypes, textOfMessage } from './message-types.ts'
 import { importCounts } from './messages/compose.ts'
 import { joinMessages, messageLabels } from './messages/message-type.ts'
 
@@ -67,9 +67,9 @@ describe('the text of a message', () => {
   })
 
   it('belongs to a group of which people say how they want it, once something sends it', () => {
-    expect(sentGroups).toEqual(['approval', 'announcement', 'team', 'data', 'account', 'system'])
+    expect(deliveredGroups).toEqual(['approval', 'announcement', 'team', 'data', 'account', 'system'])
     for (const type of [8, 14, 26, 31, 37, 125, 146, 149])
-      expect(sentGroups).toContain(messageTypes[type]?.group)
+      expect(deliveredGroups).toContain(messageTypes[type]?.group)
   })
 })
 

@@ -28,7 +28,7 @@ const sent: readonly MessageTypes[] = [
 export const messageTypes: MessageTypes = joinMessages([...sent, comingMessages])
 
 /** The groups of what is sent, in their order. */
-export const sentGroups: readonly MessageGroup[] = Object.keys(messageGroups)
+export const deliveredGroups: readonly MessageGroup[] = Object.keys(messageGroups)
   .filter(isMessageGroup)
   .filter((group) => sent.some((types) => Object.values(types).some((type) => type.group === group)))
 

@@ -14,7 +14,7 @@ import { createRefusalLog } from './access/refusal-log.ts'
 import { createSessions } from './access/session.ts'
 import { TOKEN_NAME } from './access/token.ts'
 import { areas } from './areas.ts'
-import { giveDeclared } from './platform/database/upgrade.ts'
+import { grantDeclared } from './platform/database/upgrade.ts'
 import { createDocuments } from './platform/documents/renderer.ts'
 import { type HealthOptions, serveHealth } from './platform/health/health.ts'
 import { createMetrics, type Gauge } from './platform/health/metrics.ts'
@@ -130,7 +130,7 @@ export async function buildApp(platform: Services, options: AppOptions = {}): Pr
  */
 export async function seedAreas(platform: Pick<Services, 'db' | 'clock'>): Promise<void> {
   for (const { seed } of parts) await seed?.(platform.db)
-  await giveDeclared(
+  await grantDeclared(
     platform,
     parts.flatMap((part) => part.upgrades ?? []),
   )

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { formatFileSize } from '#protocol/platform/file-size.ts'
-import { keepOutcome, removeOld } from './operations/backup/history.ts'
+import { removeOld, storeOutcome } from './operations/backup/history.ts'
 import { type BackupOutcome, makeBackup } from './operations/backup/make-backup.ts'
 import { readRule } from './operations/backup/rule.ts'
 import { BackupRunning } from './platform/backup/dump.ts'
@@ -57,7 +57,7 @@ async function keep(url: string, { outcome, shelf, encrypted }: Kept): Promise<v
   const { db, close } = openDatabase(url, { poolSize: 1 })
   const now = systemClock.now()
   try {
-    await keepOutcome(db, { outcome, madeBy: 'command', userId: null, encrypted, doneAt: now })
+    await storeOutcome(db, { outcome, madeBy: 'command', userId: null, encrypted, doneAt: now })
     if (!outcome.fault) await removeOld(db, shelf, await readRule(db), now)
   } catch (error) {
     if (errorCode(error) !== UNKNOWN_TABLE) throw error

@@ -8,7 +8,7 @@ import { fileCalls } from '#protocol/files/calls.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import type { Call } from '#protocol/platform/call.ts'
-import { actionsBelow } from '#protocol/platform/permissions.ts'
+import { actionsUnder } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { employee, employeeCalls, hrmColumnCalls, hrmImportCalls } from '../../protocol/test/employees.ts'
 import { addEmployeeTable } from './employee-area.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
     ({ roleName }) => roleName === role.roleName,
   )
   const roleId = found?.roleId ?? 0
-  const menuIds = [...actionsBelow('hrm/employee')]
+  const menuIds = [...actionsUnder('hrm/employee')]
   await admin.ask(permissionCalls.updateRoleMenu, { roleId, menuIds, dataType: 3 })
   await admin.ask(permissionCalls.relatedDeptUser, { userIds: [superior.userId], roleIds: [roleId] })
 })

@@ -9,7 +9,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { during } from './during.ts'
 import { eventually } from './eventually.ts'
 import { drawCompany, type Person, startApp, type TestCompany } from './people.ts'
-import { addRequestTable, designCategory, designIn, makeCategory } from './request-type.ts'
+import { designCategory, designIn, makeCategory } from './request-designer.ts'
+import { addRequestTable } from './request-type.ts'
 
 /** Kinds that administrators make at run time (docs/seams/kinds.md), on two processes of one installation. */
 
@@ -104,15 +105,15 @@ it('a form of a category has the fields of all and its own; a save requires and 
     code: 400,
     msg: '天数不能为空',
   })
-  const values = { 天数: '2.5', 出发: '2025-06-01 08:00:00', 同行: [repA.userId], 交通: ['飞机'] }
+  const values = { 天数: '2', 出发: '2025-06-01 08:00:00', 同行: [repA.userId], 交通: ['飞机'] }
   const id = await sent(travel, values)
   const shown = await detailsOf(id)
-  expect(shown.get('天数')).toBe(2.5)
+  expect(shown.get('天数')).toBe(2)
   expect(shown.get('出发')).toBe('2025-06-01 08:00:00')
   expect(shown.get('同行')).toMatchObject([{ userId: repA.userId }])
   expect(shown.get('交通')).toEqual(['飞机'])
   const { fieldName } = await fieldOf(travel, '天数')
-  expect(await repA.ask(calls.detail, { requestId: id })).toMatchObject({ [fieldName]: 2.5 })
+  expect(await repA.ask(calls.detail, { requestId: id })).toMatchObject({ [fieldName]: 2 })
 })
 
 it('an unknown category is refused, and one that is offered no more', async () => {

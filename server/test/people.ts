@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
-import { actionIdOf, actionsBelow } from '#protocol/platform/permissions.ts'
+import { actionIdOf, actionsUnder } from '#protocol/platform/permissions.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Caller, createCaller } from './as.ts'
@@ -268,7 +268,7 @@ const roleNames = {
 } as const satisfies Record<OwnKey, string>
 
 async function addRoles(admin: Caller): Promise<void> {
-  const sales = [...actionsBelow('crm')]
+  const sales = [...actionsUnder('crm')]
   const reading = financeActions.flatMap((path) => actionIdOf(path) ?? [])
   const add = async (roleName: string, menuIds: number[], dataType: number) => {
     await admin.ask(permissionCalls.addRole, { roleName, roleType: 2 })

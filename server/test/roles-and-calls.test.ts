@@ -1,15 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { allCalls } from '#protocol/all-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { ADMINISTRATOR_REMARK, defaultRoles, roleTypeOf } from '#protocol/manage/roles/roles.ts'
 import { type Call, pathParameters } from '#protocol/platform/call.ts'
 import { pathOf } from '#protocol/platform/permissions.ts'
+import { DAY } from '#server/platform/time/clock.ts'
 import { drawCompany, type Person, type TestCompany } from './people.ts'
 
 /**
- * Every call against every role of a fresh installation (platform.md §4.3, §4.11): whoever holds a role and nothing else may
- * make the calls that its actions name, and no other. What a call needs stands at the call; here it is compared as plain text.
+ * Every call against every role of a fresh installation (platform.md §4.3, §4.11): a user with one role and nothing else may
+ * make the calls that its actions name, and no other. The right that a call needs is declared at the call; here it is compared as plain text.
  */
 
 let company: TestCompany
@@ -62,13 +63,15 @@ const hold = (role: Role) =>
     roleIds: [role.roleId],
   })
 
-/** Whoever is let in gets as far as having his request looked at, and nothing is done with it. */
+/** Requests that pass the rights are validated and go no further. */
 function lookOnly(): void {
   const error = new z.ZodError([])
   for (const call of guarded) vi.spyOn(call.request, 'safeParse').mockReturnValue({ success: false, error })
 }
 
 afterEach(() => vi.restoreAllMocks())
+// a day's rows in the log of refusals are enough for four roles
+beforeEach(() => company.platform.clock.advance(DAY))
 
 /** What the log of refusals has of the holder since it was last emptied here (platform.md §9.4). */
 async function takeRefusals() {

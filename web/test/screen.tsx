@@ -4,7 +4,7 @@ import { ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { Providers } from '#web/app/Providers.tsx'
-import { needNotices } from '#web/platform/notices.ts'
+import { loadNotices } from '#web/platform/notices.ts'
 import { Themed } from '#web/ui/theme/Themed.tsx'
 
 /** Longer than anything takes on a machine that does much besides. */
@@ -16,7 +16,7 @@ const unstyled = { zeroRuntime: true }
 type Router = ReturnType<typeof createMemoryRouter>
 
 function draw(router: Router) {
-  needNotices()
+  loadNotices()
   render(
     <Providers>
       <Themed>

@@ -9,7 +9,7 @@ import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { messageCalls, type UnreadCount } from '#protocol/messages/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { type ModuleKey, moduleNamed, moduleStates, moduleTypes } from '#protocol/platform/modules.ts'
-import { actionIdOf, buildAuth, type Standings } from '#protocol/platform/permissions.ts'
+import { actionIdOf, buildAuth, type MembershipLevels } from '#protocol/platform/permissions.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { ensureSession, type Session } from '#web/platform/session.ts'
 import { answer } from './answers.ts'
@@ -89,7 +89,7 @@ export interface SessionRights {
   /** Permission paths such as `crm/customer/save`; an administrator has all. */
   rights?: readonly string[]
   /** What he is in the things whose membership gives rights. */
-  standings?: Standings
+  standings?: MembershipLevels
   /** Applications that the company has switched off. */
   off?: readonly ModuleKey[]
 }

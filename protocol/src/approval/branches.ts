@@ -163,5 +163,5 @@ export function isCoveredBy(inner: Conditions, outer: Conditions): boolean {
 }
 
 /** Whether two branches ask about the same thing: only then it may be an oversight that both can hold. */
-export const askTheSame = (one: Conditions, other: Conditions): boolean =>
+export const haveSameSubject = (one: Conditions, other: Conditions): boolean =>
   one.some((condition) => other.some((each) => nameOf(each) === nameOf(condition)))

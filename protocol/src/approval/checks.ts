@@ -1,4 +1,4 @@
-import { askTheSame, canBothHold, isCoveredBy, isImpossible } from './branches.ts'
+import { canBothHold, haveSameSubject, isCoveredBy, isImpossible } from './branches.ts'
 import { type BranchSave, lineEnds, MOST_APPROVERS, type NodeSave, nodeTypes, pickRanges } from './flow.ts'
 import { optionFaults } from './option-checks.ts'
 
@@ -146,7 +146,7 @@ function wordsAbout(branch: BranchSave, before: readonly BranchSave[]): string |
   if (conditionDataList.length === 0) return undefined
   const meets = before.find(
     (other) =>
-      askTheSame(conditionDataList, other.conditionDataList) &&
+      haveSameSubject(conditionDataList, other.conditionDataList) &&
       canBothHold(conditionDataList, other.conditionDataList),
   )
   return meets && `“${name}”与“${branchName(meets)}”的条件有重叠，都符合时进入“${branchName(meets)}”`

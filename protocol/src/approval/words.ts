@@ -10,7 +10,7 @@ const standings = new Map<number, { word: string; tone: Tone }>(
 )
 
 /** How a submission, a step or one of its people stands, in a word and its tone (crm-records.md §1.4). */
-export const standingOf = (status: number): { word: string; tone: Tone } =>
+export const statusWordOf = (status: number): { word: string; tone: Tone } =>
   standings.get(status) ?? { word: '--', tone: 'default' }
 
 /** How several people of one step decide. */

@@ -1,7 +1,7 @@
 import { formTypes } from './form-types.ts'
 import type { FormField } from './rule/field.ts'
 
-/** A form field that no definition stands behind. */
+/** A form field without a stored definition. */
 export function bareField(
   item: Pick<FormField, 'fieldName' | 'name' | 'formType'> & Partial<FormField>,
 ): FormField {

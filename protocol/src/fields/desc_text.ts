@@ -1,7 +1,7 @@
 import type { FormTypeRule } from './rule/form-type.ts'
 import { newFieldOperating } from './rule/operating.ts'
 
-/** 描述文字: words for the person who fills the form; its default is what it says. */
+/** 描述文字: a note for the user who fills in the form; its default value is the text. */
 export const desc_text: FormTypeRule = {
   code: 50,
   title: '描述文字',

@@ -1,7 +1,7 @@
 import type { FormTypeRule } from './rule/form-type.ts'
 import { numberRule } from './value/numeric.ts'
 
-/** 百分数: a number that is read as so many of a hundred. */
+/** 百分数: a number of hundredths. */
 export const percent: FormTypeRule = numberRule({
   code: 42,
   title: '百分数',

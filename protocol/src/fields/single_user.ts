@@ -1,6 +1,6 @@
 import { builtIn, type FormTypeRule } from './rule/form-type.ts'
 import { peopleOperators } from './rule/operators.ts'
-import { checkId, namesNobody } from './value/ids.ts'
+import { checkId, hasNoIds } from './value/ids.ts'
 
 /** 单个人员: one person, such as an owner. */
 export const single_user: FormTypeRule = {
@@ -10,7 +10,7 @@ export const single_user: FormTypeRule = {
   hasValue: true,
   hasColumns: false,
   fromRegister: false,
-  isEmpty: namesNobody,
+  isEmpty: hasNoIds,
   check: checkId,
   longest: null,
   formatRefusal: null,

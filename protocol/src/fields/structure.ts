@@ -1,7 +1,7 @@
 import type { FormTypeRule } from './rule/form-type.ts'
 import { newFieldOperating } from './rule/operating.ts'
 import { peopleOperators } from './rule/operators.ts'
-import { checkIds, namesNobody } from './value/ids.ts'
+import { checkIds, hasNoIds } from './value/ids.ts'
 
 /** 部门: several departments. */
 export const structure: FormTypeRule = {
@@ -11,7 +11,7 @@ export const structure: FormTypeRule = {
   hasValue: true,
   hasColumns: false,
   fromRegister: false,
-  isEmpty: namesNobody,
+  isEmpty: hasNoIds,
   check: checkIds,
   longest: null,
   formatRefusal: null,

@@ -5,10 +5,10 @@ import { textOperators } from './rule/operators.ts'
 import { isBlank } from './value/shape.ts'
 import { LONG_TEXT_LENGTH, limited } from './value/textual.ts'
 
-/** How many characters a field takes: as the designer says. */
+/** Maximum length, as designed. */
 export const textareaLength = ({ maxLength }: Pick<FieldRule, 'maxLength'>) => maxLength || LONG_TEXT_LENGTH
 
-/** 多行文本: as many characters as the designer says. */
+/** 多行文本: of the designed maximum length. */
 export const textarea: FormTypeRule = {
   code: 2,
   title: '多行文本',

@@ -1,7 +1,7 @@
 import type { FormTypeRule } from './rule/form-type.ts'
 import { newFieldOperating } from './rule/operating.ts'
 import { peopleOperators } from './rule/operators.ts'
-import { checkIds, namesNobody } from './value/ids.ts'
+import { checkIds, hasNoIds } from './value/ids.ts'
 
 /** 人员: several people. */
 export const user: FormTypeRule = {
@@ -11,7 +11,7 @@ export const user: FormTypeRule = {
   hasValue: true,
   hasColumns: false,
   fromRegister: false,
-  isEmpty: namesNobody,
+  isEmpty: hasNoIds,
   check: checkIds,
   longest: null,
   formatRefusal: null,

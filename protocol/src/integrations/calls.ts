@@ -7,7 +7,7 @@ import {
 } from '#protocol/platform/given-settings.ts'
 import { flag, nothing, text } from '#protocol/platform/wire.ts'
 
-const area = 'config'
+const area = 'integration'
 const need = 'manage/system/update'
 
 const integrationStateSchema = z.object({

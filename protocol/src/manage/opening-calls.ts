@@ -8,7 +8,7 @@ export const openingCalls = {
   /** What each of these calls answers, for one way to the server instead of five. */
   queryOpening: call({
     path: 'adminUser/queryOpening',
-    area: 'permission',
+    area: 'role',
     need: 'signedIn',
     summary: '页面打开时所需：当前用户、权限树、企业信息、应用开关、顶栏应用顺序',
     safe: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call, file } from '#protocol/platform/call.ts'
 import { integer, text } from '#protocol/platform/wire.ts'
 
-const area = 'config'
+const area = 'map'
 
 /** The furthest that tile services go in. */
 export const DEEPEST_ZOOM = 20

@@ -3,7 +3,7 @@ import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { flag, integer, nothing, paging } from '#protocol/platform/wire.ts'
 
-const area = 'config'
+const area = 'operations'
 const need = 'manage/system/update'
 
 /** `proven` restored and found the same; `unproven` written, but not that; `failed` there is none. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 
-const area = 'config'
+const area = 'operations'
 const need = 'manage/system/update'
 
 /** `ok` nothing to do; `attention` will become a fault if nobody does anything; `bad` something does not work. */

@@ -14,8 +14,8 @@ export type Need = 'public' | 'signedIn' | `${string}/${string}` | readonly `${s
 export const isOpen = (need: Need): need is 'public' | 'signedIn' => need === 'public' || need === 'signedIn'
 
 /**
- * What people may ask only so often, each for himself: `unseen` are calls that answer about values or records which the
- * caller may not see, so that nobody finds them out by asking again and again (platform.md §1.7).
+ * Calls with a rate limit per user. `unseen`: calls that answer about values or records which the caller may not see, so that they
+ * cannot be guessed by repetition (platform.md §1.7).
  */
 export type Rationed = 'unseen'
 
@@ -38,8 +38,8 @@ export interface Call<Request extends Schema = Schema, Reply = unknown> {
   safe?: true
   rationed?: Rationed
   /**
-   * Answered to the person who is signed in, also while he views as somebody else (platform.md §4.12); all other calls are then
-   * answered as to that person, and only those that change nothing.
+   * Answered for the signed-in user even during view-as (platform.md §4.12); all other calls are answered for the viewed user, and only
+   * if they change nothing.
    */
   asOneself?: true
   /** Not by an API key, however far its person's rights reach (platform.md §2.10). */
@@ -77,7 +77,7 @@ export const isFile = ({ reply }: Pick<Call, 'reply'>): boolean => reply === fil
 export const isSafe = ({ safe, method }: Pick<Call, 'safe' | 'method'>): boolean =>
   safe === true || method === 'GET'
 
-/** Declares one call; POST with a form body unless said otherwise. */
+/** Declares one call; POST with a form body by default. */
 export function call<
   Request extends Schema,
   Reply extends Schema | typeof file | typeof workbook | typeof stream,

@@ -13,12 +13,9 @@ export interface DeclaredSetting {
   max?: number
   options?: readonly { value: string; label: string }[]
   hint?: string
-  /** What is filled into an address later, as `{key}`: all of it stands in the address, nothing of it in the host. */
+  /** Placeholders filled into the URL later, as `{key}`: all of them occur in the URL, none in its host. */
   places?: readonly string[]
-  /**
-   * A secret that is sent along: kept only while these stay as they are, so that nobody has it sent to a place of his own
-   * without knowing it.
-   */
+  /** A secret sent to these addresses: dropped when one of them changes, so that no one can redirect it unnoticed. */
   sentTo?: readonly string[]
   /** A secret that may be drawn; it begins with this. */
   drawn?: string
@@ -45,7 +42,7 @@ type ValueOf<Setting extends DeclaredSetting> = Setting['kind'] extends 'switch'
       ? Choice
       : string
 
-/** A switch says yes or no without being told; what is not required may be missing. */
+/** A switch always has a value; optional settings may be missing. */
 type Given<Setting extends DeclaredSetting> = Setting extends { required: true } | { kind: 'switch' }
   ? Setting
   : never

@@ -7,7 +7,7 @@ export interface Envelope<Data = unknown> {
   data: Data
 }
 
-/** What a refused save carries as its data: the key of the field that stands in the way. Clients may pass it over. */
+/** Data of a refused save: the key of the offending field. Clients may ignore it. */
 export interface RefusedField {
   field: string
 }

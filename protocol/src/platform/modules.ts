@@ -1,13 +1,13 @@
 /** Kinds of applications on the wire: the unpublished ones are neither listed nor switched. */
 export const moduleTypes = { normal: 1, valueAdded: 2, unpublished: 3 } as const
 
-/** What everybody knows of an application that a company can switch on and off. */
+/** The public description of an application that a company can switch on and off. */
 interface Module {
   /** As 应用管理 calls it. */
   name: string
   /** Directories of the permission tree that belong to it. */
   nodes: readonly string[]
-  /** Everybody holds its node while it is on (§4.2 rule 3). */
+  /** Every user holds its node while it is on (§4.2 rule 3). */
   isEverybodys?: true
   isFixed?: true
   /** Absent: normal. */
@@ -15,8 +15,8 @@ interface Module {
 }
 
 /**
- * Every application of the wire (platform.md §6.3), built or still to come. One is there as soon as a part of the server says
- * that it is of this module; until then it counts as switched off and is listed to nobody.
+ * Every application of the wire (platform.md §6.3), built or planned. It exists once a part of the server declares the module; until
+ * then it counts as switched off and is not listed.
  */
 export const modules = {
   taskExamine: { name: '任务审批', nodes: ['oa/taskExamine'], isEverybodys: true },
@@ -61,7 +61,7 @@ export function moduleOf(path: string): ModuleKey | undefined {
   return moduleByNode.get(root) ?? moduleByNode.get(`${root}/${directory}`)
 }
 
-/** Nodes that everybody holds while their application is on. */
-export const everybodysNodes: readonly string[] = moduleKeys
+/** Nodes that every user holds while the application is on. */
+export const sharedNodes: readonly string[] = moduleKeys
   .map(moduleNamed)
   .flatMap(({ nodes, isEverybodys }) => (isEverybodys ? nodes : []))

@@ -3,15 +3,15 @@ import { type ModuleKey, moduleKeys, moduleOf, moduleStates } from './modules.ts
 import {
   type AuthGrounds,
   actionIdOf,
-  actionsBelow,
+  actionsUnder,
   allActions,
   buildAuth,
   can,
   holds,
   isKnownPermission,
+  type MembershipLevel,
   menuTree,
   pathOf,
-  type Standing,
 } from './permissions.ts'
 
 const modules = (...off: ModuleKey[]) => moduleStates((key) => !off.includes(key))
@@ -45,7 +45,7 @@ describe('the tree', () => {
   })
 
   it('has as many actions as the specification lists', () => {
-    const count = (root: string) => actionsBelow(root).length
+    const count = (root: string) => actionsUnder(root).length
     expect([count('crm'), count('bi'), count('manage'), count('hrm'), count('oa')]).toEqual([
       154, 11, 37, 45, 4,
     ])
@@ -93,7 +93,7 @@ describe('buildAuth', () => {
   })
 
   it('2: computes the pool from membership', () => {
-    const pool = (standing: Standing) =>
+    const pool = (standing: MembershipLevel) =>
       buildAuth(grounds([], { standings: { 'crm/pool': standing } })).crm?.pool
     expect(pool('none')).toBeUndefined()
     expect(pool('member')).toEqual({ index: true, receive: true })

@@ -1,4 +1,4 @@
-import { everybodysNodes, type ModuleStates, moduleKeys, moduleNamed, moduleOf } from './modules.ts'
+import { type ModuleStates, moduleKeys, moduleNamed, moduleOf, sharedNodes } from './modules.ts'
 import { membershipRights, roots } from './permission-tree.ts'
 
 /** A node of the permission tree as the role screens receive it (platform.md §4.4). */
@@ -13,7 +13,7 @@ export interface MenuNode {
   childMenu: MenuNode[]
 }
 
-/** What the stream tells pages of whom may do something else than before. */
+/** Topic of the event stream for users whose permissions have changed. */
 export const RIGHTS_CHANGED = 'rights'
 
 function action(parentId: number, text: string): MenuNode {
@@ -84,10 +84,10 @@ export const pathOf = (actionId: number): string | undefined => pathById.get(act
 /** What an action is called where its directory is not seen: `客户管理·新建`; '' for a directory. */
 export const actionName = (path: string): string => nameById.get(idByPath.get(path) ?? 0) ?? ''
 /** Action ids below a root or directory: `crm`, `crm/customer`. */
-export const actionsBelow = (directory: string): readonly number[] => actionsByDirectory.get(directory) ?? []
+export const actionsUnder = (directory: string): readonly number[] => actionsByDirectory.get(directory) ?? []
 
-/** What somebody is in the things whose membership gives a node's rights; the best where there are several. */
-export type Standing = 'none' | 'member' | 'administrator'
+/** Membership of a user in the things that grant a node's rights; the highest if there are several. */
+export type MembershipLevel = 'none' | 'member' | 'administrator'
 export type MembershipNode = keyof typeof membershipRights
 /** A right that a membership node can give. */
 export type MembershipRight<Node extends MembershipNode> =
@@ -98,13 +98,13 @@ export const isMembershipNode = (node: string): node is MembershipNode =>
 export const membershipNodes: readonly MembershipNode[] =
   Object.keys(membershipRights).filter(isMembershipNode)
 
-const rightsAs = (node: MembershipNode, standing: Standing): readonly string[] =>
+const rightsAs = (node: MembershipNode, standing: MembershipLevel): readonly string[] =>
   standing === 'none' ? [] : membershipRights[node][standing]
 
 /** What a standing allows. */
 export const mayAs = <Node extends MembershipNode>(
   node: Node,
-  standing: Standing,
+  standing: MembershipLevel,
   right: MembershipRight<Node>,
 ): boolean => rightsAs(node, standing).includes(right)
 
@@ -117,20 +117,20 @@ function membershipOf(path: string): { node: MembershipNode; right: string } | u
 
 /** Whether a call may name this path as its need: an action, a directory, a module node or a right of membership. */
 export function isKnownPermission(path: string): boolean {
-  if (idByPath.has(path) || everybodysNodes.includes(path) || actionsByDirectory.has(path)) return true
+  if (idByPath.has(path) || sharedNodes.includes(path) || actionsByDirectory.has(path)) return true
   const given = membershipOf(path)
   return given !== undefined && rightsAs(given.node, 'administrator').includes(given.right)
 }
 
-export type Standings = Readonly<Partial<Record<MembershipNode, Standing>>>
+export type MembershipLevels = Readonly<Partial<Record<MembershipNode, MembershipLevel>>>
 
 export interface AuthGrounds {
   /** Actions of the user's enabled roles; ignored for administrators, who hold all. */
   actions: ReadonlySet<number>
   administrator: boolean
   modules: ModuleStates
-  /** The best standing by node; 'none' where nothing is said. Administrators administer everything. */
-  standings: Standings
+  /** The highest membership by node; 'none' if missing. Administrators administer everything. */
+  standings: MembershipLevels
   /** Holds a role of type 9. */
   hrRole: boolean
   /** Is linked to an HR employee. */
@@ -139,10 +139,10 @@ export interface AuthGrounds {
   firstModel: string
 }
 
-const standingOf = (
+const statusWordOf = (
   { administrator, standings }: Pick<AuthGrounds, 'administrator' | 'standings'>,
   node: MembershipNode,
-): Standing => (administrator ? 'administrator' : (standings[node] ?? 'none'))
+): MembershipLevel => (administrator ? 'administrator' : (standings[node] ?? 'none'))
 
 /**
  * Whether the holder of these grounds may use a path. An action must be held and its module on; a directory
@@ -154,12 +154,12 @@ export function holds(
 ): boolean {
   const module = moduleOf(path)
   if (module && !grounds.modules[module]) return false
-  if (everybodysNodes.includes(path)) return true
+  if (sharedNodes.includes(path)) return true
   const given = membershipOf(path)
-  if (given) return rightsAs(given.node, standingOf(grounds, given.node)).includes(given.right)
+  if (given) return rightsAs(given.node, statusWordOf(grounds, given.node)).includes(given.right)
   const actionId = idByPath.get(path)
   if (actionId !== undefined) return grounds.administrator || grounds.actions.has(actionId)
-  return actionsBelow(path).some((below) => grounds.administrator || grounds.actions.has(below))
+  return actionsUnder(path).some((below) => grounds.administrator || grounds.actions.has(below))
 }
 
 export interface Branch {
@@ -193,14 +193,14 @@ const OFFICE = 'oa'
 const inOffice = (node: string) => node.startsWith(`${OFFICE}/`)
 const realmInOffice = (node: string) => node.slice(OFFICE.length + 1)
 
-/** What is held of the applications that are on, and the nodes of those that everybody has; there while one of them is on. */
+/** The held nodes of enabled applications and the nodes of all users; present while one of these applications is on. */
 function officeBranch(held: Branch = {}, states: ModuleStates): Branch | undefined {
   const isOn = (node: string) => {
     const module = moduleOf(node)
     return module === undefined || states[module]
   }
   const kept = Object.entries(held).filter(([realm]) => isOn(`${OFFICE}/${realm}`))
-  const given = everybodysNodes
+  const given = sharedNodes
     .filter((node) => inOffice(node) && isOn(node))
     .map((node): [string, Branch] => [realmInOffice(node), {}])
   const all = [...kept, ...given]
@@ -215,7 +215,7 @@ function withMemberships(
   grounds: Pick<AuthGrounds, 'administrator' | 'standings'>,
 ): Branch {
   const given = membershipNodes.flatMap((node): [string, Branch][] => {
-    const rights = rightsAs(node, standingOf(grounds, node))
+    const rights = rightsAs(node, statusWordOf(grounds, node))
     const [realm, name = ''] = node.split('/')
     return realm === root && rights.length > 0
       ? [[name, Object.fromEntries(rights.map((right) => [right, true as const]))]]

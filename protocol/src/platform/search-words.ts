@@ -1,4 +1,4 @@
-/** More words than this nobody types; the rest of a text is not looked for. */
+/** Maximum of words; the rest of a text is ignored. */
 const MOST_WORDS = 8
 
 /** The words of a search, in small letters: all of them must be found, in any place and order. */

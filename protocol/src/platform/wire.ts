@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * How clients write simple values (platform.md §1.2): numbers may come as text, and `""`, null and absent
- * all mean "not given". Every request schema is built from these, so the leniency is said once.
+ * How clients write simple values (platform.md §1.2): numbers may come as text, and `""`, null and absent all mean "not given". Request
+ * schemas are built from these, so the leniency is defined once.
  */
 const blankToUndefined = (value: unknown) =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')

@@ -37,7 +37,7 @@ export interface Application {
   todos?: TodoCalls
   /** Label of messages about its records (platform.md §7.1). */
   messageLabel: number
-  /** Who may share scenes with roles. Absent: nobody. */
+  /** The right to share scenes with roles; absent: no one may. */
   sceneSharers?: Node
   /** Absent: its records are not followed up. */
   followUps?: { rights: FollowUpRights; names: readonly FollowUpName[]; keys: FollowUpKeys }
@@ -46,7 +46,7 @@ export interface Application {
 /** All applications and the record types that belong to them. */
 export interface Applications {
   applications: readonly Application[]
-  /** The application to which a record type belongs: the first part of its node says it. */
+  /** The application of a record type, given by the first part of its node. */
   applicationOf: (type: Pick<RecordType, 'key' | 'node'>) => Application
   /** The record types of an application, in their order. */
   typesOf: (application: Pick<Application, 'key'>) => RecordType[]

@@ -13,7 +13,7 @@ export function isAbove(snapshot: Snapshot, userId: number, actorId: number): bo
 }
 
 /** Whether roles grant a right that the user lacks or one that reaches farther; always true for the role `admin`. */
-export const givesMore = (snapshot: Snapshot, roles: readonly Role[], actorId: number): boolean =>
+export const exceedsRights = (snapshot: Snapshot, roles: readonly Role[], actorId: number): boolean =>
   roles.some(isAdministratorRole) ||
   (!snapshot.isAdministrator(actorId) && reachesFarther(snapshot, roles, actorId))
 

@@ -7,7 +7,7 @@ export const namesOfRoles = (roles: readonly Pick<Role, 'roleName'>[]): string =
   roles.map(({ roleName }) => `“${roleName}”`).join('、')
 
 /** The reason why a user lacks a right, as a sentence; null when they hold it. */
-export function lackOfRight(snapshot: Snapshot, userId: number, path: string): string | null {
+export function missingRightReason(snapshot: Snapshot, userId: number, path: string): string | null {
   if (snapshot.can(userId, path)) return null
   const module = moduleOf(path)
   if (module && !snapshot.modules[module]) return `应用“${moduleNamed(module).name}”已停用`

@@ -2,13 +2,13 @@ import { ADMINISTRATOR_REMARK, type DataRange, roleTypeOf } from '#protocol/mana
 import { type ModuleKey, type ModuleStates, moduleStates } from '#protocol/platform/modules.ts'
 import {
   actionIdOf,
-  actionsBelow,
+  actionsUnder,
   allActions,
   holds,
+  type MembershipLevel,
+  type MembershipLevels,
   type MembershipNode,
   membershipNodes,
-  type Standing,
-  type Standings,
 } from '#protocol/platform/permissions.ts'
 
 export interface DirectoryUser {
@@ -94,7 +94,7 @@ export interface Grant {
 export type Members = Readonly<Partial<Record<MembershipNode, readonly Member[]>>>
 
 /** A user's standing in each item they belong to. */
-export type Memberships = ReadonlyMap<number, Exclude<Standing, 'none'>>
+export type Memberships = ReadonlyMap<number, Exclude<MembershipLevel, 'none'>>
 
 /** People, departments, roles and applications at one moment. Immutable; every answer is remembered. */
 export interface Snapshot {
@@ -128,7 +128,7 @@ export interface Snapshot {
   /** The things behind a node that the user belongs to; all of them, as their administrator, for administrators. */
   membershipsOf(userId: number, node: MembershipNode): Memberships
   /** The best standing in any of them, by node. */
-  standingsOf(userId: number): Standings
+  standingsOf(userId: number): MembershipLevels
   /** The widest range among the user's enabled roles that contain the action; all users for administrators. */
   grantOf(userId: number, path: string): Grant
 }
@@ -167,7 +167,7 @@ const toRange = (value: number): DataRange =>
 
 function farthest(roles: readonly Role[], path: string): Grant {
   const wanted = actionIdOf(path)
-  const candidates = wanted === undefined ? actionsBelow(path) : [wanted]
+  const candidates = wanted === undefined ? actionsUnder(path) : [wanted]
   const holders = roles.filter((role) => candidates.some((action) => role.actions.has(action)))
   const reachOf = ({ dataType }: Role) => toRange(dataType)
   const range = holders.map(reachOf).toSorted((a, b) => b - a)[0] ?? 0
@@ -225,8 +225,8 @@ export function buildSnapshot(rows: DirectoryRows): Snapshot {
       return found
     }),
   )
-  const standingsOf = remember((userId: number): Standings => {
-    const best = (node: MembershipNode): Standing => {
+  const standingsOf = remember((userId: number): MembershipLevels => {
+    const best = (node: MembershipNode): MembershipLevel => {
       const standings = [...membershipsAt(node)(userId).values()]
       return standings.includes('administrator') ? 'administrator' : (standings[0] ?? 'none')
     }

@@ -72,6 +72,15 @@ interface ModuleTable {
   status: number
 }
 
+/** Settings of the company: a name and a JSON text each. */
+interface CompanySettingTable {
+  setting_id: Generated<number>
+  name: string
+  value: string | null
+  status: Generated<number>
+  description: Generated<string>
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     departments: DepartmentTable
@@ -82,5 +91,6 @@ declare module '#server/platform/database/database.ts' {
     role_auth: { role_id: number; auth_role_id: number }
     sessions: SessionTable
     modules: ModuleTable
+    company_settings: CompanySettingTable
   }
 }

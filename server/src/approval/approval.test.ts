@@ -387,7 +387,7 @@ describe('who decides', () => {
   it('a person who is disabled decides nothing more: the others go on, or the managers', async () => {
     const { hr } = company.people
     await startFlow(admin, [nodes.members([hr.userId, director.userId])])
-    const inTurn = await make()
+    const usersInTurn = await make()
     await startFlow(admin, [nodes.members([hr.userId])], { managerList: [managerB.userId] })
     const alone = await make()
     await startFlow(admin, [nodes.members([hr.userId, director.userId], { type: 2 })])
@@ -397,7 +397,7 @@ describe('who decides', () => {
     const recordId = await recordOf(alone)
     await admin.ask(accountCalls.setUserStatus, { ids: [hr.userId], status: 0 })
     expect((await hr.call(approvalCalls.decide, { recordId, status: 1 })).code).toBe(302)
-    expect(await stepsOf(inTurn)).toEqual([[3, '方总监 3']])
+    expect(await stepsOf(usersInTurn)).toEqual([[3, '方总监 3']])
     expect(await stepsOf(alone)).toEqual([[3, '白经理 3']])
     expect(await stateOf(all)).toBe(1)
     expect(await stepsOf(passed)).toEqual([[3, '方总监 3']])

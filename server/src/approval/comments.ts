@@ -5,12 +5,12 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { findApproval, readSeats } from './record-rows.ts'
 import { mayRead } from './view/door.ts'
-import { tellChanged } from './watchers/door.ts'
+import { notifyWatchers } from './watchers/door.ts'
 
 /** Everybody who has the submission on the screen. */
 async function tellParties(trx: Transaction<Tables>, actor: Actor, id: number): Promise<void> {
   const log = await readSeats(trx, id)
-  await tellChanged(
+  await notifyWatchers(
     trx,
     actor,
     id,

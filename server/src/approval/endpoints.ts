@@ -1,11 +1,11 @@
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import { markSeen, readChanges } from './looks/looks.ts'
 import { copyTo } from './run/copy.ts'
 import { decide, decideMany } from './run/decide.ts'
-import { addSigners, handOver, returnTo } from './run/rearrange.ts'
+import { addSigners, reassign, returnTo } from './run/rearrange.ts'
 import { urge } from './run/urge.ts'
+import { markSeen, readChanges } from './seen/seen.ts'
 import { readLog } from './view/log.ts'
 import { readRecordView } from './view/record-view.ts'
 import { readFillableFields, readTimeline } from './view/timeline.ts'
@@ -23,7 +23,7 @@ export const approvalEndpoints: readonly Endpoint[] = [
   }),
   on(approvalOptionCalls.timeline, (context) => readTimeline(context, context.request.recordId)),
   on(approvalOptionCalls.fillable, (context) => readFillableFields(context, context.request.recordId)),
-  on(approvalOptionCalls.handOver, (context) => handOver(context, context.request)),
+  on(approvalOptionCalls.handOver, (context) => reassign(context, context.request)),
   on(approvalOptionCalls.addSigners, (context) => addSigners(context, context.request)),
   on(approvalOptionCalls.returnTo, (context) => returnTo(context, context.request)),
   on(approvalOptionCalls.urge, (context) => urge(context, context.request.recordId)),

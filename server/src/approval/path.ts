@@ -7,7 +7,7 @@ export type PathNode = StepNode | ForkNode
 const byPriority = (branches: readonly Branch[]) => branches.toSorted((a, b) => a.sort - b.sort)
 
 /** The first branch whose conditions all hold; one without conditions always does (approval-office.md §4.1). */
-export const branchTaken = (node: ForkNode, facts: Facts): Branch | undefined =>
+export const matchingBranch = (node: ForkNode, facts: Facts): Branch | undefined =>
   byPriority(node.conditionList).find(({ conditionDataList }) =>
     conditionDataList.every((condition) => holds(condition, facts)),
   )
@@ -15,7 +15,7 @@ export const branchTaken = (node: ForkNode, facts: Facts): Branch | undefined =>
 /** The nodes that follow one another from the beginning. */
 export function* pathOf(nodes: readonly FlowNode[], facts: Facts): Generator<PathNode> {
   for (const node of nodes) {
-    const branch = node.examineType === 0 ? branchTaken(node, facts) : undefined
+    const branch = node.examineType === 0 ? matchingBranch(node, facts) : undefined
     if (branch) yield* pathOf(branch.examineDataList, facts)
     else yield node
   }

@@ -3,8 +3,8 @@ import type { ConditionField } from '#protocol/approval/flow-calls.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import type { Approval } from '#protocol/record/states/approval.ts'
-import { fillFields } from '#server/engine/change/approval/fill.ts'
-import { describeSubject, lockSubject, tellOutcome } from '#server/engine/change/approval/subject.ts'
+import { applyOutcome, describeSubject, lockSubject } from '#server/engine/change/approval/subject.ts'
+import { fillFields } from '#server/engine/change/save/fill.ts'
 import { readFillable } from '#server/engine/features/detail/form.ts'
 import { readHistory } from '#server/engine/features/history/read-history.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
@@ -25,7 +25,7 @@ export function recordSubject(type: RecordType & { approval: Approval }): Approv
     messages: { ...approval.messages, label: applicationOf(type).messageLabel },
     read: async (db, actor, id) => stateOf(actor, await describeSubject(db, actor, key, id)),
     lock: async (trx, actor, id) => stateOf(actor, await lockSubject(trx, actor, key, id)),
-    tell: (trx, actor, id, outcome) => tellOutcome(trx, actor, { key, id, outcome }),
+    tell: (trx, actor, id, outcome) => applyOutcome(trx, actor, { key, id, outcome }),
     fill: async (trx, actor, id, list) => {
       const subject = await lockSubject(trx, actor, key, id)
       if (subject) await fillFields(trx, actor, type, subject.row, list)

@@ -6,7 +6,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
  * The rows of a statistic, remembered like the totals of lists: who writes sees his own change at once, everybody else
  * within two seconds. Numbers come back as JSON has them.
  */
-export async function askRows<Row>(
+export async function queryRows<Row>(
   { services, viewer }: Pick<Actor, 'services' | 'viewer'>,
   query: RawBuilder<unknown>,
   row: z.ZodType<Row>,

@@ -7,8 +7,8 @@ import { inTransaction, type Tables } from '#server/platform/database/database.t
 import { refuse } from '#server/platform/refusal.ts'
 import { COMMENT, requireAccess } from './comments.ts'
 import { type CommentContent, mentionedIn, readContent } from './content.ts'
+import { notifyOfComment } from './notify.ts'
 import { type CommentRow, presentComment } from './present.ts'
-import { tellOfComment } from './tell.ts'
 
 type Trx = Transaction<Tables>
 export type SaveRequest = z.output<typeof commentCalls.save.request>
@@ -35,7 +35,7 @@ export async function saveComment(actor: Actor, request: SaveRequest): Promise<C
     }
     const before = known ? mentionedIn(known.content) : []
     const mentioned = content.mentioned.filter((userId) => !before.includes(userId))
-    await tellOfComment(trx, actor, { row: written, access, text: content.text, mentioned, isNew: !known })
+    await notifyOfComment(trx, actor, { row: written, access, text: content.text, mentioned, isNew: !known })
     await services.comments.subject(request.type).changed?.(trx, actor, request.typeId)
     return written
   })

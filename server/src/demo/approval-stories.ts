@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
-import { addSigners, copyTo, decide, handOver, returnTo, urge } from '#server/approval/door.ts'
+import { addSigners, copyTo, decide, reassign, returnTo, urge } from '#server/approval/door.ts'
 import { saveComment } from '#server/comments/door.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -91,9 +91,9 @@ const addedStory: Story = async (led) => {
   })
   await say(led, leader, '实施时间请客服确认后再审批。')
 }
-const handedOverStory: Story = async (led) => {
+const reassignedStory: Story = async (led) => {
   const leader = await first(led)
-  await handOver(led.as(leader, led.later()), {
+  await reassign(led.as(leader, led.later()), {
     recordId: led.recordId,
     userId: led.seats.userOf('marketing'),
     remarks: '出差在外，请代为审批',
@@ -130,7 +130,7 @@ export const longStories: readonly Story[] = [
   passedStory,
   recalledStory,
   addedStory,
-  handedOverStory,
+  reassignedStory,
   returnedStory,
   askedStory,
   waitingStory,

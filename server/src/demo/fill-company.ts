@@ -1,10 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { readCompanyInfo } from '#server/access/company-info.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
-import { readCompanyInfo } from '#server/manage/door.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type DemoAccount, typicalAccounts } from './accounts.ts'
+import { addTraces } from './add-traces.ts'
 import { announce } from './announce.ts'
 import { drawCustomer } from './draw-customer.ts'
 import { drawLead } from './draw-lead.ts'
@@ -15,7 +16,6 @@ import { enterCustomers, enterLeads } from './enter-records.ts'
 import { enterSales } from './enter-sales.ts'
 import { fillPool } from './fill-pool.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
-import { leaveTraces } from './leave-traces.ts'
 import { openMarket } from './market.ts'
 import { createRandom } from './random.ts'
 import { runApprovals } from './run-approvals.ts'
@@ -169,7 +169,7 @@ async function sell(
       Array.from({ length: DELETED.leads }, () => drawLead(market)),
     ),
   }
-  await leaveTraces(trx, { deleted, now })
+  await addTraces(trx, { deleted, now })
   await setDue(trx, { now })
   return entered.length
 }

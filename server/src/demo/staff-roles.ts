@@ -1,5 +1,5 @@
 import { type DataRange, defaultRoles } from '#protocol/manage/roles/roles.ts'
-import { actionIdOf, actionsBelow } from '#protocol/platform/permissions.ts'
+import { actionIdOf, actionsUnder } from '#protocol/platform/permissions.ts'
 import type { RoleKey } from './staff-plan.ts'
 
 /** Roles every installation has, by the id they are seeded with (platform.md §4.11). */
@@ -62,7 +62,7 @@ export const ownRoles: Record<OwnRoleKey, OwnRole> = {
     dataType: 5,
     actions: [
       ...lookups,
-      ...actionsBelow('crm/receivables'),
+      ...actionsUnder('crm/receivables'),
       ...actions('crm/invoice', 'updateInvoiceStatus resetInvoiceStatus excelexport'),
       ...actions('crm/receivablesPlan', 'index read excelexport'),
     ],

@@ -11,7 +11,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { verifyUnique } from './change/save/unique.ts'
+import { verifyUnique } from './change/plan/unique.ts'
 import { explainFields } from './features/access/explain-fields.ts'
 import { explainPeople, explainPerson } from './features/access/explain-record.ts'
 import { idsNamed } from './features/activity/named.ts'
@@ -35,6 +35,7 @@ import {
   startImport,
   startUndo,
 } from './features/import/own-imports.ts'
+import { readShareRoles } from './features/list/scene-sharing.ts'
 import { readMoneyStrip } from './features/money-strip/read-strip.ts'
 import { purgeRecords } from './features/recycle/purge.ts'
 import { readBin } from './features/recycle/recycle-bin.ts'
@@ -50,7 +51,6 @@ import {
   setDefaultScene,
   updateScene,
 } from './features/scenes/scenes.ts'
-import { readShareRoles } from './features/scenes/sharing.ts'
 import { quickSearch } from './features/search/quick-search.ts'
 import { countTodos } from './features/todo/count-todos.ts'
 import { listTodo } from './features/todo/list-todo.ts'

@@ -6,7 +6,7 @@ import { registerImportJobs } from './features/import/jobs.ts'
 import { emptyBin, emptyBinJob } from './features/recycle/purge.ts'
 import { expireMembers, expireMembersJob } from './features/team/expire.ts'
 
-/** Says what the engine does in the background; times are Asia/Shanghai. */
+/** Registers the background jobs of the engine; times are Asia/Shanghai. */
 export async function registerEngineJobs(services: AppServices): Promise<void> {
   const { jobs } = services
   jobs.work(expireMembersJob, () => expireMembers(services))

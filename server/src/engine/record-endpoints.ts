@@ -1,7 +1,7 @@
 import { type RecordCalls, recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { listCallOf, recordIn } from '#protocol/record/calls/link-calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { viewAsked } from '#protocol/record/declaration/view.ts'
+import { requestedView } from '#protocol/record/declaration/view.ts'
 import type { RecordLink } from '#protocol/record/relations/registry.ts'
 import { linksTo } from '#protocol/record-types.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
@@ -9,7 +9,7 @@ import { readRecordFiles } from './change/record-files.ts'
 import { removeRecords } from './change/remove.ts'
 import { createRecord } from './change/save/create.ts'
 import { updateInformation, updateRecord } from './change/save/update.ts'
-import { letHappen } from './change/states/happen.ts'
+import { applyStateEvent } from './change/states/happen.ts'
 import { readCounters } from './features/detail/counters.ts'
 import { readDetail } from './features/detail/detail.ts'
 import { openForm, readInformation } from './features/detail/form.ts'
@@ -39,11 +39,11 @@ export function recordEndpointsOf(type: RecordType): Endpoint[] {
 const coreEndpointsOf = (type: RecordType, calls: RecordCalls): Endpoint[] => [
   on(calls.list, (context) => listRecords(context, type, context.request)),
   on(calls.detail, (context) =>
-    readDetail(context, type, Number(context.request[type.idKey]), viewAsked(type, context.request)),
+    readDetail(context, type, Number(context.request[type.idKey]), requestedView(type, context.request)),
   ),
   on(calls.form, (context) => openForm(context, type, context.request)),
   on(calls.information, (context) =>
-    readInformation(context, type, context.request.id, viewAsked(type, context.request)),
+    readInformation(context, type, context.request.id, requestedView(type, context.request)),
   ),
   on(calls.updateInformation, (context) => updateInformation(context, type, context.request)),
   on(calls.add, (context) => createRecord(context, type, context.request)),
@@ -58,7 +58,7 @@ function abilityEndpointsOf(
 ): Endpoint[] {
   return [
     ...Object.entries(events).map(([event, call]) =>
-      on(call, (context) => letHappen(context, type, Number(context.request[type.idKey]), event)),
+      on(call, (context) => applyStateEvent(context, type, Number(context.request[type.idKey]), event)),
     ),
     ...(counters ? [on(counters, (context) => readCounters(context, type, context.request.id))] : []),
     ...(star ? [on(star, (context) => toggleStar(context, type, context.request.id))] : []),

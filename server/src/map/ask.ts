@@ -36,7 +36,7 @@ const searchLimits: GetOptions = {
 export const askTile = (asked: Asked, tile: Tile): Promise<GotAnswer> => ask(asked, { ...tile }, tileLimits)
 
 /** @throws OutboundFailure, also where nothing can be read from the answer */
-export async function askPlaces(asked: Asked, query: string): Promise<FoundPlace[]> {
+export async function searchPlaces(asked: Asked, query: string): Promise<FoundPlace[]> {
   const { body } = await ask(asked, { query }, searchLimits)
   const places = readPlaces(body.toString('utf8'))
   if (!places) throw new OutboundFailure('对方的回应无法识别')

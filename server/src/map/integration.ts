@@ -3,7 +3,7 @@ import { integration } from '#server/access/integration.ts'
 import type { OutboundRules } from '#server/platform/outbound/address.ts'
 import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { askPlaces, askTile } from './ask.ts'
+import { askTile, searchPlaces } from './ask.ts'
 
 const settings = [
   {
@@ -63,7 +63,9 @@ async function tryTile({ tileUrl, key }: MapValues, rules: OutboundRules): Promi
 
 async function tryPlaces({ geocodingUrl, key }: MapValues, rules: OutboundRules): Promise<string> {
   if (!geocodingUrl) return ''
-  const places = await askPlaces({ template: geocodingUrl, key, rules }, TRIAL_WORD).catch(named('地点搜索'))
+  const places = await searchPlaces({ template: geocodingUrl, key, rules }, TRIAL_WORD).catch(
+    named('地点搜索'),
+  )
   return places.length > 0
     ? `搜索“${TRIAL_WORD}”找到 ${places.length} 个地点，第一个是 ${places[0]?.name}`
     : `地点搜索可用，但没有找到“${TRIAL_WORD}”`

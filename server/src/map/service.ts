@@ -6,7 +6,7 @@ import { createTurns } from '#server/platform/limits/turns.ts'
 import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import type { GotAnswer } from '#server/platform/outbound/get.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Asked, askPlaces, askTile, type Tile } from './ask.ts'
+import { type Asked, askTile, searchPlaces, type Tile } from './ask.ts'
 import { type MapValues, mapService } from './integration.ts'
 
 export interface MapService {
@@ -84,6 +84,6 @@ const createCaches = (inTurn: InTurn) => ({
   searches: new LRUCache<string, FoundPlace[], Asked>({
     max: 500,
     ttl: HOUR,
-    fetchMethod: (word, _stale, { context: asked }) => inTurn(() => askPlaces(asked, word)),
+    fetchMethod: (word, _stale, { context: asked }) => inTurn(() => searchPlaces(asked, word)),
   }),
 })

@@ -6,7 +6,7 @@ import type { ModuleKey } from '#protocol/platform/modules.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Clearing } from '#server/access/clearing.ts'
 import { clearShares } from '#server/engine/change/empty-tables.ts'
-import { tellChanged } from './send.ts'
+import { notifyWatchers } from './send.ts'
 
 /** Kinds of messages that go with the data of an application (platform.md §6.7). */
 const labelsOf = {
@@ -31,7 +31,7 @@ const clearingOf = (module: keyof typeof labelsOf): Clearing => ({
     const mine = sql<boolean>`(label = any(${labelsOf[module]}::int[]) or type = any(${typesAbout(module)}::int[]))`
     await clearShares(trx, [{ table: 'messages', mine }])
     const userIds = services.directory.current().users.map((user) => user.userId)
-    await tellChanged(services.events, userIds, trx)
+    await notifyWatchers(services.events, userIds, trx)
   },
 })
 

@@ -8,7 +8,7 @@ import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { addDays, formatDay, formatMoment } from '#server/platform/time/clock.ts'
-import { tellChanged } from './send.ts'
+import { notifyWatchers } from './send.ts'
 import './tables.ts'
 
 type Asking = Pick<Context<unknown>, 'services' | 'db' | 'viewer'>
@@ -115,7 +115,7 @@ export async function readMessage(asking: Asking, messageId: number): Promise<vo
     .set({ read_time: services.clock.now() })
     .where('message_id', '=', messageId)
     .execute()
-  await tellChanged(services.events, [viewer.userId])
+  await notifyWatchers(services.events, [viewer.userId])
 }
 
 /** Marks all of a kind as read. */
@@ -126,7 +126,7 @@ export async function readAllMessages(asking: Asking, label: number | undefined)
     .set({ read_time: services.clock.now() })
     .where('message_id', 'in', ownMessages(asking, label).where('read_time', 'is', null).select('message_id'))
     .execute()
-  await tellChanged(services.events, [viewer.userId])
+  await notifyWatchers(services.events, [viewer.userId])
 }
 
 /** Deletes what the caller has read of a kind. */
@@ -149,5 +149,5 @@ export async function deleteMessage({ db, viewer, services }: Asking, messageId:
     .returning('read_time')
     .executeTakeFirst()
   if (!removed) refuse('rowUnknown')
-  if (!removed.read_time) await tellChanged(services.events, [viewer.userId])
+  if (!removed.read_time) await notifyWatchers(services.events, [viewer.userId])
 }

@@ -4,7 +4,7 @@ import type { Directory } from '#server/access/directory.ts'
 import type { Notify, OutgoingMessage } from '#server/engine/model/notify.ts'
 import { alongside, type Database, type Tables } from '#server/platform/database/database.ts'
 import type { Events } from '#server/platform/events/events.ts'
-import { tellPages } from '#server/platform/events/pages.ts'
+import { notifyPages } from '#server/platform/events/pages.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import type { Delivery } from './outbox/outbox.ts'
 import './tables.ts'
@@ -21,7 +21,7 @@ const messagesDue = defineJob<{ userIds: number[] }>('messages-due')
 /** Reminders that come of age are sent to open pages. */
 export function registerMessageJobs({ jobs, events, outbox }: AppServices): void {
   jobs.work(messagesDue, async ({ userIds }) => {
-    await tellChanged(events, userIds)
+    await notifyWatchers(events, userIds)
     await outbox.wake()
   })
 }
@@ -47,7 +47,7 @@ export function createNotify({
       const ahead = Map.groupBy(rows, (row) => (row.create_time > now ? row.create_time.getTime() : 0))
       for (const [moment, group] of ahead) {
         const userIds = [...new Set(group.map((row) => row.recipient_user))]
-        if (moment === 0) await tellChanged(events, userIds, trx)
+        if (moment === 0) await notifyWatchers(events, userIds, trx)
         else await jobs.send(messagesDue, { userIds }, trx, { startAfter: new Date(moment) })
       }
       await outbox.write(trx, deliveries)
@@ -60,7 +60,7 @@ export function createNotify({
         .values(row)
         .returning('message_id')
         .executeTakeFirstOrThrow()
-      await tellChanged(events, [row.recipient_user], trx)
+      await notifyWatchers(events, [row.recipient_user], trx)
       return messageId
     },
     completeMessage: async (trx, messageId, { type, title, content }) => {
@@ -71,7 +71,7 @@ export function createNotify({
         .returning(['recipient_user', 'label', 'type_id', 'create_user'])
         .executeTakeFirst()
       if (!known) return
-      await tellChanged(events, [known.recipient_user], trx)
+      await notifyWatchers(events, [known.recipient_user], trx)
       const { label, type_id: typeId, create_user: sender, recipient_user: recipient } = known
       const completed = { type, label, title, content: content ?? '', typeId, sender }
       await outbox.write(trx, [{ message: completed, recipients: [recipient], at: clock.now() }])
@@ -86,10 +86,10 @@ export function createNotify({
         .where('type_id', '=', typeId)
         .returning('recipient_user')
         .execute()
-      await tellChanged(events, [...new Set(gone.map((row) => row.recipient_user))], trx)
+      await notifyWatchers(events, [...new Set(gone.map((row) => row.recipient_user))], trx)
       await outbox.takeBack(trx, type, typeId)
     },
-    tellPages: (trx, what, userIds) => tellPages(events, { what, userIds }, trx),
+    notifyPages: (trx, what, userIds) => notifyPages(events, { what, userIds }, trx),
   }
 }
 
@@ -116,7 +116,7 @@ const rowsOf = ({ message, recipients, at }: Delivery) =>
   }))
 
 /** Their open pages count again. */
-export async function tellChanged(
+export async function notifyWatchers(
   events: Events,
   userIds: readonly number[],
   executor?: Transaction<Tables> | Database,

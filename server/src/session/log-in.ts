@@ -10,7 +10,7 @@ import { solveCaptcha } from './captcha.ts'
 import { holderOf, ownOf, type PasswordHolder } from './check-password.ts'
 import { enter, type Proven, refuseObstacle } from './enter.ts'
 import { CAPTCHA_FROM, clearFailures, countAttempt, countFailures, forgiveAttempt } from './failure-lock.ts'
-import { keepLink } from './identities/door.ts'
+import { storeIdentity } from './identities/door.ts'
 import { inTurn } from './in-turn.ts'
 import { logLogin, signedInFrom } from './login-log.ts'
 import { noteForwarded } from './proxy-entry.ts'
@@ -79,7 +79,7 @@ function provenOf({ clock }: AppServices, { user, passwordHash, identity }: Pers
   const way: Way = identity ? 'ldap' : 'local'
   const also = async (trx: Transaction<Tables>) => {
     if (!identity) return
-    await keepLink(trx, { identity, userId: user.userId, now: clock.now(), found: 'personUnknown' })
+    await storeIdentity(trx, { identity, userId: user.userId, now: clock.now(), found: 'personUnknown' })
   }
   return { user, passwordHash, loginName, way, also }
 }

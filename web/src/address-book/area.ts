@@ -1,5 +1,5 @@
 import { area } from '#web/platform/area.ts'
-import { lazyPage } from '#web/platform/lazy-page.ts'
+import { lazyPage } from '#web/ui/lazy-page.ts'
 
 /** 通讯录 (approval-office.md §17). */
 export const addressBook = area({

@@ -1,5 +1,5 @@
 import { area } from '#web/platform/area.ts'
-import { lazyPage } from '#web/platform/lazy-page.ts'
+import { lazyPage } from '#web/ui/lazy-page.ts'
 
 /** 公告 (approval-office.md §16). */
 export const announcements = area({

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT } from '#protocol/announcements/messages.ts'
 import type { Face } from '#web/platform/area.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** What is announced is told by the horn; its panel leads to all of it. */
 export const announcementFace: Face = {
@@ -10,7 +10,7 @@ export const announcementFace: Face = {
       act: {
         key: 'announcements',
         kind: 'announcement',
-        Act: lazyPart(async () => (await import('./HornActs.tsx')).HornActs),
+        Act: lazyComponent(async () => (await import('./HornActs.tsx')).HornActs),
       },
     },
   ],

@@ -4,7 +4,7 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { ask } from '#web/platform/client.ts'
-import { clearClientLog, noteHere, readClientLog } from '#web/platform/client-log.ts'
+import { clearClientLog, logLocally, readClientLog } from '#web/platform/client-log.ts'
 import { endSession } from '#web/platform/signed-out.ts'
 import { answer, refuse } from '../../test/answers.ts'
 import { show } from '../../test/screen.tsx'
@@ -35,10 +35,10 @@ it('notes writes and faults by their names, never what was sent or said', async 
 
 it('keeps seven days and five hundred entries, and ends with the logout', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  noteHere('page', '/old')
+  logLocally('page', '/old')
   readClientLog()
   vi.setSystemTime(Date.now() + 8 * DAY)
-  for (let at = 0; at < 600; at++) noteHere('page', `/crm/${at}`)
+  for (let at = 0; at < 600; at++) logLocally('page', `/crm/${at}`)
   expect(texts()).toHaveLength(500)
   expect(texts()[0]).toBe('page /crm/599')
   vi.useRealTimers()
@@ -49,7 +49,7 @@ it('keeps seven days and five hundred entries, and ends with the logout', async 
 
 it('composes a file of what the person says and what was noted', async () => {
   await signIn()
-  noteHere('act', 'crmCustomer/deleteByIds')
+  logLocally('act', 'crmCustomer/deleteByIds')
   const files: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     if (file instanceof Blob) files.push(file)
@@ -71,7 +71,7 @@ it('composes a file of what the person says and what was noted', async () => {
 
 it('can be emptied', async () => {
   await signIn()
-  noteHere('page', '/crm/customer')
+  logLocally('page', '/crm/customer')
   const { user } = show(<FeedbackDialog onClose={() => undefined} />)
   await user.click(await screen.findByRole('button', { name: /^清\s?空$/ }))
   await screen.findByText('还没有记录')

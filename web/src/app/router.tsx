@@ -1,6 +1,6 @@
 import { createBrowserRouter, type LazyRouteFunction, type RouteObject } from 'react-router'
-import { noteHere } from '#web/platform/client-log.ts'
-import { notePending, ownPage } from '#web/platform/lazy-page.ts'
+import { logLocally } from '#web/platform/client-log.ts'
+import { notePending, ownPage } from '#web/ui/lazy-page.ts'
 import { areas } from './areas.ts'
 import { loadFaces } from './faces.ts'
 import { requireSession, toNotFound } from './guard.ts'
@@ -89,6 +89,6 @@ router.subscribe(({ navigation, location }) => {
   const target = navigation.location
   notePending(target && target.pathname + target.search)
   // what stands behind the path may have been typed
-  if (location.pathname !== page) noteHere('page', location.pathname)
+  if (location.pathname !== page) logLocally('page', location.pathname)
   page = location.pathname
 })

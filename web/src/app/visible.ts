@@ -23,12 +23,12 @@ export function visibleMenu(auth: Auth, menu: readonly MenuEntry[]): MenuEntry[]
 export const leavesOf = (menu: readonly MenuEntry[]): MenuEntry[] =>
   menu.flatMap((entry) => (entry.children ? leavesOf(entry.children) : [entry]))
 
-const isBeneath = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
+const isUnder = (pathname: string, path: string) => pathname === path || pathname.startsWith(`${path}/`)
 
 /** The row that a path belongs to: the longest path it begins with. */
 export function entryAt(menu: readonly MenuEntry[], pathname: string): MenuEntry | undefined {
   return leavesOf(menu)
-    .filter(({ path, also = [] }) => [path, ...also].some((each) => isBeneath(pathname, each)))
+    .filter(({ path, also = [] }) => [path, ...also].some((each) => isUnder(pathname, each)))
     .toSorted((one, other) => other.path.length - one.path.length)[0]
 }
 

@@ -1,5 +1,5 @@
 import { area } from '#web/platform/area.ts'
-import { lazyPage, ownPage } from '#web/platform/lazy-page.ts'
+import { lazyPage, ownPage } from '#web/ui/lazy-page.ts'
 
 /** Approvals: what waits for somebody, and the flows that lead it (approval-office.md §9). */
 export const approval = area({

@@ -6,7 +6,7 @@ import {
   UserSwitchOutlined,
 } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useUnreadCopies } from './copies/door.ts'
 import { submission } from './record/submission.tsx'
 import { approvedTypes, isApproved } from './subjects.ts'
@@ -47,7 +47,7 @@ export const approvalFace: Face = {
       path: '/person/deputy',
       title: '审批代理',
       icon: <UserSwitchOutlined />,
-      Content: lazyPart(async () => (await import('./deputy/DeputyForm.tsx')).DeputyForm),
+      Content: lazyComponent(async () => (await import('./deputy/DeputyForm.tsx')).DeputyForm),
     },
   ],
   messages: [
@@ -55,7 +55,7 @@ export const approvalFace: Face = {
       row: {
         key: 'approval',
         concerns: (type) => approvedTypes.some(({ approval }) => approval.messages.waits === type),
-        Part: lazyPart(async () => (await import('./waiting/DecideFromMessage.tsx')).DecideFromMessage),
+        Part: lazyComponent(async () => (await import('./waiting/DecideFromMessage.tsx')).DecideFromMessage),
       },
     },
   ],
@@ -64,7 +64,7 @@ export const approvalFace: Face = {
     {
       key: 'approval',
       concerns: isApproved,
-      Strip: lazyPart(async () => (await import('./record/ApprovalStrip.tsx')).ApprovalStrip),
+      Strip: lazyComponent(async () => (await import('./record/ApprovalStrip.tsx')).ApprovalStrip),
     },
   ],
 }

@@ -3,7 +3,7 @@ import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
 import { refresh } from '#web/platform/query-keys.ts'
-import { useTold } from '#web/platform/told.ts'
+import { useServerNotice } from '#web/platform/server-notices.ts'
 
 /** Where the server's word does not get through, in milliseconds. */
 export const ASK_AGAIN = 20_000
@@ -24,5 +24,5 @@ export const approvalReplies = [
 /** What approvals are on the screen is asked again as soon as one of them changes. */
 export function useLiveApprovals(): void {
   const client = useQueryClient()
-  useTold(APPROVALS, () => void refresh(client, ...approvalReplies))
+  useServerNotice(APPROVALS, () => void refresh(client, ...approvalReplies))
 }

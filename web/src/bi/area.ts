@@ -1,5 +1,5 @@
 import { area } from '#web/platform/area.ts'
-import { lazyPage } from '#web/platform/lazy-page.ts'
+import { lazyPage } from '#web/ui/lazy-page.ts'
 
 /** Statistics, goals and the workbench of customer management. */
 export const bi = area({

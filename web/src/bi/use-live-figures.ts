@@ -4,7 +4,7 @@ import { workbenchCalls } from '#protocol/bi/workbench/calls.ts'
 import { RECORDS_CHANGED } from '#protocol/messages/calls.ts'
 import type { Call } from '#protocol/platform/call.ts'
 import { queryKeyOf } from '#web/platform/query-keys.ts'
-import { useRenewed } from '#web/platform/told.ts'
+import { useRenewed } from '#web/platform/server-notices.ts'
 
 /** Every figure and list of the workbench is kept under one of these. */
 const modules = [

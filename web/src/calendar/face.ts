@@ -1,5 +1,5 @@
 import type { Face } from '#web/platform/area.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 export const calendarFace: Face = {
   otherSettings: [
@@ -7,7 +7,7 @@ export const calendarFace: Face = {
       key: 'calendar-types',
       title: '日程类型设置',
       order: 30,
-      Content: lazyPart(async () => (await import('./CalendarTypes.tsx')).CalendarTypes),
+      Content: lazyComponent(async () => (await import('./CalendarTypes.tsx')).CalendarTypes),
     },
   ],
 }

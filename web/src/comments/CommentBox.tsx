@@ -7,12 +7,12 @@ import { toast } from '#web/platform/notices.ts'
 import { useUsers } from '#web/platform/session.ts'
 import { Attached, useAttachments } from '#web/ui/attachments/Attachments.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
 import { useNameMatch } from '#web/ui/search/spelling.ts'
 import styles from './comments.module.css'
 
-const EmojiPicker = lazyPart(async () => (await import('./EmojiPicker.tsx')).EmojiPicker)
+const EmojiPicker = lazyComponent(async () => (await import('./EmojiPicker.tsx')).EmojiPicker)
 
 /** A comment while it is written. */
 export interface CommentDraft {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type CommentReply, commentCalls } from '#protocol/comments/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
-import { askAgain, queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
+import { invalidateShown, queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
 import { useUsers } from '#web/platform/session.ts'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { useUnsaved } from '#web/ui/layer/unsaved.ts'
@@ -37,7 +37,7 @@ export function useComments(about: CommentedThing) {
   const begunAt = (at: Place): CommentDraft =>
     at.kind === 'edit' ? { text: textOf(at.comment.content), batchId: at.comment.batchId ?? '' } : emptyDraft
   const forget = (at: Place) => setDrafts(({ [keyOf(at)]: _, ...others }) => others)
-  const refresh = () => askAgain(client, { queryKey: queryKeyOf(commentCalls.list, about) })
+  const refresh = () => invalidateShown(client, { queryKey: queryKeyOf(commentCalls.list, about) })
   const requestOf = (at: Place, { text, batchId }: CommentDraft) => ({
     ...about,
     content: htmlOf(text.trim(), people),

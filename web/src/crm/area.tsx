@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { area } from '#web/platform/area.ts'
-import { lazyPage, ownPage } from '#web/platform/lazy-page.ts'
+import { lazyPage, ownPage } from '#web/ui/lazy-page.ts'
 
 /** A record type's list and its records' own pages. */
 const recordRoutes = (
@@ -28,7 +28,7 @@ export const crm = area({
         () => import('./customer/CustomersPage.tsx'),
         () => import('./customer/CustomerPage.tsx'),
       ),
-      { path: 'customer/pool', lazy: lazyPage(() => import('./pool/PoolPage.tsx')) },
+      { path: 'customer/pool', lazy: lazyPage(() => import('./PoolPage.tsx')) },
       { path: 'message', lazy: ownPage(() => import('./todos/TodosPage.tsx')) },
       { path: 'nearby', lazy: lazyPage(() => import('./customer/nearby/NearbyPage.tsx')) },
       ...recordRoutes(

@@ -3,7 +3,7 @@ import { crmTypes } from '#protocol/crm/types.ts'
 import { moneyStripAt } from '#protocol/record-types.ts'
 import type { Face } from '#web/platform/area.ts'
 import { menuOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { stageGroupSettings } from './business/groups/settings.tsx'
 import { businessScreen } from './business/screen.tsx'
 import { contactsScreen } from './contacts/screen.tsx'
@@ -51,7 +51,7 @@ export const crmFace: Face = {
     {
       key: 'money',
       concerns: (type) => moneyStripAt(type) !== null,
-      Strip: lazyPart(
+      Strip: lazyComponent(
         async () => (await import('#web/record/features/money-strip/MoneyStrip.tsx')).MoneyStrip,
       ),
     },

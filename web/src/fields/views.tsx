@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
-import { type LazyPart, lazyPart } from '#web/ui/lazy-part.tsx'
+import { type LazyComponent, lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { FilterKind } from './filter/kind.ts'
 
 /** The part of a field that showing needs; list heads know no more. */
@@ -108,7 +108,7 @@ const inOneLine: Omit<Layout, 'inline'> = {
 
 /** The web's third of a form type: how it is shown, edited and filtered. */
 export interface FieldViews extends Omit<ViewsDefinition<unknown>, 'Edit' | keyof Layout>, Layout {
-  Edit: LazyPart<EditProps<unknown>> | null
+  Edit: LazyComponent<EditProps<unknown>> | null
 }
 
 /** An editor that several form types share, with what makes it the editor of this one. */
@@ -136,6 +136,6 @@ export function defineViews<Value>(definition: ViewsDefinition<Value>): FieldVie
     designer: { ...inOneLine.designer, ...designer },
     parse,
     toWrite: (value, field) => toWrite(parse(value, field), field),
-    Edit: Edit && lazyPart(async () => closeOver(await Edit(), parse)),
+    Edit: Edit && lazyComponent(async () => closeOver(await Edit(), parse)),
   }
 }

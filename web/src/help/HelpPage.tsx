@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useCan } from '#web/platform/permissions.ts'
 import { VERSION } from '#web/platform/title.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { useWhoHelps } from '#web/ui/feedback/who-helps.ts'
+import { useHelperNames } from '#web/ui/feedback/helper-names.ts'
 import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import styles from './help.module.css'
@@ -39,7 +39,7 @@ export default function HelpPage() {
             ))}
           </section>
         ))}
-        <p className={styles.foot}>仍有问题？可联系 {useWhoHelps('rights')}。</p>
+        <p className={styles.foot}>仍有问题？可联系 {useHelperNames('rights')}。</p>
       </div>
     </PageFrame>
   )

@@ -1,5 +1,5 @@
 import { area } from '#web/platform/area.ts'
-import { lazyPage } from '#web/platform/lazy-page.ts'
+import { lazyPage } from '#web/ui/lazy-page.ts'
 
 /** How the product speaks to what lies outside. */
 export const integrations = area({

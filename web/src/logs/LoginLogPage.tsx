@@ -4,9 +4,9 @@ import { download } from '#web/platform/download.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { LogFrame } from './LogFrame.tsx'
 import { periodOf, useLogQuery } from './log-query.ts'
-import { attemptColumns, whoColumn } from './login-columns.tsx'
+import { attemptColumns, userColumn } from './login-columns.tsx'
 
-const columns = [whoColumn, ...attemptColumns]
+const columns = [userColumn, ...attemptColumns]
 
 /** /manage/log/login: who signed in, and who was refused (platform.md §9.3). */
 export default function LoginLogPage() {

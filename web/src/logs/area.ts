@@ -1,5 +1,5 @@
 import { area } from '#web/platform/area.ts'
-import { lazyPage } from '#web/platform/lazy-page.ts'
+import { lazyPage } from '#web/ui/lazy-page.ts'
 
 /** Logs of the administration (platform.md §9.3). */
 export const logs = area({

@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons'
 import { logKinds, logRights } from '#protocol/logs/kinds.ts'
 import type { Face } from '#web/platform/area.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 const LOGS = '/manage/log'
 
@@ -71,7 +71,7 @@ export const logFace: Face = {
       path: '/person/logins',
       title: '登录记录',
       icon: <LoginOutlined />,
-      Content: lazyPart(async () => (await import('./OwnLogins.tsx')).OwnLogins),
+      Content: lazyComponent(async () => (await import('./OwnLogins.tsx')).OwnLogins),
     },
   ],
 }

@@ -5,7 +5,7 @@ import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 
 const text = (value: string) => value || EMPTY
 
-export const whoColumn: TableColumnType<Login> = {
+export const userColumn: TableColumnType<Login> = {
   title: '用户',
   dataIndex: 'realname',
   width: 110,

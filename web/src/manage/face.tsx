@@ -14,10 +14,10 @@ import {
 import { SECOND_REVIEW } from '#protocol/manage/second-review/messages.ts'
 import { reviewRights } from '#protocol/manage/second-review/rights.ts'
 import type { Face } from '#web/platform/area.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Cleared } from './clearing/Cleared.tsx'
 import { rolesEntry } from './roles/entry.tsx'
-import { Viewing } from './roles/viewing/Viewing.tsx'
+import { Viewing } from './viewing/Viewing.tsx'
 
 /** Where the settings of customer management stand. */
 const CUSTOMER = '/manage/customer'
@@ -110,7 +110,7 @@ export const manageFace: Face = {
       key: 'welcome',
       title: '日志欢迎语',
       order: 10,
-      Content: lazyPart(async () => (await import('./company/WelcomeSpeeches.tsx')).WelcomeSpeeches),
+      Content: lazyComponent(async () => (await import('./company/WelcomeSpeeches.tsx')).WelcomeSpeeches),
     },
   ],
   messages: [{ opens: { target: SECOND_REVIEW, addressOf: () => '/manage/second-review' } }],
@@ -119,25 +119,25 @@ export const manageFace: Face = {
       key: 'kinds',
       title: '跟进记录类型设置',
       order: 10,
-      Content: lazyPart(async () => (await import('./company/FollowUpKinds.tsx')).FollowUpKinds),
+      Content: lazyComponent(async () => (await import('./company/FollowUpKinds.tsx')).FollowUpKinds),
     },
     {
       key: 'numbers',
       title: '编号规则设置',
       order: 80,
-      Content: lazyPart(async () => (await import('./numbering/NumberRules.tsx')).NumberRules),
+      Content: lazyComponent(async () => (await import('./numbering/NumberRules.tsx')).NumberRules),
     },
     {
       key: 'imports',
       title: '导入设置',
       order: 50,
-      Content: lazyPart(async () => (await import('./company/ImportLimitsForm.tsx')).ImportLimitsForm),
+      Content: lazyComponent(async () => (await import('./company/ImportLimitsForm.tsx')).ImportLimitsForm),
     },
     {
       key: 'reveals',
       title: '掩码查看设置',
       order: 55,
-      Content: lazyPart(async () => (await import('./company/RevealLimitForm.tsx')).RevealLimitForm),
+      Content: lazyComponent(async () => (await import('./company/RevealLimitForm.tsx')).RevealLimitForm),
     },
   ],
 }

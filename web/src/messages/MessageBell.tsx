@@ -2,12 +2,12 @@ import { BellOutlined, NotificationOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import type { MessageKind } from './contributions.ts'
 import { useLiveUnread, useUnread } from './unread.ts'
 
-const MessagePanel = lazyPart(async () => (await import('./MessagePanel.tsx')).default)
+const MessagePanel = lazyComponent(async () => (await import('./MessagePanel.tsx')).default)
 
 /** Horn and bell of the top bar with their unread counts, kept true by the server (platform.md §7.5). */
 export function MessageBell() {

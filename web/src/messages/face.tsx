@@ -1,6 +1,6 @@
 import { ApiOutlined, BellOutlined, NotificationOutlined, SendOutlined } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { MessageBell } from './MessageBell.tsx'
 
 const MESSAGES = '/manage/message'
@@ -33,7 +33,7 @@ export const messageFace: Face = {
       path: '/person/messages',
       title: '消息设置',
       icon: <BellOutlined />,
-      Content: lazyPart(async () => (await import('./choices/MessageChoices.tsx')).MessageChoices),
+      Content: lazyComponent(async () => (await import('./choices/MessageChoices.tsx')).MessageChoices),
     },
   ],
 }

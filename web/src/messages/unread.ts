@@ -4,8 +4,8 @@ import { isObject } from '#protocol/fields/value/shape.ts'
 import { messageCalls, type UnreadCount } from '#protocol/messages/calls.ts'
 import { addressOf, ask } from '#web/platform/client.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
+import { tell } from '#web/platform/server-notices.ts'
 import { useSettled } from '#web/platform/settled.ts'
-import { tell } from '#web/platform/told.ts'
 
 /** Asked again this often while the page is visible, for where the stream does not get through (foundations §9). */
 const POLL = 600_000

@@ -4,12 +4,12 @@ import { fileCalls } from '#protocol/files/calls.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshSession, useSession } from '#web/platform/session.ts'
 import { upload } from '#web/platform/upload.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { pickFiles } from '#web/ui/upload/pick-files.ts'
 import styles from './AvatarButton.module.css'
 
-const CropDialog = lazyPart(async () => (await import('#web/ui/crop/CropDialog.tsx')).CropDialog)
+const CropDialog = lazyComponent(async () => (await import('#web/ui/crop/CropDialog.tsx')).CropDialog)
 
 /** Pixels of an avatar's side: enough for twice the largest that is shown. */
 const WIDEST = 512

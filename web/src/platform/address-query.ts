@@ -1,16 +1,16 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** How what a page shows stands in its address. */
+/** How the state of a page maps to its URL query. */
 export interface AddressQuery<Query> {
   read: (params: URLSearchParams) => Query
   /** Without what is usual. */
   write: (query: Query) => Record<string, string>
-  /** What begins anew with every change that does not say it: the number of the page. */
+  /** Values reset by every change that does not set them: the page number. */
   anew?: Partial<Query>
 }
 
-/** What stands in the address, and a way to another. */
+/** Returns the parsed query and a function that changes it. */
 export function useAddressQuery<Query extends object>({
   read,
   write,

@@ -11,11 +11,11 @@ export interface MenuEntry {
   also?: readonly string[]
   /** How many things wait there; a hook, asked while the row is drawn. */
   useCount?: () => number
-  /** One path or any of several; absent: everybody. */
+  /** One permission path, or any of several; absent: all users. */
   need?: NeedPath
   /** Rows of a group; the group's own path is only its key. */
   children?: readonly MenuEntry[]
-  /** Its rows are still to come: the group stands in its place before it holds anything. */
+  /** Its entries load later: the group is shown before it has any. */
   isAwaited?: boolean
 }
 
@@ -41,9 +41,9 @@ export interface Application {
 
 /** A row of the administration. */
 export interface ManageEntry extends MenuEntry {
-  /** Lower stands higher. */
+  /** Ascending: lower first. */
   order: number
-  /** The path of the group it stands in. */
+  /** Path of the group that contains it. */
   under?: string
   /** For administrators, whatever else they may do. */
   adminOnly?: true
@@ -55,7 +55,7 @@ export interface ManageEntry extends MenuEntry {
 export interface SettingPart {
   key: string
   title: string
-  /** Lower stands higher. */
+  /** Ascending: lower first. */
   order: number
   Content: ComponentType
 }
@@ -93,8 +93,8 @@ export interface Face extends Partial<Omit<Shown, 'applications'>> {
 }
 
 /**
- * A feature of the web client, said once. What stands here is fetched by everybody, the login page included: addresses and
- * lazy pages alone; icons and words stand in its face.
+ * A feature of the web client. The file is part of the first load, the login page included: it holds routes and lazy pages only; icons
+ * and labels are in the area's face.
  */
 export interface Area {
   key: string

@@ -9,7 +9,7 @@ export type ShowAtField = (path: FieldPath, sentence: string) => boolean
 /** Forms that save at the moment, the innermost last. */
 const saving: ShowAtField[] = []
 
-/** What is refused while the work runs stands at the field that the server names, if the form has it, and is not toasted. */
+/** Runs the work; a refusal is shown at the field that the server names, if the form has it, instead of as a toast. */
 export async function showingAtFields<Result>(
   show: ShowAtField,
   work: () => Promise<Result>,
@@ -28,7 +28,10 @@ const pathOf = (field: string): FieldPath =>
     .filter(Boolean)
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
 
-/** Whether a form that saves shows the refusal at one of its fields. Where it stands says which field is meant: its key is left out. */
+/**
+ * Whether a saving form shows the refusal at one of its fields. The field's label is removed from the message, since its position names
+ * it.
+ */
 export function isShownAtField({ message, data }: { message: string; data: unknown }): boolean {
   const field = refusedField(data)
   if (field === null || message === '') return false

@@ -1,6 +1,6 @@
 import { CallError, isAborted } from './client.ts'
 
-/** Waits for a write that tells its own failures (`ask` toasts them): true when it was done. Faults of ours go on. */
+/** Awaits a write whose failures are already reported (`ask` shows them): true on success. Programming errors are rethrown. */
 export async function attempt(work: Promise<unknown>): Promise<boolean> {
   try {
     await work

@@ -12,7 +12,7 @@ const LONGEST_WAIT = 8000
 let waiting = 0
 let stopSaying: () => void = () => undefined
 
-/** Says that it waits, once for all that wait. */
+/** Shows one notice for all waiting requests. */
 async function saying<Result>(wait: Promise<Result>): Promise<Result> {
   if (waiting === 0) stopSaying = working(words)
   waiting += 1
@@ -24,7 +24,7 @@ async function saying<Result>(wait: Promise<Result>): Promise<Result> {
   }
 }
 
-/** What the server asks for, or twice as long each time; never everybody at the same moment. */
+/** The Retry-After of the server, else exponential back-off; with jitter, so that clients do not retry at once. */
 function waitBefore(attempt: number, response: Response): number {
   const asked = Number(response.headers.get('retry-after') ?? 0) * 1000
   const wait = Math.min(Math.max(asked, FIRST_WAIT) * 2 ** attempt, LONGEST_WAIT)
@@ -48,7 +48,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
  * Sends again what a busy server turned away (platform.md §1.7), with growing pauses and a word to the person: requests
  * that change nothing, and saves with a key, which the server does once however often they come. Others are answered as they are.
  */
-export async function sendUntilTaken(
+export async function sendUntilAccepted(
   call: Call,
   values: Readonly<Record<string, unknown>>,
   { send, signal }: { send: () => Promise<Response>; signal: AbortSignal },

@@ -60,7 +60,7 @@ function write(): void {
 }
 
 /** Notes something; the text holds names of the product alone, nothing of the person's. */
-export function noteHere(kind: ClientKind, text: string): void {
+export function logLocally(kind: ClientKind, text: string): void {
   entries ??= []
   entries.push({ at: Date.now(), kind, text: text.slice(0, LONGEST) })
   timer ??= setTimeout(write, SOON)
@@ -87,12 +87,12 @@ export function clearClientLog(): void {
 export function watchPage(): void {
   const named = (failure: unknown) =>
     failure instanceof Error ? `${failure.name}: ${placeOf(failure)}` : typeof failure
-  addEventListener('error', ({ error }) => noteHere('fault', named(error)))
-  addEventListener('unhandledrejection', ({ reason }) => noteHere('fault', named(reason)))
+  addEventListener('error', ({ error }) => logLocally('fault', named(error)))
+  addEventListener('unhandledrejection', ({ reason }) => logLocally('fault', named(reason)))
   addEventListener('pagehide', write)
 }
 
-/** Where in the program; the words of a fault may quote what somebody has typed. */
+/** The position in the code; error messages may quote user input and are not logged. */
 const placeOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')

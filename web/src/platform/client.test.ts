@@ -145,7 +145,7 @@ describe('replies', () => {
 
 describe('a busy server', () => {
   const busy = '系统繁忙，本次请求未执行，请稍后再试'
-  /** Turns so many requests away, then answers. */
+  /** Rejects the first `times` requests, then answers. */
   function turnAway(times: number): void {
     vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
       sent.push({ url, body: options.body })

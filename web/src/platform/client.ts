@@ -3,8 +3,8 @@ import { codes } from '#protocol/platform/codes.ts'
 import type { Envelope } from '#protocol/platform/envelope.ts'
 import { sessionRefusals } from '#protocol/session/refusals.ts'
 import { isShownAtField } from './at-field.ts'
-import { sendUntilTaken } from './busy.ts'
-import { noteHere } from './client-log.ts'
+import { sendUntilAccepted } from './busy.ts'
+import { logLocally } from './client-log.ts'
 import { toast } from './notices.ts'
 
 /** Where the API lives (platform.md §1.1). */
@@ -15,7 +15,7 @@ const TIMEOUT = 600_000
 export const SIGNED_OUT = 302
 /** A session that is good for setting up the second factor alone (platform.md §2.9). */
 const [MUST_SET_UP] = sessionRefusals.secondFactorMissing
-/** Whether the person may do nothing before he has set up his second factor. */
+/** Whether the user has to set up the second factor before anything else. */
 export const mustSetUp = (failure: unknown): boolean =>
   failure instanceof CallError && failure.code === MUST_SET_UP
 
@@ -47,7 +47,7 @@ export class CallError extends Error {
 export const messageOf = (failure: unknown): string =>
   failure instanceof CallError ? failure.message : texts.network
 
-/** A request nobody waits for any more is not a failure. */
+/** An aborted request is not a failure. */
 export const isAborted = (failure: unknown): boolean =>
   failure instanceof DOMException && failure.name === 'AbortError'
 
@@ -58,13 +58,13 @@ export interface AskOptions {
   signal?: AbortSignal
   /** The caller shows failures itself: no toast. */
   quiet?: boolean
-  /** A code about which the caller says something himself. */
+  /** A code that the caller reports itself. */
   told?: number
-  /** The caller expects that nobody is signed in, or not yet for everything, and handles 302 and 1014 itself. */
+  /** The caller expects a missing or incomplete session and handles 302 and 1014 itself. */
   probing?: boolean
 }
 
-/** What happens on codes 302 and 1014; the session says it once at start (foundations §8.1). */
+/** Handler of codes 302 and 1014, set once at start by the session (foundations §8.1). */
 let answerSignedOut: (data: unknown) => void = () => undefined
 export function whenSignedOut(answer: (data: unknown) => void): void {
   answerSignedOut = answer
@@ -133,7 +133,7 @@ export async function send(call: Call, values: Values, signal?: AbortSignal): Pr
         signal: either,
         ...bodyOf(call, values),
       })
-    return await sendUntilTaken(call, values, { send, signal: either })
+    return await sendUntilAccepted(call, values, { send, signal: either })
   } catch (failure) {
     if (isAborted(failure)) throw failure
     throw new CallError(0, timeout.aborted ? texts.timedOut : texts.network)
@@ -174,7 +174,7 @@ export function showFailure({ code, message }: CallError): void {
   if (message) toast.error(message, code === FAULT ? FAULT_SECONDS : undefined)
 }
 
-/** Tells the person about a failure once, at its field or as a toast, unless the caller does, and passes it on. */
+/** Reports a failure once, at its field or as a toast, unless the caller does, and rethrows it. */
 export function report(failure: unknown, options: AskOptions): never {
   if (failure instanceof CallError) {
     if (failure.code === SIGNED_OUT || failure.code === MUST_SET_UP) {
@@ -185,16 +185,16 @@ export function report(failure: unknown, options: AskOptions): never {
   throw failure
 }
 
-/** What changes something stands in the log of this browser: by its name, without what was sent. */
+/** Logs the name of each write in this browser, without its data. */
 export function noteAnswered(call: Call): void {
-  if (!isSafe(call)) noteHere('act', call.path)
+  if (!isSafe(call)) logLocally('act', call.path)
 }
 
 /** Refusals by their code, for their sentences may quote what was typed; faults with the number under which the server knows them. */
 export function noteFailed({ path }: Call, failure: unknown): void {
   if (!(failure instanceof CallError) || failure.code === SIGNED_OUT) return
   const isFault = failure.code === 0 || failure.code === FAULT
-  noteHere(isFault ? 'fault' : 'refused', `${path} ${isFault ? failure.message : failure.code}`)
+  logLocally(isFault ? 'fault' : 'refused', `${path} ${isFault ? failure.message : failure.code}`)
 }
 
 /**

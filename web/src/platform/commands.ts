@@ -13,7 +13,7 @@ export interface Command {
   run: () => void
 }
 
-/** Where a group stands among others: what is at hand first. */
+/** Order of the groups: the most local first. */
 export const commandOrder = {
   record: 10,
   selection: 20,

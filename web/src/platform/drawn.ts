@@ -1,6 +1,6 @@
 let drawn = false
 
-/** From now on a page stands there. */
+/** Called once the first page is rendered. */
 export function noteDrawn(): void {
   drawn = true
 }

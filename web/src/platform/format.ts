@@ -2,7 +2,7 @@
 
 export { formatFileSize } from '#protocol/platform/file-size.ts'
 
-/** Stands for "no value", everywhere. */
+/** Placeholder of "no value", everywhere. */
 export const EMPTY = '--'
 
 const MINUTE = 60_000

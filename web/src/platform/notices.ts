@@ -9,9 +9,9 @@ export interface Notices {
 
 /** A toast lasts this long (foundations §8.1), in seconds. */
 const LASTING = 1.5
-/** The same words within this time are said once, in milliseconds. */
+/** Identical texts within this time are shown once, in milliseconds. */
 const DEBOUNCE = 500
-/** More at once nobody reads: the oldest gives way. */
+/** The oldest is dropped beyond this number. */
 const MOST = 3
 
 export interface Toast {
@@ -25,7 +25,7 @@ export interface Toast {
 interface Said {
   /** At the moment, the oldest first. */
   toasts: readonly Toast[]
-  /** What was said last, and when. */
+  /** The last text and its time. */
   last: { words: string; at: number }
 }
 
@@ -37,10 +37,10 @@ let bound: Notices | undefined
 let said = 0
 
 /** The parts of antd that show dialogs are fetched only when needed: the login page rarely asks anything. */
-export const needNotices = (): void => useNeed.setState({ needed: true })
+export const loadNotices = (): void => useNeed.setState({ needed: true })
 export const useNoticesNeeded = (): boolean => useNeed((state) => state.needed)
 
-/** They could not be fetched: what waited for them did not happen, and the next one asks for them anew. */
+/** The chunk failed to load: waiting notices are dropped, and the next one retries. */
 export function refuseNotices(): void {
   waiting.splice(0)
   useNeed.setState({ needed: false })
@@ -57,7 +57,7 @@ export function withNotices(work: (notices: Notices) => void): void {
   if (bound) work(bound)
   else {
     waiting.push(work)
-    needNotices()
+    loadNotices()
   }
 }
 
@@ -65,7 +65,7 @@ export function withNotices(work: (notices: Notices) => void): void {
 export const dropToast = (key: number): void =>
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.key !== key) }))
 
-/** Says it; the answer is its key. */
+/** Shows the toast and returns its key. */
 function show({ kind, content, seconds }: Omit<Toast, 'key'>): number {
   said += 1
   const toast: Toast = { key: said, kind, content, seconds }
@@ -84,7 +84,7 @@ function say(kind: Toast['kind'], words: string, seconds = LASTING): void {
 /** Short words that pass by themselves; say what happened to what (已将 3 个客户转移给 王敏). */
 export const toast = {
   success: (words: string) => say('success', words),
-  /** `seconds`: longer than others, for what somebody may want to write down. */
+  /** `seconds`: longer than the default, for text that users may write down. */
   error: (words: string, seconds?: number) => say('error', words, seconds),
   warning: (words: string) => say('warning', words),
   /** `seconds` as of an error. */

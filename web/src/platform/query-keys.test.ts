@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { askAgain } from './query-keys.ts'
+import { invalidateShown } from './query-keys.ts'
 
 it('gives up a first answer on its way, which may be older than the change', async () => {
   const client = new QueryClient()
@@ -10,7 +10,7 @@ it('gives up a first answer on its way, which may be older than the change', asy
     queryFn: () => new Promise<string[]>((resolve) => answers.push(resolve)),
   })
   const leave = observer.subscribe(() => undefined)
-  const again = askAgain(client, { queryKey: ['adminFile'] })
+  const again = invalidateShown(client, { queryKey: ['adminFile'] })
   answers[0]?.([])
   await Promise.resolve()
   while (answers.length < 2) await new Promise((resolve) => setTimeout(resolve, 1))

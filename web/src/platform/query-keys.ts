@@ -3,8 +3,8 @@ import type { Call, ReplyOf } from '#protocol/platform/call.ts'
 import { ask, type Given } from './client.ts'
 
 /**
- * Cached replies are kept under the path of their call: `['crmCustomer', 'queryPageList', request]`. So a change of a
- * customer refreshes everything under `['crmCustomer']`, and nobody invents keys.
+ * Replies are cached under the path of their call: `['crmCustomer', 'queryPageList', request]`. A write to customers invalidates
+ * everything under `['crmCustomer']`, and keys need no invention.
  */
 export function queryKeyOf<C extends Call>(call: C, request?: Given<C>) {
   const [module = '', ...rest] = call.path.split('/')
@@ -27,7 +27,7 @@ export function queryOf<C extends Call>(call: C, request: Given<C>) {
  * Marks cached replies as out of date; those on the screen are asked again. A first answer that is still on its way may
  * have been made before the change: it is given up, since the library would wait for it and keep it.
  */
-export async function askAgain(client: QueryClient, filters: QueryFilters): Promise<void> {
+export async function invalidateShown(client: QueryClient, filters: QueryFilters): Promise<void> {
   await client.cancelQueries({
     predicate: (query) => query.state.data === undefined && matchQuery(filters, query),
   })
@@ -36,9 +36,9 @@ export async function askAgain(client: QueryClient, filters: QueryFilters): Prom
 
 /** The same for every cached reply of these calls. */
 export async function refresh(client: QueryClient, ...calls: readonly Call[]): Promise<void> {
-  await Promise.all(calls.map((call) => askAgain(client, { queryKey: queryKeyOf(call) })))
+  await Promise.all(calls.map((call) => invalidateShown(client, { queryKey: queryKeyOf(call) })))
 }
 
 /** The same for everything below a first path segment, such as `crmCustomer`. */
 export const refreshModule = (client: QueryClient, module: string): Promise<void> =>
-  askAgain(client, { queryKey: [module] })
+  invalidateShown(client, { queryKey: [module] })

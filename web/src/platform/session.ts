@@ -5,7 +5,7 @@ import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { type AskOptions, ask } from './client.ts'
 import { queryClient } from './query-client.ts'
-import { askAgain, queryOf } from './query-keys.ts'
+import { invalidateShown, queryOf } from './query-keys.ts'
 
 /**
  * Everything a page needs to know about the person before it opens (platform.md §3.3). `headerSort` holds the keys of the
@@ -23,18 +23,18 @@ const sessionQuery = {
   retry: false,
 } as const
 
-/** Loads the session once per page; throws `CallError` 302 when nobody is signed in. */
+/** Loads the session once per page; throws `CallError` 302 without a session. */
 export const ensureSession = (): Promise<Session> => queryClient.ensureQueryData(sessionQuery)
 
 /**
- * Asks for the session's parts again, after the person changed something of it. Nobody watches it as a question, so that it
- * is asked by name; where it fails, what is shown stays.
+ * Refetches the parts of the session after the user changed one. The query has no observers, so it is refetched by name; on failure the
+ * shown data stays.
  */
 export async function refreshSession(): Promise<void> {
   await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined)
 }
 
-/** Who the person is and what he may do, asked again; what of it is another one now. */
+/** Refetches user and permissions and returns which of them changed. */
 export async function renewSession(): Promise<'nothing' | 'rights' | 'person'> {
   const before = queryClient.getQueryData<Session>(sessionQuery.queryKey)
   if (!before) return 'nothing'
@@ -47,8 +47,8 @@ export async function renewSession(): Promise<'nothing' | 'rights' | 'person'> {
 }
 
 /** Everything that is shown is asked again, but for the session itself. */
-export const askAllAgain = (): Promise<void> =>
-  askAgain(queryClient, { predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+export const invalidateAll = (): Promise<void> =>
+  invalidateShown(queryClient, { predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
 
 /** The session if there is one; for pages that also open without. */
 export function useMaybeSession(): Session | undefined {

@@ -25,5 +25,5 @@ function subscribe(listener: () => void): () => void {
 
 const now = () => isSettled
 
-/** Whether the first page has come to rest: what stands beside it, such as numbers on badges, is asked for then. */
+/** Whether the first page has settled: only then secondary data, such as badge counts, is requested. */
 export const useSettled = (): boolean => useSyncExternalStore(subscribe, now)

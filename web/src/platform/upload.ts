@@ -20,7 +20,7 @@ export interface UploadOptions extends AskOptions {
 
 const aborted = () => new DOMException('upload aborted', 'AbortError')
 
-/** `fetch` cannot tell how much was sent, so uploads go through XMLHttpRequest. */
+/** `fetch` reports no upload progress, so uploads use XMLHttpRequest. */
 function post(
   address: string,
   form: FormData,

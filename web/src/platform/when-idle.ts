@@ -1,4 +1,4 @@
-/** Runs when the page has nothing else to do, `within` so many milliseconds where it must not wait for longer. */
+/** Runs `work` when the page is idle, after `within` milliseconds at the latest. */
 export function whenIdle(work: () => void, within?: number): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: within })
   else setTimeout(work)

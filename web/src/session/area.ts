@@ -1,5 +1,5 @@
 import { area } from '#web/platform/area.ts'
-import { lazyPage, ownPage } from '#web/platform/lazy-page.ts'
+import { lazyPage, ownPage } from '#web/ui/lazy-page.ts'
 import { enterLogin, enterSetup, enterWelcome } from './enter.ts'
 
 /** Signing in, the first run, and what everybody sees of his own sessions. */

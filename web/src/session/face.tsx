@@ -1,6 +1,6 @@
 import { ApiOutlined, LaptopOutlined, LinkOutlined, SafetyCertificateOutlined } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** What a person sees and sets of his own signing in (platform.md §11.4). */
 export const sessionFace: Face = {
@@ -9,25 +9,27 @@ export const sessionFace: Face = {
       path: '/person/sessions',
       title: '登录设备',
       icon: <LaptopOutlined />,
-      Content: lazyPart(async () => (await import('./own/SessionList.tsx')).SessionList),
+      Content: lazyComponent(async () => (await import('./own/SessionList.tsx')).SessionList),
     },
     {
       path: '/person/second-factor',
       title: '两步验证',
       icon: <SafetyCertificateOutlined />,
-      Content: lazyPart(async () => (await import('./second-factor/SecondFactorPart.tsx')).SecondFactorPart),
+      Content: lazyComponent(
+        async () => (await import('./second-factor/SecondFactorPart.tsx')).SecondFactorPart,
+      ),
     },
     {
       path: '/person/identities',
       title: '外部账号',
       icon: <LinkOutlined />,
-      Content: lazyPart(async () => (await import('./identities/IdentitiesPart.tsx')).IdentitiesPart),
+      Content: lazyComponent(async () => (await import('./identities/IdentitiesPart.tsx')).IdentitiesPart),
     },
     {
       path: '/person/api-keys',
       title: 'API 密钥',
       icon: <ApiOutlined />,
-      Content: lazyPart(async () => (await import('./api-keys/KeysPart.tsx')).KeysPart),
+      Content: lazyComponent(async () => (await import('./api-keys/KeysPart.tsx')).KeysPart),
     },
   ],
   manage: [

@@ -1,7 +1,7 @@
 import { isOwnPath } from '#protocol/session/own-path.ts'
 
 /** Where `?redirect=` leads; to the start where that is no page of this site. */
-export function wayBack(query: URLSearchParams): string {
+export function redirectTarget(query: URLSearchParams): string {
   const redirect = query.get('redirect') ?? '/'
   return isOwnPath(redirect) ? redirect : '/'
 }

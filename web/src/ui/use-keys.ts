@@ -39,8 +39,8 @@ export function keysOfScreen(): Map<string, string> {
 }
 
 /**
- * Keys of a page: not while somebody types, presses a control, or a layer is open above it, but for `Ctrl+…`. Escape belongs
- * to the innermost layer alone, the tooltip included.
+ * Binds the keys of a page. Ignored while a text field or control has the focus or a layer is open, except `Ctrl+…`. Escape goes to the
+ * innermost layer only, tooltips included.
  */
 export function useKeys(keys: Keys, active = true): void {
   const latest = useRef(keys)

@@ -6,7 +6,7 @@ import { pageOf } from '#protocol/platform/envelope.ts'
 import { idList, integer, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import { activitySchema } from '#protocol/record/calls/activity.ts'
 
-const area = 'instrument'
+const area = 'followUp'
 
 /** Taking follow-ups out, and bringing in those that were written elsewhere. */
 export const followUpSheetRights = {

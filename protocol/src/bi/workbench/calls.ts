@@ -6,7 +6,7 @@ import { pageOf } from '#protocol/platform/envelope.ts'
 import { flag, id, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 import { listRequestSchema, rowSchema } from '#protocol/record/calls/calls.ts'
 
-const area = 'instrument'
+const area = 'dashboard'
 const need = crmUsers
 
 const filtered = z.object(statisticFilter)

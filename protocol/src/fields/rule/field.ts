@@ -18,7 +18,7 @@ const zeroOne = z.union([z.literal(0), z.literal(1)])
 export const entrySchema = z.object({
   id: z.number(),
   name: z.string(),
-  /** The entry of the same register below which it stands; null: of none. */
+  /** The parent entry in the same register; null: none. */
   parentId: z.number().nullable(),
   /** The entry of another register that it belongs to; null: to none. */
   under: z.number().nullable(),
@@ -50,7 +50,7 @@ export const formFieldSchema = z.object({
   /** Own client: what the value is called where it is an entry of a register, and the entries that may be chosen. */
   words: z.string().optional(),
   choices: z.array(entrySchema).optional(),
-  /** Own client: the value is masked, and stands for something. */
+  /** Own client: the value is masked and not empty. */
   masked: z.literal(true).optional(),
   /** Own client: the heading under which details show it; absent: 基本信息, or 系统信息 of what the system knows. */
   section: z.string().optional(),

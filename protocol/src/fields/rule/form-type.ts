@@ -27,9 +27,9 @@ export interface DesignRule {
   /** Its values are numbers: they have decimals and limits. */
   hasDigits: boolean
   precisions: PrecisionRange | null
-  /** How many characters a new field takes, where the designer says how many; null: no setting. */
+  /** Maximum length of a new field, where the designer sets one; null: no such setting. */
   maxLength: number | null
-  /** Stands alone in its row of the form. */
+  /** Occupies its own row of the form. */
   ownRow: boolean
 }
 
@@ -53,7 +53,7 @@ export interface FormTypeRule {
   isEmpty: (value: unknown) => boolean
   /** Checks a non-empty value in write format; a sentence for the person, or null. Cells of columns are checked one by one. */
   check: (value: unknown, field: FieldRule) => string | null
-  /** How many characters `check` lets pass at most; null: length says nothing about its values. */
+  /** The maximum of characters that `check` accepts; null: unlimited. */
   longest: ((field: Pick<FieldRule, 'maxLength'>) => number) | null
   /** Refusal with a code of its own for what is no such value at all (record-engine.md §1.4); null: the sentence of `check`. */
   formatRefusal: ((value: unknown) => FormatRefusal | null) | null

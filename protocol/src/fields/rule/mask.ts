@@ -1,2 +1,2 @@
-/** What stands for a value that is kept from somebody (record-engine.md §3.5). */
+/** Replaces a value that is hidden from the user (record-engine.md §3.5). */
 export const MASKED = '***'

@@ -71,7 +71,7 @@ export const timeOperators: readonly Operator[] = [
 ]
 export const peopleOperators: readonly Operator[] = [contains, notContains, empty, notEmpty]
 
-/** Operators that empty values never meet, so that 为空或… says something beside them. */
+/** Operators that empty values never satisfy, for which 为空或… makes a difference. */
 const missesEmpty = new Set<number>(
   Object.values(operators).filter(
     (operator) => ![notEquals, notContains, empty, notEmpty].some((each) => each === operator),

@@ -21,7 +21,7 @@ const areIds = (value: unknown) => {
 }
 
 /** No id in what may carry ids; anything else is wrong, not empty: it must not clear what is stored. */
-export const namesNobody = (value: unknown) =>
+export const hasNoIds = (value: unknown) =>
   isBlank(value) || ((Array.isArray(value) || typeof value === 'string') && toIds(value).length === 0)
 
 /** Several users or departments. */

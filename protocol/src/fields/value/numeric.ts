@@ -17,8 +17,8 @@ const SPOKEN = /^([-+]?(?:\d+(?:\.\d+)?|\.\d+))(万亿|[千万亿])?$/
 const powers: Readonly<Record<string, number>> = { 千: 3, 万: 4, 亿: 8, 万亿: 12 }
 
 /**
- * What somebody has typed or pasted as a plain decimal: `１２,０００`, `¥ 1 200.50` (with `¥` among the marks) and `12万` are
- * understood. Everything else, `3 台`, stays as it is, for `checkNumber` to refuse.
+ * Normalises typed or pasted text to a plain decimal: `１２,０００`, `¥ 1 200.50` (with `¥` among the marks) and `12万`. Other text, `3 台`,
+ * is returned unchanged, for `checkNumber` to refuse.
  */
 export function readNumber(typed: string, marks: readonly string[] = []): string {
   const written = typed.normalize('NFKC').replace(/−/g, '-').replace(/[,\s]/g, '')
@@ -46,7 +46,7 @@ const checkNumber = (totalDigits: number) => (value: unknown, field: FieldRule) 
   return null
 }
 
-/** A number that only breaks a limit says which; what is no number has a code. */
+/** Text that is not a number has a refusal of its own; a number beyond a limit names the limit. */
 const refuseNoNumber = (value: unknown) => (toDecimal(value) === null ? 'numberFormat' : null)
 
 interface NumberKind {

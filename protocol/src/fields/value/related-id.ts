@@ -1,6 +1,6 @@
 import { builtIn, type FormTypeRule } from '#protocol/fields/rule/form-type.ts'
 import { operators, textOperators } from '#protocol/fields/rule/operators.ts'
-import { checkId, namesNobody } from './ids.ts'
+import { checkId, hasNoIds } from './ids.ts'
 
 type Named = Pick<FormTypeRule, 'code' | 'title'>
 
@@ -10,7 +10,7 @@ const anId = {
   hasValue: true,
   hasColumns: false,
   fromRegister: false,
-  isEmpty: namesNobody,
+  isEmpty: hasNoIds,
   check: checkId,
   longest: null,
   formatRefusal: null,

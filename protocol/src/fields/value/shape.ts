@@ -4,6 +4,6 @@ export const isBlank = (value: unknown) =>
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Text, or a number that stands for its text. */
+/** Text, or a number to be read as text. */
 export const isText = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'

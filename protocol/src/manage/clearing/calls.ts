@@ -3,7 +3,7 @@ import { call } from '#protocol/platform/call.ts'
 import type { ModuleKey } from '#protocol/platform/modules.ts'
 import { optionalText, text } from '#protocol/platform/wire.ts'
 
-const area = 'config'
+const area = 'clearing'
 const need = 'manage/init/initData'
 
 /** Applications of which the wire clears data, whether there is something to clear yet or not. */

@@ -3,7 +3,7 @@ import { call } from '#protocol/platform/call.ts'
 import { requiredText } from '#protocol/platform/required-text.ts'
 import { flag, id, integer, nothing, optionalText } from '#protocol/platform/wire.ts'
 
-const area = 'config'
+const area = 'company'
 
 /** Applications that can stand in the top bar (platform.md §6.4, §11.1). */
 export const headerKeys = [

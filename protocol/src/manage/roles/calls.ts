@@ -4,7 +4,7 @@ import { requiredText } from '#protocol/platform/required-text.ts'
 import type { Part } from '#protocol/platform/schema.ts'
 import { id, idList, ids, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 
-const area = 'permission'
+const area = 'role'
 const administration = 'manage/permission/update'
 /** What people ask for help with, by the right that helps: to be given a right, to have an application switched on. */
 export const helpers = { rights: administration, applications: 'manage/configSet/update' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionIdOf, actionsBelow, allActions, pathOf } from '#protocol/platform/permissions.ts'
+import { actionIdOf, actionsUnder, allActions, pathOf } from '#protocol/platform/permissions.ts'
 import { defaultRoles, grantableActions, menuTreesOf, roleTypes } from './roles.ts'
 
 const roleOf = (roleId: number) => {
@@ -105,7 +105,7 @@ describe('grantableActions', () => {
   it('keeps types apart', () => {
     expect(grantableActions(2, null).has(actionIdOf('bi/oa/read') ?? 0)).toBe(false)
     expect(grantableActions(7, null).has(actionIdOf('bi/oa/read') ?? 0)).toBe(true)
-    expect([...grantableActions(8, null)]).toEqual([...actionsBelow('project')])
+    expect([...grantableActions(8, null)]).toEqual([...actionsUnder('project')])
     expect(grantableActions(5, null).size).toBe(0)
   })
 })

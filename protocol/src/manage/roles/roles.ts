@@ -1,8 +1,8 @@
 import type { ModuleKey } from '#protocol/platform/modules.ts'
 import {
   actionIdOf,
-  actionsBelow,
   actionsForSuperiors,
+  actionsUnder,
   allActions,
   type MenuNode,
   menuTree,
@@ -120,8 +120,8 @@ export function grantableActions(roleType: number, label: number | null): Readon
   if (!type) return new Set()
   if (roleType === HR_TYPE && label === HR_SUPERIOR) return actionsForSuperiors
   return new Set([
-    ...type.roots.flatMap(actionsBelow),
-    ...type.analysis.flatMap((realm) => actionsBelow(`bi/${realm}`)),
+    ...type.roots.flatMap(actionsUnder),
+    ...type.analysis.flatMap((realm) => actionsUnder(`bi/${realm}`)),
   ])
 }
 
@@ -138,7 +138,7 @@ function named(directory: string, realms: string): number[] {
 
 function allBut(directory: string, realms: string): number[] {
   const excluded = new Set(named(directory, realms))
-  return actionsBelow(directory).filter((id) => !excluded.has(id))
+  return actionsUnder(directory).filter((id) => !excluded.has(id))
 }
 
 const analysisReads = (...without: string[]) =>
@@ -147,20 +147,20 @@ const analysisReads = (...without: string[]) =>
     .flatMap((realm) => actionIdOf(`bi/${realm}/read`) ?? [])
 
 const salesManagerActions = [
-  ...actionsBelow('crm/leads'),
+  ...actionsUnder('crm/leads'),
   ...allBut('crm/customer', 'nearbyCustomer subaccount merge'),
-  ...actionsBelow('crm/contacts'),
-  ...actionsBelow('crm/business'),
+  ...actionsUnder('crm/contacts'),
+  ...actionsUnder('crm/business'),
   ...allBut('crm/contract', 'signed seal'),
-  ...actionsBelow('crm/receivables'),
+  ...actionsUnder('crm/receivables'),
   ...allBut('crm/receivablesPlan', 'writeoff'),
-  ...actionsBelow('crm/product'),
-  ...actionsBelow('crm/visit'),
-  ...actionsBelow('crm/invoice'),
-  ...actionsBelow('crm/followRecord'),
+  ...actionsUnder('crm/product'),
+  ...actionsUnder('crm/visit'),
+  ...actionsUnder('crm/invoice'),
+  ...actionsUnder('crm/followRecord'),
   ...allBut('crm/honor', 'delete'),
-  ...actionsBelow('crm/letters'),
-  ...actionsBelow('crm/complaint'),
+  ...actionsUnder('crm/letters'),
+  ...actionsUnder('crm/complaint'),
   ...allBut('crm/newLockClaim', 'delete'),
   ...allBut('crm/badLock', 'delete handle'),
   ...named('crm/sale', 'index excelexport'),
@@ -186,7 +186,7 @@ const salesActions = [
   ...named('crm/receivablesPlan', 'save update index read'),
   67,
   68,
-  ...actionsBelow('crm/visit'),
+  ...actionsUnder('crm/visit'),
   ...between(421, 428),
   ...between(441, 444),
   ...named('crm/honor', 'index read'),
@@ -250,7 +250,7 @@ export const defaultRoles: readonly DefaultRole[] = [
     label: EDITING_WORK_ROLE,
   }),
   role(180174, '只读', BUILT_IN_WORK_ROLE, 1, [], { label: 4 }),
-  role(180175, '人资管理员', 9, 5, actionsBelow('hrm'), { label: HR_ADMINISTRATOR }),
+  role(180175, '人资管理员', 9, 5, actionsUnder('hrm'), { label: HR_ADMINISTRATOR }),
   role(180176, '上级角色', 9, 2, [...actionsForSuperiors], { label: HR_SUPERIOR }),
-  role(180177, '客服角色', 11, 5, [...actionsBelow('statistics'), ...actionsBelow('callin')]),
+  role(180177, '客服角色', 11, 5, [...actionsUnder('statistics'), ...actionsUnder('callin')]),
 ]

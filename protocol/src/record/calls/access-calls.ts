@@ -15,10 +15,10 @@ export const isAccessAction = (value: string): value is AccessAction => Object.h
 
 const actionOf = z.string().refine(isAccessAction)
 
-/** The right to ask who reaches a record and why, and what somebody reaches. */
+/** The right to ask who reaches a record and why, and what a user reaches. */
 export const ACCESS_RIGHT = 'manage/permission/explain'
 
-/** A rule that lets somebody do it, and the sentence about this record and this person. */
+/** A rule that grants the access, and the sentence for this record and user. */
 const reason = z.object({
   rule: z.enum(['administrator', 'range', 'team', 'type']),
   words: z.string(),
@@ -36,7 +36,7 @@ export type PersonAccess = z.output<typeof person>
 const verdict = z.object({
   action: actionOf,
   allowed: z.boolean(),
-  /** Rules that let him. */
+  /** Rules that grant it. */
   reasons: z.array(reason),
   /** Where none does: what each of them lacks. */
   lacks: z.array(z.string()),
@@ -54,7 +54,10 @@ export type FieldVerdict = z.output<typeof fieldVerdict>
 
 const type = integer(1, 99)
 
-/** Who reaches which records and fields, by which rule; our own client's. The caller himself is asked, whoever he views as. */
+/**
+ * Who reaches which records and fields, and by which rule; our own client's. Answered by the rights of the signed-in user, even during
+ * view-as.
+ */
 export const declareAccessCalls = ({
   paths,
 }: {

@@ -11,7 +11,7 @@ const area = 'activity'
 export const LONGEST_FOLLOW_UP = 1024
 export const LONGEST_CATEGORY = 100
 
-/** What an entry of the timeline tells, by its wire number (record-engine.md §11.1). */
+/** The kind of a timeline entry, by its wire number (record-engine.md §11.1). */
 export const activityKinds = { followUp: 1, creation: 2, stage: 3, signIn: 4, event: 5 } as const
 
 /** Records that a follow-up names besides the one it belongs to, as replies list them; and their ids in requests. */
@@ -43,7 +43,7 @@ export interface FollowUpKeys {
   name: string
 }
 
-/** Whose follow-ups and sign-ins somebody may see, write, change and delete: paths of the permission tree. */
+/** Permissions to see, write, change and delete follow-ups and sign-ins. */
 export interface FollowUpRights {
   read: Node
   save: Node
@@ -114,7 +114,7 @@ export const updateFollowUpSchema = followUp.extend({ activityId: id() })
 export type AddFollowUp = z.output<typeof addFollowUpSchema>
 export type UpdateFollowUp = z.output<typeof updateFollowUpSchema>
 
-/** Which entries of which record; of which type it is stands under a key of the application. */
+/** The entries of one record; its type is sent under a key of the application. */
 export const timelineSchema = z.object({
   page: z.preprocess((value) => value || 1, integer(1, 100_000)),
   activityTypeId: id(),

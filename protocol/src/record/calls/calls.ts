@@ -88,9 +88,9 @@ const needOfReading = ({ node, reachedBy }: RecordType): Need =>
 /** An import: 1 overwrites what it finds, 2 skips it. */
 export const importRequestSchema = z.object({
   repeatHandling: z.preprocess((value) => value || 1, integer(1, 2)),
-  /** Own client: who owns the rows that name nobody. */
+  /** Own client: owner of rows without one. */
   ownerUserId: optional(id()),
-  /** Own client: only tells what would happen; the import may be started afterwards. */
+  /** Own client: a preview of the outcome; the import can be started afterwards. */
   dryRun: optional(integer(0, 1)),
 })
 export type ImportRequest = z.output<typeof importRequestSchema>
@@ -330,7 +330,7 @@ function teamCalls(type: RecordType) {
 
 type AbilityCalls = ReturnType<typeof abilityCalls>
 
-/** Present exactly where the declaration says so; of types known only at run time, maybe. */
+/** Present exactly if declared; for types known only at run time, possibly undefined. */
 type Offered<Declared, Calls> = Declared extends true ? Calls : undefined
 
 /** The calls of a record type: `team` exists where `abilities.team` is declared. */

@@ -49,7 +49,7 @@ function readSearchItem(value: unknown): SearchItem | null {
   }
 }
 
-/** Conditions as they are kept, of a scene or in an address; null for a text that says something else. */
+/** Parses stored conditions, of a scene or a URL; null if malformed. */
 export function readSearchList(value: unknown): SearchItem[] | null {
   if (!Array.isArray(value)) return null
   const items = value.map(readSearchItem)

@@ -5,7 +5,7 @@ import { id, integer, nothing } from '#protocol/platform/wire.ts'
 
 const area = 'import'
 
-/** What became of an import, or would become of it. */
+/** The outcome of an import or of its preview. */
 export const importCountsSchema = z.object({
   total: z.number(),
   done: z.number(),

@@ -20,9 +20,9 @@ const stepSchema = z.object({
   type: z.string(),
   /** Records of it that the caller may list. */
   count: z.number(),
-  /** Their sum; null where he may not see the column. */
+  /** Their sum; null if the column is hidden from the user. */
   amount: z.number().nullable(),
-  /** What of the base is not covered, below 0 what is covered beyond; null where he does not see all that belongs to it. */
+  /** The uncovered rest of the base, negative if exceeded; null if the user does not see all of its records. */
   missing: z.number().nullable(),
   overdue: z.object({ count: z.number(), days: z.number(), amount: z.number().nullable() }).nullable(),
   open: z.array(openSchema),
@@ -32,7 +32,7 @@ export type ShownStep = z.infer<typeof stepSchema>
 const stripSchema = z.object({ steps: z.array(stepSchema) })
 export type ShownStrip = z.infer<typeof stripSchema>
 
-/** What became of the money that belongs to a record; our own client's. */
+/** The progress of the money of a record; our own client's. */
 export const declareMoneyStripCalls = ({ path }: { path: string }) => ({
   read: call({
     path,

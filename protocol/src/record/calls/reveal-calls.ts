@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { id, integer, optionalText } from '#protocol/platform/wire.ts'
 
-/** Why somebody has to see what is masked for him (record-engine.md §3.5); 其他 needs words. */
+/** Reasons for showing a masked value (record-engine.md §3.5); 其他 requires a text. */
 export const revealReasons = { 1: '联系对方', 2: '核对信息', 3: '对方要求', 4: '其他' } as const
 export type RevealReason = keyof typeof revealReasons
 export const OTHER_REASON = 4

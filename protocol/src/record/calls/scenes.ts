@@ -23,7 +23,7 @@ export const sceneSchema = z.object({
   roleIds: z.array(z.number()).optional(),
   /** Own client: who shares it with the caller, to whom it is a system scene that may be hidden. */
   sharedBy: z.string().optional(),
-  /** Own client: `counts` says how many records it holds. */
+  /** Own client: `counts` includes its number of records. */
   isCounted: z.number().optional(),
 })
 export type Scene = z.infer<typeof sceneSchema>

@@ -17,7 +17,7 @@ export interface TypeTodo {
 /** Of marks and of records that were followed up, at once. */
 const MOST = 1000
 
-const area = 'backlog'
+const area = 'todo'
 
 const listCall = (module: string, { type, todo }: TypeTodo) =>
   call({

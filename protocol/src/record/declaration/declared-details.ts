@@ -7,7 +7,7 @@ export interface HeadItem {
   title: string
   /** Shown in its place where it is empty. */
   or?: string
-  /** Set where it stands, by those who may: in place, or by an operation. Others are copied, dialled or followed. */
+  /** Editable in the head by users with the right: in place, or by an operation. Other items are copied, dialled or followed. */
   set?: true | RecordAction
 }
 
@@ -16,7 +16,7 @@ export interface DeclaredTab {
   /** `activity`, `information`, `team`, `files`, `history`, or the key of a tab that the type's screen knows. */
   key: string
   title: string
-  /** Key of `num` whose value stands behind the title. */
+  /** Key of `num` whose value follows the title. */
   counter?: string
   need?: Node
 }

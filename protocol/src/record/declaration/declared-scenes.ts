@@ -12,7 +12,7 @@ export interface DeclaredScene {
   conditions?: readonly SceneItem[]
   /** A condition of the type's server rules (`scenes`), by its name there. */
   rule?: string
-  /** Its tab says how many records it holds. */
+  /** Its tab shows the number of records. */
   counted?: true
 }
 

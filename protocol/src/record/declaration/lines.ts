@@ -19,9 +19,9 @@ export interface LineColumn {
   options?: readonly string[]
   /** Of a new line. */
   initial?: string | number
-  /** Follows from the others: nobody types it. */
+  /** Computed from the others, never entered. */
   computed?: true
-  /** Holds the id of a record of the type with this key; copied columns tell its name. */
+  /** The key of the record type whose id it holds; copied columns include the name. */
   to?: string
   /** Copied from this column of the record that another column holds, when that one is chosen: documents keep their words. */
   copies?: { via: string; column: string }
@@ -59,12 +59,12 @@ export interface Lines {
   totals?: {
     columns: readonly string[]
     compute: (lines: readonly LineValues[], inputs: LineValues) => LineValues
-    /** The inputs as they are where somebody types this total instead; absent: nobody may. */
+    /** The inputs that lead to this total when it is entered instead; absent: it cannot be entered. */
     typed?: (lines: readonly LineValues[], total: string) => LineValues
   }
 }
 
-/** Says one kind of lines of a type. */
+/** Declares one kind of lines of a type. */
 export const lines = <const Declared extends Lines>(declared: Declared): Declared => declared
 
 /** Half up to two places, as all money is. */
@@ -80,7 +80,7 @@ export const numberIn = (values: LineValues, key: string): Decimal => toDecimal(
 export const newLine = ({ columns, compute = (line) => line }: Lines): LineValues =>
   compute(Object.fromEntries(columns.map(({ name, initial }) => [toKey(name), initial ?? null])))
 
-/** The line as it is kept: blanks are nothing, and what follows from the rest is made anew. */
+/** The line as stored: blanks are null, and computed columns are recalculated. */
 export function completeLine(
   { columns, compute = (line) => line }: Lines,
   line: LineValues,

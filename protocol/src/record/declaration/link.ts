@@ -1,8 +1,8 @@
 import type { Refused } from '#protocol/platform/codes.ts'
 
 /**
- * What becomes of a record when the one it points at is deleted: the deletion is refused, the column is empty until that
- * one is restored, the record is deleted along, or nothing.
+ * What happens to a record when its target is deleted: the deletion is refused, the column is cleared until the target is restored, the
+ * record is deleted too, or nothing.
  */
 export type OnRemove = 'refuse' | 'clear' | 'follow' | 'keep'
 
@@ -11,11 +11,11 @@ export type CreatePlace = 'tab' | 'timeline' | 'form'
 
 /** The records that point at one, listed in its detail. */
 export interface LinkTab {
-  /** Stands in the address; a screen of its own is found by it. */
+  /** Part of the URL; identifies the tab's component. */
   key: string
   /** Absent: what the listed type is called. */
   title?: string
-  /** The tab behind which it stands; absent: before the files. */
+  /** The tab it follows; absent: before the files. */
   after?: string
   /** Key of `num` with how many the caller finds there. */
   counter: string
@@ -26,8 +26,8 @@ export interface LinkTab {
 }
 
 /**
- * How a record depends on the one whose id a column of it holds. Said here once; joins, timelines, removal and the order of
- * it, transfer, tabs, counters, pickers and what is asked again after a change all derive from it (docs/architecture.md).
+ * How a record depends on the one whose id a column holds. Joins, timelines, order of removal, transfer, tabs, counters, pickers and
+ * invalidation are derived from it (docs/architecture.md).
  */
 export interface Link {
   /** Key of the type it points at. */
@@ -37,9 +37,9 @@ export interface Link {
   required?: true
   /** Number in `changeType` by which it follows a transfer, or a change of team, of that one (record-engine.md §9.3). */
   follows?: 1 | 2 | 3
-  /** Its owner's goes along with every transfer of that one, unasked: nobody gives it to another by itself. */
+  /** Transferred with every transfer of the target, never by itself. */
   ownedAlong?: true
-  /** What of it stands in the timeline of that one: everything, or that it was created (record-engine.md §11.2). */
+  /** What the target's timeline shows of it: everything, or its creation (record-engine.md §11.2). */
   timeline?: 'all' | 'creation'
   /** Follow-ups of that one may name it; they then stand in its timeline as well. */
   named?: true

@@ -14,7 +14,7 @@ export interface MoneyStep {
   states?: readonly string[]
   /** Column that points at the base whose amount is covered; absent of the base itself. */
   covers?: string
-  /** What is said of an amount that is not covered, of one that is covered twice, and where nothing is missing. */
+  /** Texts for an uncovered amount, an exceeded one, and full coverage. */
   words?: { missing: string; beyond: string; done: string }
   /** Records that wait for a day: its column, that of the amount which is still to come, and the states in which they wait. */
   due?: { date: string; open: string; states: readonly string[] }

@@ -1,2 +1,2 @@
-/** The time of change, in China, of fields that nobody has designed since they were declared. */
+/** Update time, in China's time zone, of fields never changed since their declaration. */
 export const NEVER_CHANGED = '2000-01-01 00:00:00'

@@ -4,16 +4,19 @@ import { toKey } from '#protocol/platform/to-key.ts'
 export interface PrintedLink {
   /** Column that holds its id. */
   via: string
-  /** Their names in tags, snake_case; its custom fields follow. */
+  /** The first of them by their names in tags, snake_case; its other fields follow. */
   values: readonly string[]
 }
 
-/** What templates can print of a type's records (crm-records.md §14.1). A type that says it is printed by its node's right `print`. */
+/**
+ * What templates can print of a type's records (crm-records.md §14.1). A type with `prints` is printed by the right `print` of its
+ * node.
+ */
 export interface Prints {
-  /** Names of its own values in tags, snake_case; its custom fields follow. */
+  /** Its own values that stand first or are no fields, by their names in tags, snake_case; its other fields follow. */
   values: readonly string[]
   links: readonly PrintedLink[]
-  /** Those of all these that are left out where somebody prints without prices. */
+  /** Tags left out when the user prints without prices. */
   prices: readonly string[]
   lines?: readonly PrintedLines[]
 }
@@ -25,7 +28,7 @@ export interface PrintedLines {
   values: readonly (string | PrintedOfLine)[]
   /** Columns of the record in which they come to something. */
   totals: readonly string[]
-  /** Those of the values that are added up where their tag stands outside of a line. */
+  /** Line values that are summed when their tag occurs outside a line. */
   sums: readonly string[]
 }
 

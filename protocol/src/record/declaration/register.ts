@@ -34,7 +34,7 @@ export interface RegisterColumn {
 
 const isRegistered = ({ formType }: Pick<Registered, 'formType'>) => formTypes[formType].fromRegister
 
-/** Under which key rows carry the name of the entry whose id stands under this one. */
+/** The key of the entry's name in rows, given the key of its id. */
 export const registerNameKey = (key: string): string => `${key.replace(/Id$/, '')}Name`
 
 /** The columns of a type that hold entries of registers. */

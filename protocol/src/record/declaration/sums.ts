@@ -17,5 +17,5 @@ export interface Sum {
   where?: Readonly<Record<string, readonly (string | number)[]>>
 }
 
-/** Says the sums of a type. */
+/** Declares the sums of a type. */
 export const sums = <const Declared extends readonly Sum[]>(...declared: Declared): Declared => declared

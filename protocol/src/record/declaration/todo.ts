@@ -2,27 +2,27 @@ import type { Node, RecordType } from './declare.ts'
 
 /** What makes a record count again for those who have marked it as dealt with (crm-records.md §15.4). */
 interface Unmarking {
-  /** A follow-up, for who writes it. */
+  /** A follow-up, for its author. */
   followUp?: true
   /** Another value in one of these columns. */
   columns?: readonly string[]
-  /** Any edit: for everybody who has marked it, or for who edits it alone. */
+  /** Any edit: for all users who marked it, or for the editor only. */
   saved?: 'everybody' | 'editor'
   /** Another value of this setting of the company, on which the entry rests. */
   setting?: string
 }
 
 /**
- * An entry of 待办事项 (crm-records.md §15): records of a type that wait for somebody. Which ones they are stands in the
- * type's rules under the same key, one condition for each tab.
+ * An entry of 待办事项 (crm-records.md §15): records of a type that wait for the user. The conditions, one per tab, are in the type's rules
+ * under the same key.
  */
 export interface Todo {
-  /** Of its number among the counters; the call that lists it has this name unless `call` says another one. */
+  /** Key of its counter; also the name of the call that lists it, unless `call` names another. */
   key: string
   call?: string
   /** Number under which marks are kept and sent. */
   model: number
-  /** Lower stands higher. */
+  /** Ascending: lower first. */
   order: number
   title: string
   /** Why a record is among them, where the title does not say it. */
@@ -40,7 +40,7 @@ export interface Todo {
   ofSubordinates?: true
   /** Rights of which one is enough, beside that of listing the type. */
   also?: readonly Node[]
-  /** The call that says of records that they were followed up. */
+  /** The call that marks records as followed up. */
   followedUp?: string
   /** Marks are kept for the parts of a record by themselves, under these ids of a row joined by commas. */
   parts?: string
@@ -50,7 +50,7 @@ export interface Todo {
 /** Declares entries, with their exact words. */
 export const todos = <const Declared extends readonly Todo[]>(...declared: Declared): Declared => declared
 
-/** Rights by one of which an entry is there for somebody. */
+/** Rights of which one is required to see an entry. */
 export const rightsToTodo = ({ node }: Pick<RecordType, 'node'>, { also = [] }: Todo): Node[] => [
   `${node}/index`,
   ...also,

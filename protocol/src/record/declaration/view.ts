@@ -16,7 +16,7 @@ export const viewParameters = (type: Viewed) =>
   Object.fromEntries(viewsOf(type).map(([, { parameter }]) => [parameter, optional(id())]))
 
 /** The view that a request names; undefined for the type itself. */
-export function viewAsked(type: Viewed, request: Readonly<Record<string, unknown>>): ViewRef | undefined {
+export function requestedView(type: Viewed, request: Readonly<Record<string, unknown>>): ViewRef | undefined {
   for (const [key, { parameter }] of viewsOf(type)) {
     const asked = request[parameter]
     if (typeof asked === 'number') return { key, id: asked }

@@ -59,7 +59,7 @@ function checkChoice({ from, to, column, among, carries = {}, fills = {}, clears
   if (missing !== undefined) refuse(`fills or clears ${missing}, which no form of ${from.key} has`)
 }
 
-/** More facts than these are read by nobody before he acts. */
+/** Maximum of facts: more are not read before an action. */
 const MOST_FACTS = 5
 
 function checkHead({ key, head, tags = [] }: RecordType, rowKeys: readonly string[]): void {
@@ -69,7 +69,7 @@ function checkHead({ key, head, tags = [] }: RecordType, rowKeys: readonly strin
   if (unknown !== undefined) throw new Error(`${key} shows ${unknown} in its head, which no row of it has`)
 }
 
-/** What lists show and look at stands in rows. */
+/** Refuses keys that lists show or use but rows do not contain. */
 function checkRows(type: RecordType, linksFrom: Registry['linksFrom']): void {
   const rowKeys = rowKeysOf(type, linksFrom)
   const columns = new Set(columnsOf(type).map(({ name }) => name))
@@ -90,7 +90,7 @@ function checkRows(type: RecordType, linksFrom: Registry['linksFrom']): void {
 
 const rowKeysOf = (type: RecordType, linksFrom: Registry['linksFrom']) => [
   ...columnsOf(type).map(({ name }) => toKey(name)),
-  // a person's id stands beside his name
+  // the user's name is next to their id
   ...columnsOf(type).flatMap(({ name }) =>
     name.endsWith('_user_id') ? toKey(name).replace(/Id$/, 'Name') : [],
   ),

@@ -18,7 +18,7 @@ export function moneyStripOf(
     .filter((type) => applicationKey(type) === applicationKey(host))
     .flatMap((type) => (type.moneyStep ? placeStep(type, type.moneyStep, linksFrom) : []))
     .toSorted((a, b) => a.step.place - b.step.place)
-  // an application whose other types are not there yet has nothing to tell
+  // an application may not have its other types yet
   if (placed.length === 0) return null
   const [base, ...others] = placed.filter(({ covers }) => !covers)
   if (!base || others.length > 0) throw new Error(`${host.key} shows a money strip that has not one base`)

@@ -147,7 +147,7 @@ function orderRemoval(types: readonly RecordType[], linksTo: Registry['linksTo']
   return order
 }
 
-/** Without a place of its own a list of related records stands before the files. */
+/** Tabs of related records are placed before these by default. */
 const LAST = new Set(['files', 'history'])
 
 function arrangeTabs(type: RecordType, links: readonly RecordLink[]): LinkedTab[] {

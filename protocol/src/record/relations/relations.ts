@@ -5,7 +5,7 @@ import type { Link } from '#protocol/record/declaration/link.ts'
 import type { MoneyStep } from '#protocol/record/declaration/money-step.ts'
 import type { Sum } from '#protocol/record/declaration/sums.ts'
 
-/** Where a relation field points, and under which keys the name of the record stands (record-engine.md §3.6, §4). */
+/** The target of a relation field, and the keys of the target's name (record-engine.md §3.6, §4). */
 export interface Relation {
   type: RecordType
   /** Key of the name in list rows. */
@@ -78,7 +78,7 @@ export interface Registry {
   sumsOf: (type: Pick<RecordType, 'key'>) => readonly RecordSum[]
   /** Tabs of a detail in their order: the declared ones and the lists of related records. */
   tabsOf: (type: RecordType) => readonly LinkedTab[]
-  /** What details of a type tell of the money that belongs to a record; null for those that tell nothing. */
+  /** The money strip in details of a type; null without one. */
   moneyStripAt: (type: Pick<RecordType, 'key'>) => MoneyStrip | null
   /** The types whose numbers have a rule, as the settings list them. */
   numberRules: readonly NumberedType[]

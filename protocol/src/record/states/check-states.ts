@@ -1,8 +1,8 @@
 import type { DeclaredState } from './declared-states.ts'
 
 /**
- * 审核状态, one table for the whole product (crm-records.md §1.4): types take of it what they have. 0 is never stored, 6
- * stands in the log of an approval only.
+ * 审核状态, one table for the whole product (crm-records.md §1.4): types pick their states from it. 0 is never stored; 6 occurs only in the
+ * log of an approval.
  */
 export const checkStates = {
   waiting: { code: 0, word: '待审核', tone: 'warning' },

@@ -22,7 +22,7 @@ export async function addCopies(
   await sql`insert into approval_copies (record_id, user_id, sender_id, create_time)
     select ${recordId}, v.user_id, ${viewer.userId}, ${services.clock.now()}
     from unnest(${known}::bigint[]) v (user_id) on conflict do nothing`.execute(trx)
-  await services.notify.tellPages(trx, APPROVALS, known)
+  await services.notify.notifyPages(trx, APPROVALS, known)
 }
 
 interface Copy {

@@ -5,7 +5,7 @@ import type { flowCalls } from '#protocol/approval/flow-calls.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Flow } from '../flow-store.ts'
-import { branchTaken, pathOf } from '../path.ts'
+import { matchingBranch, pathOf } from '../path.ts'
 import { initiatorFacts, staffOf } from '../staff.ts'
 import { findPeopleFaults, stepsIn } from './people-check.ts'
 import { previewStep, readFillable, valueIn } from './preview.ts'
@@ -80,7 +80,7 @@ function branchesTaken(
 ): { flowId: number; branch: number | null }[] {
   return nodes.flatMap((node) => {
     if (node.examineType !== 0) return []
-    const branch = branchTaken(node, facts)
+    const branch = matchingBranch(node, facts)
     const place = branch ? node.conditionList.indexOf(branch) : null
     const further = branch ? branchesTaken(branch.examineDataList, facts) : []
     return [{ flowId: node.flowId, branch: place }, ...further]

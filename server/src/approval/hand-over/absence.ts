@@ -31,7 +31,7 @@ export async function absentFrom({
 }
 
 /** Whoever stood in for him before does so again. */
-export async function presentAgain(
+export async function restoreDeputy(
   { trx, acting: { services }, from }: HandOverMoment,
   { before }: z.infer<typeof absentSchema>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { countsOf, type HandOverKind, type HandOverMoment } from '#server/access
 import { refuse } from '#server/platform/refusal.ts'
 import type { LogSeat } from '../record-rows.ts'
 import { type Held, holdIfThere, isOpen, mayJoin, replaceSeat } from '../run/door.ts'
-import { absentFrom, absentSchema, presentAgain } from './absence.ts'
+import { absentFrom, absentSchema, restoreDeputy } from './absence.ts'
 
 const REMARKS = '工作交接'
 const TAKEN_BACK = '撤销工作交接'
@@ -55,7 +55,7 @@ async function moveSeat(
   const standsIn = absence ? (forUserId ?? seat.userId) : forUserId
   await replaceSeat(trx, acting, held, seat, {
     userId: to,
-    action: absence ? seatActions.takenByDeputy.code : seatActions.handedOver.code,
+    action: absence ? seatActions.takenByDeputy.code : seatActions.reassigned.code,
     remarks: absence ? undefined : REMARKS,
     givenBy: absence ? undefined : acting.viewer.userId,
     forUserId: standsIn,
@@ -77,7 +77,7 @@ async function giveBack({ trx, acting, from, to }: HandOverMoment, moved: Moved)
   if (!held || !seat) refuse('handOverChanged', '待审批')
   await replaceSeat(trx, acting, held, seat, {
     userId: from,
-    action: seatActions.handedOver.code,
+    action: seatActions.reassigned.code,
     remarks: TAKEN_BACK,
     givenBy: acting.viewer.userId,
     forUserId,
@@ -109,7 +109,7 @@ export const seatHandOver: HandOverKind = {
   },
   undo: async (moment) => {
     const { seats, absent } = stateSchema.parse(moment.state)
-    if (absent) await presentAgain(moment, absent)
+    if (absent) await restoreDeputy(moment, absent)
     for (const moved of seats) await giveBack(moment, moved)
   },
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { addCopies } from '../copies/door.ts'
-import { requireTurn } from './decide.ts'
+import { requireOwnSeat } from './decide.ts'
 import { hold } from './hold.ts'
 
 /** 抄送 by somebody whose turn it is. */
@@ -10,7 +10,7 @@ export async function copyTo(
   { recordId, userIds }: { recordId: number; userIds: readonly number[] },
 ): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
-    requireTurn(actor, await hold(trx, actor, recordId))
+    requireOwnSeat(actor, await hold(trx, actor, recordId))
     await addCopies(trx, actor, recordId, userIds)
   })
 }

@@ -59,7 +59,7 @@ async function answer(
   decision: Decision & { status: 1 | 2 },
 ): Promise<void> {
   const { status, remarks, fields = [] } = decision
-  const own = requireTurn(actor, held)
+  const own = requireOwnSeat(actor, held)
   requireSubject(held, decision)
   const fills = fields.length > 0 && status === approvalStatus.passed
   const state = fills ? await fillIn(trx, actor, held, fields) : held.state
@@ -87,7 +87,7 @@ async function fillIn(
 }
 
 /** The caller's seat whose turn it is; refuses with the name of the approver who was faster. */
-export function requireTurn({ viewer, services }: Actor, held: Held): LogSeat {
+export function requireOwnSeat({ viewer, services }: Actor, held: Held): LogSeat {
   const { record, seats } = held
   const { notYours, decidedBy, recalled } = refusalsOf(held)
   const isOwn = ({ userId }: LogSeat) => userId === viewer.userId

@@ -2,7 +2,7 @@
 export { copyTo } from './copy.ts'
 export { decide } from './decide.ts'
 export { type Held, holdIfThere } from './hold.ts'
-export { addSigners, earlierSteps, handOver, returnTo } from './rearrange.ts'
+export { addSigners, earlierSteps, reassign, returnTo } from './rearrange.ts'
 export { mayJoin, replaceSeat } from './replace.ts'
 export { isOpen } from './seats.ts'
 export { type Handed, submit } from './submit.ts'

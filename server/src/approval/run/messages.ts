@@ -19,7 +19,7 @@ const messageOf = ({ subject, state, subjectId }: Announced) => ({
 })
 
 /** It is their turn; `sender` is the initiator unless somebody else has brought it about. */
-export async function sayTurn(
+export async function notifyApprovers(
   trx: Transaction<Tables>,
   { services }: Pick<Writer, 'services'>,
   announced: Announced,
@@ -37,7 +37,7 @@ export async function sayTurn(
 }
 
 /** What it came to, to its initiator and the owner. */
-export async function sayOutcome(
+export async function notifyOutcome(
   trx: Transaction<Tables>,
   { services, viewer }: Writer,
   announced: Announced,

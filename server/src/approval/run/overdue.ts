@@ -11,9 +11,9 @@ import type { LogSeat } from '../record-rows.ts'
 import { staffOf } from '../staff.ts'
 import { seatsAt } from './begin.ts'
 import { announcedOf, type Held, holdIfThere } from './hold.ts'
-import { sayTurn } from './messages.ts'
+import { notifyApprovers } from './messages.ts'
 import { mayJoin, replaceSeat } from './replace.ts'
-import { inTurn, isOpen } from './seats.ts'
+import { isOpen, usersInTurn } from './seats.ts'
 import { writeChange } from './write.ts'
 
 const { running } = approvalStatus
@@ -41,7 +41,7 @@ async function dealWith(trx: Transaction<Tables>, actor: Writer, held: Held, sea
     trx,
   )
   if (limit?.otherwise === 'managers') return leaveToManagers(trx, actor, held, seat)
-  if (limit?.otherwise !== 'handOver') return sayTurn(trx, actor, announcedOf(held), [seat.userId])
+  if (limit?.otherwise !== 'handOver') return notifyApprovers(trx, actor, announcedOf(held), [seat.userId])
   const staff = staffOf(actor.services.directory.current())
   const next = limit.userId ?? staff.superiorsOf(seat.userId).find(staff.isActive)
   if (next === undefined || !mayJoin(actor, held, next)) return leaveToManagers(trx, actor, held, seat)
@@ -69,5 +69,5 @@ async function leaveToManagers(
     begins,
     now: services.clock.now(),
   })
-  await sayTurn(trx, actor, announcedOf({ record, flow, seats, ...held }), inTurn(begins.seats))
+  await notifyApprovers(trx, actor, announcedOf({ record, flow, seats, ...held }), usersInTurn(begins.seats))
 }

@@ -9,9 +9,9 @@ import { nodeIn, pathAfter } from '../path.ts'
 import { dueAt, seatsAt } from './begin.ts'
 import { copyStep } from './copy-step.ts'
 import { announcedOf, type Held } from './hold.ts'
-import { sayOutcome, sayTurn } from './messages.ts'
+import { notifyApprovers, notifyOutcome } from './messages.ts'
 import { resolvingOf } from './resolving.ts'
-import { inTurn, type NewSeat } from './seats.ts'
+import { type NewSeat, usersInTurn } from './seats.ts'
 import { factsOf, firstStep } from './step.ts'
 import { type SeatChange, writeChange } from './write.ts'
 
@@ -49,9 +49,9 @@ export async function proceed(
   if (settled.outcome === 'passed') await copyStep(trx, actor, held)
   if (outcome) {
     await subject.tell(trx, actor, record.subjectId, outcome)
-    return sayOutcome(trx, actor, announcedOf(held), { outcome, remarks })
+    return notifyOutcome(trx, actor, announcedOf(held), { outcome, remarks })
   }
-  await sayTurn(trx, actor, announcedOf(held), inTurn(begins?.seats ?? settled.changed))
+  await notifyApprovers(trx, actor, announcedOf(held), usersInTurn(begins?.seats ?? settled.changed))
 }
 
 interface Begins {

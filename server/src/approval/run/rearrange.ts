@@ -9,12 +9,12 @@ import { optionsOf } from '../passed.ts'
 import { nodeIn, type PathNode, pathOf } from '../path.ts'
 import type { LogSeat } from '../record-rows.ts'
 import { dueAt, seatsAt } from './begin.ts'
-import { requireTurn } from './decide.ts'
+import { requireOwnSeat } from './decide.ts'
 import { announcedOf, type Held, hold } from './hold.ts'
-import { sayTurn } from './messages.ts'
+import { notifyApprovers } from './messages.ts'
 import { mayJoin, replaceSeat } from './replace.ts'
 import { resolvingOf } from './resolving.ts'
-import { inTurn, isOpen, type NewSeat } from './seats.ts'
+import { isOpen, type NewSeat, usersInTurn } from './seats.ts'
 import { factsOf } from './step.ts'
 import { type SeatChange, writeChange } from './write.ts'
 
@@ -29,7 +29,7 @@ async function withOwnSeat(
 ): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
     const held = await hold(trx, actor, recordId)
-    const own = requireTurn(actor, held)
+    const own = requireOwnSeat(actor, held)
     const { flow, record } = held
     if (!optionsOf(nodeIn(flow.nodes, record.nodeId))[option]) refuse('approvalOptionOff')
     await work(trx, held, own)
@@ -43,7 +43,7 @@ function requireJoining(actor: Actor, held: Held, userIds: readonly number[]): v
 }
 
 /** 转签: another one decides in the caller's place. */
-export function handOver(
+export function reassign(
   actor: Actor,
   { recordId, userId, remarks }: { recordId: number; userId: number; remarks: string },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export function handOver(
     requireJoining(actor, held, [userId])
     await replaceSeat(trx, actor, held, own, {
       userId,
-      action: seatActions.handedOver.code,
+      action: seatActions.reassigned.code,
       remarks,
       givenBy: actor.viewer.userId,
     })
@@ -97,7 +97,7 @@ export function addSigners(actor: Actor, { recordId, userIds, place, remarks }: 
       dueOn: dueAt(actor, nodeIn(flow.nodes, record.nodeId)),
       now: actor.services.clock.now(),
     })
-    await sayTurn(trx, actor, announcedOf(held), inTurn(joining), actor.viewer.userId)
+    await notifyApprovers(trx, actor, announcedOf(held), usersInTurn(joining), actor.viewer.userId)
   })
 }
 
@@ -136,6 +136,6 @@ export function returnTo(
       dueOn: dueAt(actor, step.node),
       now: actor.services.clock.now(),
     })
-    await sayTurn(trx, actor, announcedOf(held), inTurn(begins.seats), actor.viewer.userId)
+    await notifyApprovers(trx, actor, announcedOf(held), usersInTurn(begins.seats), actor.viewer.userId)
   })
 }

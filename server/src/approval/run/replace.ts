@@ -6,7 +6,7 @@ import { nodeIn } from '../path.ts'
 import type { LogSeat } from '../record-rows.ts'
 import { dueAt } from './begin.ts'
 import { announcedOf, type Held } from './hold.ts'
-import { sayTurn } from './messages.ts'
+import { notifyApprovers } from './messages.ts'
 import { isOpen } from './seats.ts'
 import { writeChange } from './write.ts'
 
@@ -43,5 +43,6 @@ export async function replaceSeat(
     dueOn: dueAt(actor, nodeIn(flow.nodes, record.nodeId)),
     now: actor.services.clock.now(),
   })
-  if (status === approvalStatus.running) await sayTurn(trx, actor, announcedOf(held), [userId], givenBy)
+  if (status === approvalStatus.running)
+    await notifyApprovers(trx, actor, announcedOf(held), [userId], givenBy)
 }

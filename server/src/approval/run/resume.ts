@@ -8,9 +8,9 @@ import { modeOf, passedIn } from '../passed.ts'
 import { nodeIn, type PathNode, pathOf } from '../path.ts'
 import { type ApprovalRecord, type LogSeat, readSeats } from '../record-rows.ts'
 import { dueAt, seatsAt } from './begin.ts'
-import { sayTurn } from './messages.ts'
+import { notifyApprovers } from './messages.ts'
 import { type Picks, resolvingOf } from './resolving.ts'
-import { inTurn, type NewSeat } from './seats.ts'
+import { type NewSeat, usersInTurn } from './seats.ts'
 import { factsOf, requirePicks } from './step.ts'
 import type { Handed } from './submit.ts'
 import { writeChange } from './write.ts'
@@ -55,18 +55,18 @@ export async function resume(
     subjectId: handed.id,
     initiatorId: record.initiatorId,
   }
-  await sayTurn(trx, actor, announced, inTurn(seats))
+  await notifyApprovers(trx, actor, announced, usersInTurn(seats))
   return true
 }
 
-interface Standing {
+interface Resumption {
   record: ApprovalRecord
   resolving: Resolving
   log: readonly LogSeat[]
 }
 
 /** Where on the path the step is that has ended it, or one before that has never passed; -1 where there is none. */
-function nextOn(path: readonly PathNode[], { record, resolving, log }: Standing): number {
+function nextOn(path: readonly PathNode[], { record, resolving, log }: Resumption): number {
   const passed = passedIn(resolving.flow.nodes, log)
   return path.findIndex((node) => {
     if (node.flowId === record.nodeId) return true

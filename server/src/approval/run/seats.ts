@@ -38,7 +38,7 @@ export function seatsOf({ userIds, mode }: Begun, deputyOf: DeputyOf): NewSeat[]
 }
 
 /** Whose turn it is among seats, old or new. */
-export const inTurn = (seats: readonly Pick<Seat, 'userId' | 'status'>[]): number[] =>
+export const usersInTurn = (seats: readonly Pick<Seat, 'userId' | 'status'>[]): number[] =>
   seats.filter(({ status }) => status === approvalStatus.running).map(({ userId }) => userId)
 
 /** It waits for him, now or later. */

@@ -8,10 +8,10 @@ import { pathOf } from '../path.ts'
 import { type ApprovalRecord, recordColumns } from '../record-rows.ts'
 import type { ApprovalSubject, SubjectState } from '../subject.ts'
 import { dueAt, seatsAt } from './begin.ts'
-import { sayTurn } from './messages.ts'
+import { notifyApprovers } from './messages.ts'
 import { type Picks, resolvingOf } from './resolving.ts'
 import { resume } from './resume.ts'
-import { inTurn } from './seats.ts'
+import { usersInTurn } from './seats.ts'
 import { factsOf, firstStep, requirePicks } from './step.ts'
 import { insertRecord } from './write.ts'
 
@@ -39,7 +39,7 @@ type Answer = 'waiting' | 'passed' | 'noFlow'
  */
 export async function submit(trx: Transaction<Tables>, actor: Writer, handed: Handed): Promise<Answer> {
   const { begins } = handed
-  const { flowId, last } = begins ? { flowId: begins, last: null } : await readStanding(trx, handed)
+  const { flowId, last } = begins ? { flowId: begins, last: null } : await readPrevious(trx, handed)
   if (flowId === null) return 'noFlow'
   const flow = await requireFlow(actor.services, trx, flowId)
   const picks = picksIn(handed.flow)
@@ -52,7 +52,7 @@ const isReturned = ({ status }: ApprovalRecord) =>
   status === approvalStatus.refused || status === approvalStatus.recalled
 
 /** The flow in use for the label, and the last submission of this subject. */
-async function readStanding(
+async function readPrevious(
   trx: Transaction<Tables>,
   { subject: { label }, id, flowId, isReturned }: Handed,
 ): Promise<{ flowId: number | null; last: ApprovalRecord | null }> {
@@ -103,6 +103,6 @@ async function begin(
     now: services.clock.now(),
   })
   const announced = { subject, state, subjectId: id, initiatorId: initiator }
-  await sayTurn(trx, actor, announced, inTurn(seats))
+  await notifyApprovers(trx, actor, announced, usersInTurn(seats))
   return 'waiting'
 }

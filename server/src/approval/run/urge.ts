@@ -4,8 +4,8 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { HOUR } from '#server/platform/time/clock.ts'
 import { announcedOf, hold } from './hold.ts'
-import { sayTurn } from './messages.ts'
-import { inTurn } from './seats.ts'
+import { notifyApprovers } from './messages.ts'
+import { usersInTurn } from './seats.ts'
 
 /** 催办: the initiator reminds those whose turn it is, once an hour. */
 export async function urge(actor: Actor, recordId: number): Promise<void> {
@@ -26,6 +26,6 @@ export async function urge(actor: Actor, recordId: number): Promise<void> {
       .returning('id')
       .executeTakeFirst()
     if (!urged) refuse('urgedLately')
-    await sayTurn(trx, actor, announcedOf(held), inTurn(seats))
+    await notifyApprovers(trx, actor, announcedOf(held), usersInTurn(seats))
   })
 }

@@ -3,7 +3,7 @@ import { approvalStatus } from '#protocol/approval/flow.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
 import { alongside, type Tables } from '#server/platform/database/database.ts'
 import type { ApprovalRecord } from '../record-rows.ts'
-import { APPROVALS, tellChanged } from '../watchers/door.ts'
+import { APPROVALS, notifyWatchers } from '../watchers/door.ts'
 import type { NewSeat } from './seats.ts'
 
 /** A row of the log that becomes another one. */
@@ -63,7 +63,7 @@ export function writeChange(
   )
   const tell = async ({ rows }: Awaited<typeof written>) => {
     const people = [...(rows[0]?.people ?? []), ...seats.map(({ userId }) => userId)]
-    await tellChanged(trx, actor, record.id, people)
+    await notifyWatchers(trx, actor, record.id, people)
   }
   alongside(trx, written.then(tell))
 }
@@ -108,7 +108,7 @@ export async function insertRecord(
     insert into approval_log (record_id, node_id, activation, create_time, ${seatColumns})
     select made.id, ${nodeId}, 1, ${now}, ${seatValues(dueOn)} from made, ${unnested(seats)}`.execute(trx)
   alongside(trx, written)
-  await actor.services.notify.tellPages(trx, APPROVALS, [
+  await actor.services.notify.notifyPages(trx, APPROVALS, [
     ...new Set([initiatorId, ...seats.map(({ userId }) => userId)]),
   ])
 }

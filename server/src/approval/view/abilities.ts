@@ -6,7 +6,7 @@ import type { Flow } from '../flow-store.ts'
 import { optionsOf } from '../passed.ts'
 import { nodeIn } from '../path.ts'
 
-export interface Standing {
+export interface SubmissionState {
   status: number
   nodeId: number
   initiatorId: number
@@ -16,8 +16,12 @@ export interface Standing {
 }
 
 /** What the caller may do besides deciding and recalling; whether a step to return to exists is another question. */
-export function abilitiesOf({ services, viewer }: Actor, { nodes }: Flow, standing: Standing): Ability[] {
-  const { status, nodeId, initiatorId, urgedAt, isTurn } = standing
+export function abilitiesOf(
+  { services, viewer }: Actor,
+  { nodes }: Flow,
+  submission: SubmissionState,
+): Ability[] {
+  const { status, nodeId, initiatorId, urgedAt, isTurn } = submission
   if (status !== approvalStatus.running) return []
   const options = isTurn ? optionsOf(nodeIn(nodes, nodeId)) : {}
   const rested = urgedAt === null || urgedAt.getTime() <= services.clock.now().getTime() - HOUR

@@ -24,7 +24,7 @@ export async function readRecordView(
   const record = await findApproval(services.db, recordId)
   if (!record) return {}
   await requireReader(actor, record)
-  services.approvalWatchers.looks(viewer.userId, recordId)
+  services.approvalWatchers.noteViewing(viewer.userId, recordId)
   const snapshot = services.directory.current()
   const flow = await requireFlow(services, services.db, record.flowId)
   const seats = await readSeats(services.db, recordId)

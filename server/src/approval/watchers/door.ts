@@ -1,2 +1,2 @@
 /** Whose open pages hear of a submission. */
-export { APPROVALS, createWatchers, tellChanged } from './watchers.ts'
+export { APPROVALS, createWatchers, notifyWatchers } from './watchers.ts'

@@ -4,13 +4,13 @@ import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
 
-/** What open pages are told when an approval changes; whoever keeps figures of approvals drops them then. */
+/** Topic of the event for open pages when an approval changes; caches of approval figures drop theirs. */
 export const APPROVALS = 'approvals'
 
-/** A page that shows a submission asks for it more often than this, in milliseconds. */
+/** Pages that show a submission refetch it more often than this, in milliseconds. */
 const LOOKING = 60_000
-/** The other processes are told of somebody who goes on looking before they forget him. */
-const RETELL = LOOKING / 3
+/** A continuing viewer is announced again to the other processes before they expire the entry. */
+const REANNOUNCE = LOOKING / 3
 const TOPIC = 'approval-looks'
 
 const look = z.object({ userId: z.number(), recordId: z.number() })
@@ -20,9 +20,9 @@ interface Look {
   toldAt: number
 }
 
-/** Who looks at which submission, on whichever process: readers without a part in it see decisions at once, too. */
+/** Users who have a submission open, on any process: readers without a part in it also get its changes live. */
 export interface Watchers {
-  looks: (userId: number, recordId: number) => void
+  noteViewing: (userId: number, recordId: number) => void
   of: (recordId: number) => number[]
   close: () => void
 }
@@ -50,7 +50,7 @@ export function createWatchers({ clock, events }: Pick<Services, 'clock' | 'even
     sweep(now)
     const people = seen.get(recordId) ?? new Map<number, Look>()
     const before = people.get(userId)
-    const isNews = !before || now - before.toldAt > RETELL
+    const isNews = !before || now - before.toldAt > REANNOUNCE
     seen.set(recordId, people.set(userId, { at: now, toldAt: isNews ? now : before.toldAt }))
     return isNews
   }
@@ -59,7 +59,7 @@ export function createWatchers({ clock, events }: Pick<Services, 'clock' | 'even
     if (success) note(data.userId, data.recordId)
   })
   return {
-    looks: (userId, recordId) => {
+    noteViewing: (userId, recordId) => {
       if (!note(userId, recordId)) return
       events
         .announce(TOPIC, { userId, recordId })
@@ -73,13 +73,13 @@ export function createWatchers({ clock, events }: Pick<Services, 'clock' | 'even
   }
 }
 
-/** Tells the open pages of these people, and of everybody who looks at the submission, at the commit. */
-export function tellChanged(
+/** Notifies the open pages of these users, and of everyone viewing the submission, at the commit. */
+export function notifyWatchers(
   trx: Transaction<Tables>,
   { services }: Pick<Writer, 'services'>,
   recordId: number,
   userIds: readonly number[],
 ): Promise<void> {
   const all = new Set([...userIds, ...services.approvalWatchers.of(recordId)])
-  return services.notify.tellPages(trx, APPROVALS, [...all])
+  return services.notify.notifyPages(trx, APPROVALS, [...all])
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { anyOf } from '#server/engine/fields/compare.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { askRows } from '../ask.ts'
+import { queryRows } from '../ask.ts'
 import type { Days } from '../period.ts'
 import type { People } from '../population.ts'
 import { holding, ownedBy, ownersOf, type RecordSet, summed } from './record-set.ts'
@@ -59,7 +59,11 @@ function scansOf(actor: Actor, asked: Omit<Scan, 'owned'>, figures: Named): RawB
 async function readRow(actor: Actor, scans: readonly RawBuilder<unknown>[]) {
   if (scans.length === 0) return {}
   const tables = scans.map((scan, at) => sql`(${scan}) as ${sql.ref(`scan_${at}`)}`)
-  const [row = {}] = await askRows(actor, sql`select * from ${sql.join(tables, sql` cross join `)}`, numbers)
+  const [row = {}] = await queryRows(
+    actor,
+    sql`select * from ${sql.join(tables, sql` cross join `)}`,
+    numbers,
+  )
   return row
 }
 

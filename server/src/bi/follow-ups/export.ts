@@ -10,7 +10,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
-import { askRows } from '../ask.ts'
+import { queryRows } from '../ask.ts'
 import { type Narrowed, writtenAsked } from './list.ts'
 import { type Named, nameColumn, namedBy, recordTitle, sheetType, titles } from './sheet.ts'
 import { type Written, writtenEntries } from './written.ts'
@@ -25,7 +25,7 @@ export const exportFollowUps = (actor: Actor, request: Narrowed): Export =>
 async function makeSheet(actor: Actor, request: Narrowed): Promise<Sheet> {
   const type = sheetType(request.label ?? request.crmType)
   const written = writtenAsked(actor, request)
-  const [counted] = await askRows(
+  const [counted] = await queryRows(
     actor,
     sql`select count(*) as total from (${writtenEntries(actor, written, sql`a.kind`)}) w`,
     z.object({ total: z.number() }),

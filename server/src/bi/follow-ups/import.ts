@@ -9,7 +9,7 @@ import { writePastFollowUps } from '#server/engine/features/activity/write-past.
 import { ERROR_TITLE } from '#server/engine/features/import/headings.ts'
 import { rowFault } from '#server/engine/features/import/row-fault.ts'
 import { readImportLimits } from '#server/engine/features/import/settings.ts'
-import { takeRows } from '#server/engine/features/import/take-file.ts'
+import { readImportRows } from '#server/engine/features/import/take-file.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { type Download, download, XLSX } from '#server/platform/http/download.ts'
@@ -78,7 +78,7 @@ export async function importFollowUps(
 ): Promise<Imported> {
   const type = sheetType(label)
   const limits = await readImportLimits(actor.services.db)
-  const rows = dataOf(type, await takeRows(upload, limits, HEAD_ROWS))
+  const rows = dataOf(type, await readImportRows(upload, limits, HEAD_ROWS))
   if (rows.length === 0) refuse('importEmpty')
   const failed: string[][] = []
   const refused: { lack: Lack | undefined; reason: string; id: number }[] = []

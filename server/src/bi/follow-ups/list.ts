@@ -12,7 +12,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today as dayNow } from '#server/platform/time/clock.ts'
-import { askRows } from '../ask.ts'
+import { queryRows } from '../ask.ts'
 import type { Asked } from '../asked.ts'
 import { periodOf } from '../period.ts'
 import { type People, populationOf, within } from '../population.ts'
@@ -29,7 +29,7 @@ const counted = z.object({ type: z.number(), count: z.number() })
 /** How many were written on each type that is followed up, those without any as well (bi.md §17.4). */
 export async function countFollowUps(actor: Actor, { population: { people }, period: days }: Asked) {
   const written = writtenEntries(actor, { types: followedTypes, kinds: workKinds, people, days }, sql`a.type`)
-  const rows = await askRows(
+  const rows = await queryRows(
     actor,
     sql`select w.type, count(*) as count from (${written}) w group by 1`,
     counted,
@@ -87,7 +87,7 @@ type ActivityRow = Selectable<Tables['activities']>
 export async function listFollowUps(actor: Actor, request: ListRequest): Promise<Page<Activity>> {
   const { page, limit } = windowOf(request)
   const written = writtenAsked(actor, request)
-  const [total] = await askRows(
+  const [total] = await queryRows(
     actor,
     sql`select count(*) as count from (${writtenEntries(actor, written, sql`a.kind`)}) w`,
     z.object({ count: z.number() }),

@@ -4,7 +4,7 @@ import { goalOwners } from '#protocol/bi/goals/goal.ts'
 import { type Ranked, type RankingCode, rankings } from '#protocol/bi/ranking/calls.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { askRows } from '../ask.ts'
+import { queryRows } from '../ask.ts'
 import type { Asked } from '../asked.ts'
 import {
   contracts,
@@ -96,7 +96,7 @@ export async function readRanking(
   const goal = goals
     ? goalsByMonth({ type: goalOwners.employee, of: people, metric: goals }, monthsOf(days))
     : sql`select null::bigint as owner, 0 as amount where false`
-  const rows = await askRows(
+  const rows = await queryRows(
     actor,
     sql`select v.person, v.value, coalesce(g.amount, 0) as goal
       from (${query({ people, days }, actor)}) v

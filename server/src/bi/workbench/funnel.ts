@@ -4,7 +4,7 @@ import type { StageFigure } from '#protocol/bi/workbench/calls.ts'
 import { businessEnds } from '#protocol/crm/business/type.ts'
 import { stagesOf } from '#server/crm/door.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { askRows } from '../ask.ts'
+import { queryRows } from '../ask.ts'
 import type { Asked } from '../asked.ts'
 import { holding, newBusinesses, ofGroup, ownedBy, ownersOf, summed } from '../figures/door.ts'
 
@@ -27,7 +27,7 @@ export async function readFunnel(
   const nothing = { list: [], sumMoney: 0, sumYing: 0, sumShu: 0 }
   if (!typeId) return nothing
   // of what has ended the status is the way in which it did
-  const rows = await askRows(
+  const rows = await queryRows(
     actor,
     sql`select r.status_id as status, count(*) as count, coalesce(${summed(actor, type, 'money')}, 0) as money
       from ${sql.table(type.table)} r

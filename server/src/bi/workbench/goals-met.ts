@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TrendMonth } from '#protocol/bi/workbench/calls.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { addDays, addMonths } from '#server/platform/time/clock.ts'
-import { askRows } from '../ask.ts'
+import { queryRows } from '../ask.ts'
 import type { Asked } from '../asked.ts'
 import { contracts, holding, ownedBy, ownersOf, type RecordSet, receipts, summed } from '../figures/door.ts'
 import { goalsByMonth } from '../goals/door.ts'
@@ -38,7 +38,7 @@ export async function readTrend(actor: Actor, asked: Asked, metric: number): Pro
   const [first = 0] = months
   const last = months.at(-1) ?? 0
   const days = { first: firstDay(first), last: addDays(addMonths(firstDay(last), 1), -1) }
-  const rows = await askRows(
+  const rows = await queryRows(
     actor,
     sql`select m.month, coalesce(e.money, 0) as money, coalesce(g.goal, 0) as goal
       from unnest(${months}::int[]) m(month)
@@ -64,7 +64,7 @@ const FULL = 100
 export async function readPerformance(actor: Actor, asked: Asked, metric: number) {
   const months = goalMonthsOf(asked.period)
   const days = asked.period
-  const [row = { money: 0, goal: 0 }] = await askRows(
+  const [row = { money: 0, goal: 0 }] = await queryRows(
     actor,
     sql`select
       (select coalesce(sum(money), 0) from (${earned(actor, reaching(metric), { population: asked.population, days })}) d) as money,

@@ -113,7 +113,7 @@ export async function saveGroup(actor: Actor, request: SaveRequest): Promise<voi
           .returning('type_id')
           .executeTakeFirstOrThrow()
     await writeStages(trx, actor, id, request.crmBusinessStatus)
-    await tellChanged(trx, actor, [typeId ? '编辑' : '新建', name])
+    await notifyWatchers(trx, actor, [typeId ? '编辑' : '新建', name])
   })
 }
 
@@ -191,11 +191,11 @@ async function change(actor: Actor, typeId: number, status: number, what: string
       .set({ status, update_time: services.clock.now() })
       .where('type_id', '=', typeId)
       .execute()
-    await tellChanged(trx, actor, [what, found.name])
+    await notifyWatchers(trx, actor, [what, found.name])
   })
 }
 
-async function tellChanged(
+async function notifyWatchers(
   trx: Transaction<Tables>,
   actor: Actor,
   [behavior, name]: readonly [string, string],

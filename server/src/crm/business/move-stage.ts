@@ -47,7 +47,7 @@ export async function moveStage(actor: Actor, request: BoostRequest): Promise<vo
       as: stageMoved,
       about: () => ({ stage: [stage] }),
     })
-    if (changed.length > 0) await keepStage(trx, actor, { id: row.id, statusId: Number(set.status_id) })
+    if (changed.length > 0) await recordStage(trx, actor, { id: row.id, statusId: Number(set.status_id) })
   })
 }
 
@@ -62,7 +62,7 @@ function stageValues(
 }
 
 /** When a business came to a stage, for the analyses. */
-export async function keepStage(
+export async function recordStage(
   trx: Transaction<Tables>,
   { services, viewer }: Pick<Actor, 'services' | 'viewer'>,
   { id, statusId }: { id: number; statusId: number },

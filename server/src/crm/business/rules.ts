@@ -14,7 +14,7 @@ import type {
   SpecialFilter,
 } from '#server/engine/model/rules.ts'
 import { contactEvents, countUnder, leaveContacts, relate } from './contacts.ts'
-import { keepStage, stageMoved } from './move-stage.ts'
+import { recordStage, stageMoved } from './move-stage.ts'
 import { stagesOf } from './stages.ts'
 
 type Business = RowOf<typeof business>
@@ -83,7 +83,7 @@ function prepareStage({ actor, stored, values }: SaveMoment<Business>): void {
 
 async function keepNewStage({ trx, actor, id, values, stored }: SavedMoment<Business>): Promise<void> {
   const statusId = Number(values.status_id ?? 0)
-  if (statusId > 0 && statusId !== stored?.status_id) await keepStage(trx, actor, { id, statusId })
+  if (statusId > 0 && statusId !== stored?.status_id) await recordStage(trx, actor, { id, statusId })
 }
 
 /** The primary contact is one of the customer's. */

@@ -10,6 +10,7 @@ import { during } from '../../../test/during.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { makePool } from '../../../test/make-pool.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
+import { roleFieldsOf } from '../../../test/role-fields.ts'
 
 let company: TestCompany
 let poolId: number
@@ -69,6 +70,16 @@ describe('a contact and its customer at the same moment', () => {
     expect(set.code).toBe(401)
     expect(await repA.ask(customerCalls.detail, { customerId })).toMatchObject({ contactsId: first })
   })
+})
+
+it('is refused without its customer where that field is withheld, in a sentence', async () => {
+  const { repA } = company.people
+  const roleFields = roleFieldsOf(() => company)
+  await roleFields.set(contacts, 'customer_id', { authLevel: 1 })
+  const refused = await repA.call(calls.add, { entity: { name: '没有客户的联系人' }, field: [] })
+  await roleFields.restore()
+  expect(refused).toMatchObject({ code: 2083, msg: '检测到没有绑定客户，请确认！' })
+  expect(await contactOf(await makeRecord(repA, customer))).toBeGreaterThan(0)
 })
 
 describe('contacts of a customer in a pool', () => {

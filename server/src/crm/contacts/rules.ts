@@ -11,9 +11,7 @@ import type { RecordRules, SavedMoment, TransferMoment, Writer } from '#server/e
 import type { Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { countUnder, relate } from '../business/door.ts'
-import { contactsReadableInPools } from '../pool/door.ts'
-import { contactEvents } from './events.ts'
-import { followOwners } from './follow-owner.ts'
+import { contactEvents, contactsReadableInPools, followOwners } from '../pool/door.ts'
 
 type Contact = RowOf<typeof contacts>
 type Customer = RowOf<typeof customer>
@@ -22,6 +20,10 @@ type Customer = RowOf<typeof customer>
 export const contactsRules: RecordRules<Contact> = {
   saving: {
     missing: { customerId: 'customerMissing' },
+    // also where the field is withheld from the caller, who then cannot fill it in
+    check: async ({ stored, values }) => {
+      if (!stored && !values.customer_id) throw refusal('customerMissing').at('customerId')
+    },
     saved: async (moment) => {
       await joinCustomer(moment)
       await joinBusiness(moment)
@@ -31,7 +33,7 @@ export const contactsRules: RecordRules<Contact> = {
   viewing: {
     alsoVisible: (viewer, action) => (action === 'read' ? contactsReadableInPools(viewer) : null),
     counters: (actor) => ({ businessCount: countUnder(actor, 'contacts') }),
-    // nobody owns them meanwhile: everyone who may read the customer reaches them there (record-engine.md §10)
+    // they have no owner meanwhile: everyone who may read the customer reaches them there (record-engine.md §10)
     alsoUnder: () => sql<boolean>`exists(select from customer pc
       where pc.id = r.customer_id and pc.owner_user_id is null)`,
   },
@@ -68,8 +70,8 @@ async function joinBusiness({ trx, actor, id, request, stored }: SavedMoment<Con
 }
 
 /**
- * The customer whose contact it becomes, and those whose primary one it was, as they are now and nobody else's until the
- * transaction ends: he may have been deleted, merged or put into a pool since the form was checked.
+ * The customer whose contact it becomes, and those whose primary one it was, as they are now and locked until the
+ * transaction ends: the customer may have been deleted, merged or put into a pool since the form was checked.
  */
 async function holdCustomers(
   trx: Transaction<Tables>,
@@ -85,7 +87,7 @@ async function holdCustomers(
 }
 
 /**
- * Nobody owns contacts of a customer in a pool; one without owner belongs to the person who has the customer (§5.3), and leaves
+ * Contacts of a customer in a pool have no owner; one without owner belongs to the person who has the customer (§5.3), and leaves
  * its team to the others.
  */
 async function followCustomers(

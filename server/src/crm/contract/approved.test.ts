@@ -7,7 +7,7 @@ import { receivables } from '#protocol/crm/receivables/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Outcome } from '#protocol/record/states/approval.ts'
-import { tellOutcome } from '#server/engine/change/approval/subject.ts'
+import { applyOutcome } from '#server/engine/change/approval/subject.ts'
 import { systemWriter } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { makeRecord } from '../../../test/make.ts'
@@ -38,7 +38,7 @@ const { makeContract, makePlan, received, planOf, contractOf } = salesOf(() => c
 const calls = recordCallsOf(contract)
 const tell = (type: RecordType, id: number, outcome: Outcome) =>
   inTransaction(company.app.services.db, (trx) =>
-    tellOutcome(trx, systemWriter(company.app.services), { key: type.key, id, outcome }),
+    applyOutcome(trx, systemWriter(company.app.services), { key: type.key, id, outcome }),
   )
 const planStatus = async (id: number) => (await planOf(id)).receivedStatus
 

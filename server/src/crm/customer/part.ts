@@ -1,7 +1,7 @@
 import { part, service } from '#server/access/area.ts'
+import { createCustomerLimits } from '../customer-limits/door.ts'
 import { customerContactsEndpoints } from './contacts.ts'
 import { customerEndpoints } from './endpoints.ts'
-import { createCustomerLimits } from './limits.ts'
 import { customerRules } from './rules.ts'
 
 export const customer = part({

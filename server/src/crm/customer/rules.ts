@@ -16,6 +16,7 @@ import type {
 } from '#server/engine/model/rules.ts'
 import type { Tables, Transaction } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
+import { assertOwnedLimit, ownedRuleOf } from '../customer-limits/door.ts'
 import {
   bestAuth,
   fallsSoon,
@@ -33,7 +34,6 @@ import {
 import { keepContactRights } from './contacts.ts'
 import { customerEvents } from './events.ts'
 import { haveChildren, keepOneLevel } from './family.ts'
-import { assertOwnedLimit, ownedRuleOf } from './limits.ts'
 import { rowExtras } from './row-extras.ts'
 
 type Customer = RowOf<typeof customer>

@@ -8,8 +8,8 @@ import type { Actor, Writer } from '#server/engine/model/rules.ts'
 import { among } from '#server/platform/database/among.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { assertLockedLimit } from '../customer-limits/door.ts'
 import { customerEvents } from './events.ts'
-import { assertLockedLimit } from './limits.ts'
 
 /** Locks (2) or unlocks (1) customers; a locked one never falls into a pool by itself (record-engine.md §9.6). */
 export async function setLock(actor: Actor, ids: readonly number[], status: number): Promise<void> {

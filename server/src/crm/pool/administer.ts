@@ -6,7 +6,7 @@ import { forgetColumns } from '#server/engine/features/columns/personal.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
-import { tellPoolsChanged } from './pools.ts'
+import { publishPoolsChanged } from './pools.ts'
 import { asView } from './view.ts'
 
 interface LockedPool {
@@ -52,7 +52,7 @@ export async function setPoolStatus({ services }: Actor, poolId: number, status:
     if (status === 0)
       await requireSpare(trx, pools, pool, { filled: 'poolHasCustomersOff', last: 'lastPoolOff' })
     await trx.updateTable('customer_pools').set({ status }).where('pool_id', '=', poolId).execute()
-    await tellPoolsChanged(trx, services)
+    await publishPoolsChanged(trx, services)
   })
 }
 
@@ -63,7 +63,7 @@ export async function deletePool({ services }: Actor, poolId: number): Promise<v
     await requireSpare(trx, pools, find(pools, poolId), { filled: 'poolHasCustomers', last: 'lastPool' })
     await trx.deleteFrom('customer_pools').where('pool_id', '=', poolId).execute()
     await forgetColumns(trx, customer, asView(poolId))
-    await tellPoolsChanged(trx, services)
+    await publishPoolsChanged(trx, services)
   })
 }
 

@@ -5,8 +5,8 @@ import { recordOwners } from '#server/engine/change/owner-records.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { followOwners, lockContactsOf } from '../contacts/door.ts'
 import { poolEvents } from './events.ts'
+import { followOwners, lockContactsOf } from './follow-owner.ts'
 import { POOL_LABEL } from './label.ts'
 
 export interface Arrival {

@@ -8,7 +8,7 @@ import { DAY } from '#server/platform/time/clock.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { makePool } from '../../../test/make-pool.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
-import { letCustomersFall } from './fall.ts'
+import { dropIntoPools } from './fall.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const daysOf = async (person: Person, id: number) => {
   return page.list.find((row) => row.customerId === id)?.poolDay
 }
 const pass = (days: number) => company.platform.clock.advance(days * DAY)
-const run = () => letCustomersFall(company.app.services)
+const run = () => dropIntoPools(company.app.services)
 
 describe('customers that nobody follows up', () => {
   it('fall into every pool whose rule names them, once', async () => {

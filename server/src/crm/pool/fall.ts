@@ -20,7 +20,7 @@ const LOCK = 730_202
 
 /** Customers that nobody worked on fall into pools, daily at 02:00 (crm-records.md §19.1). */
 export function registerPoolJobs(services: AppServices): void {
-  services.jobs.work(fallJob, () => letCustomersFall(services))
+  services.jobs.work(fallJob, () => dropIntoPools(services))
   services.jobs.schedule(fallJob, '0 2 * * *', {})
 }
 
@@ -28,7 +28,7 @@ export function registerPoolJobs(services: AppServices): void {
  * Puts every customer that a rule names into all pools whose rules name it: set by set, in one transaction. Rows that
  * somebody is changing at this moment wait for the next day. Running twice does nothing more.
  */
-export async function letCustomersFall(services: AppServices): Promise<void> {
+export async function dropIntoPools(services: AppServices): Promise<void> {
   const { db, clock, customerPools, directory } = services
   const now = clock.now()
   const terms = customerPools.enabled().flatMap((pool) => termsOf(pool, directory.current()))

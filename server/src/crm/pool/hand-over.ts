@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { countsOf, type HandOverKind } from '#server/access/hand-over.ts'
-import { tellPoolsChanged } from './pools.ts'
+import { publishPoolsChanged } from './pools.ts'
 
 const memberSchema = z.object({ pool_id: z.number(), is_administrator: z.boolean() })
 const stateSchema = z.object({ left: z.array(memberSchema), joined: z.array(memberSchema) })
@@ -35,7 +35,7 @@ export const poolHandOver: HandOverKind = {
           .returning(['pool_id', 'is_administrator'])
           .execute()
       : []
-    await tellPoolsChanged(trx, services)
+    await publishPoolsChanged(trx, services)
     const moved = new Set(left.map(({ pool_id }) => pool_id)).size
     return { moved, kept: [], state: { left, joined } }
   },
@@ -57,6 +57,6 @@ export const poolHandOver: HandOverKind = {
         .values(rowsOf(back, from))
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-    await tellPoolsChanged(trx, services)
+    await publishPoolsChanged(trx, services)
   },
 }

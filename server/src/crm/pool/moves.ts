@@ -9,14 +9,14 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { DAY, formatDay } from '#server/platform/time/clock.ts'
-import { followOwners, lockContactsOf } from '../contacts/door.ts'
-import { assertOwnedLimit } from '../customer/door.ts'
+import { assertOwnedLimit } from '../customer-limits/door.ts'
 import { enterPools } from './arrive.ts'
 import { poolEvents } from './events.ts'
+import { followOwners, lockContactsOf } from './follow-owner.ts'
 import { POOL_LABEL } from './label.ts'
 import type { Pool } from './pools.ts'
 import { pooledIn, poolsOf, requirePool } from './rights.ts'
-import { keepPutIn, readTeams } from './undo-put-in.ts'
+import { readTeams, storePutIn } from './undo-put-in.ts'
 
 /** How a customer came to its owner. */
 const ways = { allocated: 1, claimed: 2 } as const
@@ -37,7 +37,7 @@ export async function putInPool(
     if (rows.some((row) => row.owner_user_id === null)) refuse('alreadyPooled')
     const arrivals = rows.map((row) => ({ row, poolIds: [target], reasons: ['将客户放入公海'] }))
     const team = await readTeams(trx, rows)
-    await keepPutIn(trx, actor, { ...(await enterPools(trx, actor, arrivals)), team })
+    await storePutIn(trx, actor, { ...(await enterPools(trx, actor, arrivals)), team })
   })
 }
 

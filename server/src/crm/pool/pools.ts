@@ -78,7 +78,7 @@ export async function createCustomerPools({
 }
 
 /** Says that pools changed; who belongs to them is part of what everybody may do. */
-export async function tellPoolsChanged(
+export async function publishPoolsChanged(
   trx: Transaction<Tables>,
   { customerPools, directory }: Pick<AppServices, 'customerPools' | 'directory'>,
 ): Promise<void> {

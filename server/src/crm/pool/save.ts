@@ -5,7 +5,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { poolFieldsOf } from './fields.ts'
-import { tellPoolsChanged } from './pools.ts'
+import { publishPoolsChanged } from './pools.ts'
 import { readLevels } from './present.ts'
 
 /** Names that people give to keys of pool fields. */
@@ -32,7 +32,7 @@ export async function savePool(actor: Actor, request: PoolSave): Promise<void> {
       .insertInto('pool_fields')
       .values(fields.map(({ key, isHidden }) => ({ pool_id: poolId, key, is_hidden: isHidden })))
       .execute()
-    await tellPoolsChanged(trx, services)
+    await publishPoolsChanged(trx, services)
   })
 }
 

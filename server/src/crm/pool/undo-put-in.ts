@@ -5,16 +5,16 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { type Changed, change } from '#server/engine/change/change.ts'
 import { fromJson } from '#server/engine/change/from-json.ts'
 import { recordOwners } from '#server/engine/change/owner-records.ts'
-import { findWorkedOn } from '#server/engine/change/since.ts'
+import { findEdited } from '#server/engine/change/since.ts'
 import { keepUndo } from '#server/engine/change/undo.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { schemaOf } from '#server/engine/model/schema.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { followOwners } from '../contacts/door.ts'
 import type { Arrived } from './arrive.ts'
 import { poolEvents } from './events.ts'
+import { followOwners } from './follow-owner.ts'
 import { POOL_LABEL } from './label.ts'
 
 type Trx = Transaction<Tables>
@@ -56,7 +56,7 @@ const remember = ({ before, after, changes }: Changed): Moved => ({
 })
 
 /** Remembers how to take customers out of the pool again. */
-export async function keepPutIn(trx: Trx, actor: Actor, put: Arrived & { team: Members }): Promise<void> {
+export async function storePutIn(trx: Trx, actor: Actor, put: Arrived & { team: Members }): Promise<void> {
   await keepUndo(trx, actor, {
     operation: PUT_IN,
     type: customer.label,
@@ -104,7 +104,7 @@ async function lockPutIn(trx: Trx, actor: Actor, records: readonly Moved[]) {
     where r.id = any(${records.map(({ id }) => id)}::bigint[]) and r.deleted_at is null
     order by r.id for update of r`.execute(trx)
   if (rows.length < records.length) refuse('putInRemoved')
-  const worked = await findWorkedOn(trx, actor, customer, { seen: records, keys: ['ownerUserId'] })
+  const worked = await findEdited(trx, actor, customer, { seen: records, keys: ['ownerUserId'] })
   const touched = rows.find((row) => worked.has(row.id))
   if (touched) refuse('putInChanged', touched.customer_name)
   return rows

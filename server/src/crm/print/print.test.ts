@@ -102,6 +102,9 @@ describe('templates', () => {
     expect(ofContract.keys).toEqual(['contacts', 'contract', 'customer', 'product'])
     expect(ofContract.groups.contract).toContainEqual({ fieldName: 'total_price', name: '总金额' })
     expect(ofContract.groups.contract).toContainEqual({ fieldName: 'company_user_name', name: '公司签约人' })
+    // a field prints without being named by the declaration of what is printed
+    expect(ofContract.names('contract')).toContain('flied_xucqai')
+    expect(ofContract.names('customer')).toContain('next_time')
     expect(ofContract.groups.customer?.[0]).toEqual({ fieldName: 'customer_name', name: '客户名称' })
     expect(ofContract.groups.product).toEqual([
       { fieldName: 'name', name: '产品名称' },

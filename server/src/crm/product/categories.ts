@@ -141,7 +141,7 @@ export async function addCategory(actor: Actor, { pid, name }: CategoryNames): P
       .values({ parent_id: parentId, name, create_user_id: actor.viewer.userId })
       .returning('category_id')
       .executeTakeFirstOrThrow()
-    await tellChanged(trx, actor, ['新建', name])
+    await notifyWatchers(trx, actor, ['新建', name])
     return { categoryId, pid, name }
   })
 }
@@ -161,7 +161,7 @@ export async function renameCategory(actor: Actor, { categoryId, name }: Categor
       .set({ name })
       .where('category_id', '=', found.category_id)
       .execute()
-    await tellChanged(trx, actor, ['编辑', name])
+    await notifyWatchers(trx, actor, ['编辑', name])
     return { categoryId: found.category_id, pid: found.parent_id ?? 0, name }
   })
 }
@@ -182,11 +182,11 @@ export async function removeCategory(actor: Actor, categoryId: number): Promise<
       .set({ removed_at: actor.services.clock.now() })
       .where('category_id', '=', categoryId)
       .execute()
-    await tellChanged(trx, actor, ['删除', found.name])
+    await notifyWatchers(trx, actor, ['删除', found.name])
   })
 }
 
-async function tellChanged(
+async function notifyWatchers(
   trx: Transaction<Tables>,
   actor: Actor,
   [behavior, name]: readonly [string, string],

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { receivablesPlanCalls } from '#protocol/crm/receivables-plan/calls.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import type { Save } from '#server/engine/change/plan/save.ts'
 import { createOpened } from '#server/engine/change/save/create.ts'
 import { openCreate } from '#server/engine/change/save/open.ts'
-import type { Save } from '#server/engine/change/save/save.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 

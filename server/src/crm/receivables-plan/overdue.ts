@@ -20,7 +20,7 @@ const BATCH = 500
 
 /** Plans whose day has passed are overdue, daily at 02:00 (crm-records.md §19.3). */
 export function registerPlanJobs(services: AppServices): void {
-  services.jobs.work(overdueJob, () => letPlansFallDue(services))
+  services.jobs.work(overdueJob, () => markOverduePlans(services))
   services.jobs.schedule(overdueJob, '0 2 * * *', {})
 }
 
@@ -28,7 +28,7 @@ export function registerPlanJobs(services: AppServices): void {
  * Marks every plan of which something is still to come and whose day has passed, however long ago: a day on which nobody
  * looked is caught up with. What somebody is changing at this moment waits for the next day. Running twice does nothing more.
  */
-export async function letPlansFallDue(services: AppServices): Promise<void> {
+export async function markOverduePlans(services: AppServices): Promise<void> {
   const day = today(services.clock)
   for (let last = 0; ; ) {
     const marked = await inTransaction(services.db, async (trx) => {

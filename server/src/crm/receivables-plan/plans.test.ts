@@ -6,7 +6,7 @@ import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { DAY } from '#server/platform/time/clock.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { salesOf } from '../../../test/sales.ts'
-import { letPlansFallDue } from './overdue.ts'
+import { markOverduePlans } from './overdue.ts'
 
 const plans = recordCallsOf(receivablesPlan)
 const contracts = recordCallsOf(contract)
@@ -76,7 +76,7 @@ describe('plans', () => {
       await makePlan(of, { returnDate: day(30) }),
     ]
     await received(of, { receivablesPlanId: paid })
-    const run = () => letPlansFallDue(company.app.services)
+    const run = () => markOverduePlans(company.app.services)
     await run()
     expect((await planOf(late)).receivedStatus).toBe(0)
     company.platform.clock.advance(6 * DAY)

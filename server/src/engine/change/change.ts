@@ -5,11 +5,11 @@ import type { About, Fact, HistoryEvent } from '../model/history.ts'
 import { pack } from '../model/place.ts'
 import type { StoredRow, Values, Writer } from '../model/rules.ts'
 import { type Schema, schemaOf, schemaOfRow } from '../model/schema.ts'
-import { noteWritten } from './abilities/ability.ts'
 import { type Change, diffUndeclared, diffValues, writtenBy } from './diff.ts'
 import { requireDeclared, subjectOf } from './entries.ts'
 import { factsOf } from './facts.ts'
 import { initialsOf } from './initials.ts'
+import { noteWritten } from './plan/ability.ts'
 import { writeRows } from './write-rows.ts'
 
 export interface ChangeOptions<Row extends StoredRow = StoredRow> {

@@ -14,10 +14,7 @@ interface CopyOptions {
   keys: Readonly<Record<string, string>>
 }
 
-/**
- * The history of a record, kept again as another one's. It says where it comes from: who reads it there must see the
- * columns of both.
- */
+/** Copies the history of one record to another. The copy names its source: readers must be allowed to see the columns of both. */
 export async function copyHistory(trx: Transaction<Tables>, { from, to, keys }: CopyOptions): Promise<void> {
   await sql`insert into action_records
       (type, record_id, user_id, behavior, event, object, facts, about, origin, content, ip_address, create_time)

@@ -22,7 +22,7 @@ export interface Share {
   dependents?: readonly string[]
 }
 
-/** Deletes shares of tables; a table in which nobody else has anything is emptied, which takes no time. */
+/** Deletes shares of tables; a table without rows of others is truncated, which takes no time. */
 export async function clearShares(trx: Transaction<Tables>, shares: readonly Share[]): Promise<void> {
   const whole = new Set<string>()
   for (const share of shares) {
@@ -33,7 +33,7 @@ export async function clearShares(trx: Transaction<Tables>, shares: readonly Sha
   await emptyTables(trx, [...whole])
 }
 
-/** Nobody else has anything in the table, and until the transaction ends nobody adds anything. */
+/** Locks the table and returns whether no row in it belongs to others. */
 async function isAllMine(trx: Transaction<Tables>, { table, mine }: Share): Promise<boolean> {
   const hasOthers = async () => {
     const { rows } = await sql<{ others: boolean }>`

@@ -30,7 +30,7 @@ export const entryColumns = sql.raw(
 /** Entries `e` as a table of statements. */
 export const entryShape = sql.raw('e(id bigint, title text, facts jsonb, about jsonb)')
 
-/** The values of {@link entryColumns}: what all entries share, and what each says under the alias `e`. */
+/** The values of {@link entryColumns}: shared ones, and those of each entry under the alias `e`. */
 export function entryValues(
   { services, viewer, client }: Writer,
   type: Pick<RecordType, 'label'>,

@@ -72,7 +72,7 @@ export const events = {
     behavior: 33,
     lines: ({ about }) => about('files').map((file) => `删除了附件：${file}`),
   },
-  /** Somebody has looked at a value that is masked for him. */
+  /** A masked value was shown to a user. */
   reveal: {
     name: 'reveal',
     behavior: 34,

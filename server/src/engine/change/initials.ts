@@ -6,7 +6,7 @@ import type { AppServices } from '#server/access/context.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 
-/** Longer names are found by their beginning; nobody types more initials. */
+/** Maximum of initials; longer names are found by their beginning. */
 const LONGEST = 60
 
 /**
@@ -49,9 +49,9 @@ async function fillBatch({ db }: Pick<AppServices, 'db'>, type: RecordType): Pro
 
 /** Is there anything to fill? One look at an index that is empty most of the time. */
 export async function lackInitials({ db }: Pick<AppServices, 'db'>): Promise<boolean> {
-  const looks = recordTypes.map(
+  const checks = recordTypes.map(
     (type) => sql`exists(select from ${sql.table(type.table)} where initials is null)`,
   )
-  const { rows } = await sql<{ lack: boolean }>`select ${sql.join(looks, sql` or `)} as lack`.execute(db)
+  const { rows } = await sql<{ lack: boolean }>`select ${sql.join(checks, sql` or `)} as lack`.execute(db)
   return rows[0]?.lack ?? false
 }

@@ -3,11 +3,11 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { pack, unpackRow } from '../model/place.ts'
 import { runKept } from '../model/prepared.ts'
 import type { StoredRow, Values } from '../model/rules.ts'
-import { noteWritten, type Work } from './abilities/ability.ts'
 import { entryColumns, entryValues, requireDeclared } from './entries.ts'
-import type { Save } from './save/save.ts'
+import { noteWritten, type Work } from './plan/ability.ts'
+import type { Save } from './plan/save.ts'
 
-/** New records with the same columns and the same work; returns the ids in the order of the saves. */
+/** Inserts records with the same columns as {@link writeNew} does; returns the ids in the order of the moments. */
 export async function insertRecords(
   db: Kysely<Tables>,
   saves: readonly Save[],

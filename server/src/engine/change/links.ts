@@ -12,8 +12,8 @@ import { events } from './events.ts'
 /** Columns that a deletion clears and restoring sets again. */
 const clearedAt = (type: RecordType) => linksTo(type).filter(({ onRemove }) => onRemove === 'clear')
 
-/** Clears the references to records that go, and keeps in mind where they stood. */
-export async function cutLinks(
+/** Clears the references to records being deleted and stores them for restoring. */
+export async function clearLinks(
   trx: Transaction<Tables>,
   actor: Writer,
   type: RecordType,
@@ -33,7 +33,7 @@ export async function cutLinks(
 }
 
 /** Sets the references again where nothing else has taken their place. */
-export async function tieLinks(
+export async function restoreLinks(
   trx: Transaction<Tables>,
   actor: Writer,
   type: RecordType,

@@ -11,7 +11,7 @@ export interface OwnerChange {
   to: number | null
 }
 
-/** Tells who owned what until now and who owns it from now on (crm-records.md §1.7, §4.6). */
+/** Stores changes of owner, with the previous and the new one (crm-records.md §1.7, §4.6). */
 export async function recordOwners(
   trx: Transaction<Tables>,
   changes: readonly OwnerChange[],

@@ -30,8 +30,8 @@ async function findFiles(db: Kysely<Tables>, ids: readonly number[]): Promise<Ma
 }
 
 /**
- * Claims the pictures that a record newly names and releases those it names no more, in the transaction that writes it.
- * Refuses files that are no pictures, that are gone, or that belong to another user or record.
+ * Claims pictures newly named by a record and releases those no longer named, in the transaction of the write. Refuses files that are
+ * not pictures, do not exist, or belong to someone or something else.
  */
 export async function keepPictures(
   trx: Transaction<Tables>,

@@ -8,12 +8,12 @@ import { change } from './change.ts'
 import { events } from './events.ts'
 import { forgetLinks } from './links.ts'
 
-/** A foreign key says that something else still needs the record. */
+/** PostgreSQL code: another row still references the record. */
 const STILL_REFERENCED = '23503'
 
 /**
- * Deletes rows of the bin for good; answers those that were there. What belongs to the records goes with them; the history
- * of who did what stays in the operation log. Refused when something else still needs one of them.
+ * Permanently deletes rows of the recycle bin; returns those that existed. Data of the records is deleted with them; their history
+ * remains in the operation log. Refused if something else still references one.
  */
 export async function purge(
   trx: Transaction<Tables>,

@@ -7,7 +7,7 @@ import { requireRecords } from '../model/find-record.ts'
 import { type Actor, rulesOf, type StoredRow } from '../model/rules.ts'
 import { type ChangeOptions, change } from './change.ts'
 import { events } from './events.ts'
-import { cutLinks, lockReferring, refuseReferenced } from './links.ts'
+import { clearLinks, lockReferring, refuseReferenced } from './links.ts'
 import { requireAllowed } from './states/require-allowed.ts'
 import { keepUndo } from './undo.ts'
 
@@ -59,7 +59,7 @@ export async function remove(
   await refuseReferenced(trx, type, moment.ids, along)
   await rules.removing?.check?.(moment)
   await putInBin(trx, actor, type, rows, { as: events.remove })
-  await cutLinks(trx, actor, type, moment.ids)
+  await clearLinks(trx, actor, type, moment.ids)
   await rules.removing?.removed?.(moment)
   const removed: Removed[] = [{ type: type.label, records: moment.ids }]
   for (const link of linksTo(type))
@@ -70,7 +70,7 @@ export async function remove(
   return removed
 }
 
-/** Marks rows as deleted, by whatever event; `set` is what else becomes of them. */
+/** Marks rows as deleted, by any event; `set` holds further values. */
 export async function putInBin<Row extends StoredRow>(
   trx: Transaction<Tables>,
   actor: Actor,

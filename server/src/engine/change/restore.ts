@@ -8,7 +8,7 @@ import { anyForm } from '../model/schema.ts'
 import { uniqueExpression } from '../model/storage/unique-index.ts'
 import { change } from './change.ts'
 import { events } from './events.ts'
-import { requireParents, tieLinks } from './links.ts'
+import { requireParents, restoreLinks } from './links.ts'
 
 /**
  * Brings deleted records back, all or none. Team, stars, follow-ups, files and history stayed with the rows; references to
@@ -33,7 +33,7 @@ export async function restore(
     set: { deleted_at: null, deleted_by: null },
     as: events.restore,
   })
-  await tieLinks(
+  await restoreLinks(
     trx,
     actor,
     type,
@@ -42,7 +42,7 @@ export async function restore(
   await rules.restoring?.restored?.({ actor, trx, rows: restored.map(({ after }) => after) })
 }
 
-/** Says which record stands in the way; the unique index has the last word. */
+/** Refuses with the name of the conflicting record; the unique index decides races. */
 async function refuseDuplicates(
   trx: Transaction<Tables>,
   { services }: Actor,

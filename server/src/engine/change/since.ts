@@ -5,7 +5,7 @@ import type { Writer } from '../model/rules.ts'
 
 interface Seen {
   id: number
-  /** The version that somebody has seen, or left behind. */
+  /** The version the user has seen or left behind. */
   version: number
   /** Only what happened before this version. */
   before?: number
@@ -25,11 +25,8 @@ export async function readChangedKeys(
   return new Set(rows.flatMap((row) => row.keys))
 }
 
-/**
- * Which of these records somebody has worked on since. What only followed from other records is nobody's work, as long as
- * it is not about these columns.
- */
-export async function findWorkedOn(
+/** Returns the records edited since then. Derived changes do not count, unless they concern these columns. */
+export async function findEdited(
   trx: Transaction<Tables>,
   { services }: Pick<Writer, 'services'>,
   { label }: RecordType,

@@ -6,7 +6,7 @@ import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 
-/** Lists count anew after what was written is there for everybody, and only then. */
+/** List totals are recounted once a write is visible to others, and not before. */
 
 const calls = recordCallsOf(customer)
 let company: TestCompany
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => company.close())
 afterEach(() => vi.restoreAllMocks())
 
-/** What others could read of a record whenever totals were made to count anew. */
+/** Collects what other connections read of a record at each recount. */
 function watchTotals(id: number, column: string): Promise<unknown>[] {
   const { pool } = company.platform
   const seen: Promise<unknown>[] = []

@@ -9,12 +9,12 @@ import type { Schema } from '../model/schema.ts'
 import { type Entry, entryColumns, entryShape, entryValues } from './entries.ts'
 import { toJson } from './to-json.ts'
 
-/** What becomes of one record. */
+/** The change of one record. */
 export interface RowChange {
   before: StoredRow
   /** The columns to write. */
   values: Values
-  /** What the history says; null where only columns are kept up, which makes no version either. */
+  /** The history entry; null if only maintained columns change, which makes no version. */
   entry: Entry | null
 }
 

@@ -103,7 +103,7 @@ const compareDays = compareTemporal({ type: sql`date`, write: formatDay })
 const dayOf = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2})[ T].*$/, '$1') : value
 
-/** Whole days: before the day so many days ago, from it to today, from today to the one so many days ahead, after that. */
+/** Whole days: more than n days ago, the last n days, the next n days, later than n days. */
 function spanOfDays(operator: number, value: unknown, today: string): Span {
   const written = String(value ?? '').trim()
   const count = /^\d{1,5}$/.test(written) ? Number(written) : MOST_DAYS + 1

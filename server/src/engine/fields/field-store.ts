@@ -13,7 +13,7 @@ import type { SheetRule } from './sheet.ts'
 export interface RegisterEntry extends Entry {
   /** Ids from the root down to its own. */
   path: readonly number[]
-  /** What tells it from others where entries of all kinds stand together. */
+  /** A name unique among entries of all kinds. */
   fullName: string
 }
 
@@ -30,7 +30,7 @@ export interface Names extends KnownNames {
   related?: (formType: FormType, id: number) => string
   /** Files of a batch, oldest first. */
   files?: (batchId: string) => readonly FileEntity[]
-  /** What stands between several values in a text; a comma where nothing is said. */
+  /** Separator of several values in a text; a comma by default. */
   between?: string
 }
 
@@ -65,7 +65,7 @@ export interface FieldStore {
   nameOf: ((stored: unknown, names: KnownNames) => string) | null
   /** What the history keeps of a value: the value, it with its name of today, or a list of both. */
   kept: 'plain' | 'named' | 'eachNamed'
-  /** Whether an id stands for anybody; null: it holds no ids of people or departments. */
+  /** Whether the id of a person or department exists; null: the type holds no such ids. */
   exists: ((people: Snapshot, id: number) => boolean) | null
   /** The column names a batch of files: those of the record's own list, or one picture; null: no files. */
   files: 'list' | 'picture' | null
@@ -81,10 +81,7 @@ export interface FieldStore {
   default: DefaultFormat
 }
 
-/**
- * What most stores say alike: a value that stands for itself, is shown in lists and never masked. A store says beside it where it
- * differs.
- */
+/** Defaults of most stores: a value that is its own text, is shown in lists and never masked. Stores override what differs. */
 export const plain = {
   searchIndex: null,
   mask: null,

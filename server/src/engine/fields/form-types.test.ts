@@ -21,7 +21,7 @@ interface Sample {
   text: [low: string, high: string]
   /** Operator → values → which of [low, high, empty] match. */
   operators: [operator: number, values: unknown[], matches: string][]
-  /** 400 unless said otherwise. */
+  /** 400 by default. */
   refused?: [value: unknown, message: string, code?: number][]
   sorted?: false
 }
@@ -469,7 +469,7 @@ describe.each(keys)('%s', (formType) => {
       (await listed({ sortField: fieldName, order })).map((row) => String(row.customerName).split('·')[1])
     const [up, down] = [await names(2), await names(1)]
     expect([up.at(-1), down.at(-1)]).toEqual(['empty', 'empty'])
-    // which of two values is the lower one is not said of every type
+    // not every type defines an order
     if (sample.sorted !== false) expect([up[0], down[0]]).toEqual(['low', 'high'])
   })
 

@@ -9,17 +9,17 @@ import { storeOf } from './all.ts'
 import { type FieldRow, type FieldTable, splitOptions } from './field-row.ts'
 
 /** What is known of a column besides its definition. */
-export type ColumnStanding = (field: { label: number; column: string }) => boolean
+export type ColumnTest = (field: { label: number; column: string }) => boolean
 
-interface Standings {
-  isGuarded: ColumnStanding
-  isNumbered: ColumnStanding
+interface ColumnFacts {
+  isGuarded: ColumnTest
+  isNumbered: ColumnTest
   /** As values of which form type its declaration masks it. */
   masksAs: (field: { label: number; column: string }) => FormType | undefined
   /** Fields of a single kind of the type are kept in `kind_values`. */
   keepsApart: (label: number) => boolean
 }
-const noStandings: Standings = {
+const noFacts: ColumnFacts = {
   isGuarded: () => false,
   isNumbered: () => false,
   masksAs: () => undefined,
@@ -29,7 +29,7 @@ const noStandings: Standings = {
 export function parseField(
   row: Selectable<FieldTable>,
   columns: FieldRow[],
-  { isGuarded, isNumbered, masksAs, keepsApart } = noStandings,
+  { isGuarded, isNumbered, masksAs, keepsApart } = noFacts,
 ): FieldRow {
   if (!isFormType(row.form_type))
     throw new Error(`field ${row.field_id} has the unknown form type ${row.form_type}`)

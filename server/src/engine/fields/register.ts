@@ -6,11 +6,11 @@ import { type FieldStore, isEmptyValue, type KnownNames, plain } from './field-s
 import { exportedText } from './sheet.ts'
 import { itself } from './sort.ts'
 
-/** The entry that a stored id stands for; undefined for nothing and for what never was one. */
+/** The entry of a stored id; undefined for null and unknown ids. */
 export const entryIn = (formType: FormType, stored: unknown, { entryOf }: KnownNames) =>
   isEmptyValue(stored) ? undefined : entryOf(formType, Number(stored))
 
-/** One entry of a register: its id is stored, its name stands beside it wherever the value is shown. */
+/** An entry of a register: its id is stored, and its name is returned wherever the value is shown. */
 export function registered(formType: FormType) {
   const nameOf = (stored: unknown, names: KnownNames) => entryIn(formType, stored, names)?.name ?? ''
   return {

@@ -6,7 +6,7 @@ export const itself: OfValue = (value) => value
 
 export const pinyin: OfValue = (text) => sql`${text} collate "zh-x-icu"`
 
-/** Name of one user by his id. */
+/** Name of one user by id. */
 export const byRealname: OfValue = (id) =>
   pinyin(sql`(select u.realname from users u where u.user_id = ${id})`)
 

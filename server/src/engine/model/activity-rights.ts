@@ -5,7 +5,7 @@ import type { Viewer } from '#server/access/viewer.ts'
 
 type Typed = Pick<RecordType, 'key' | 'node'>
 
-/** Null: records of the application are not followed up, and nobody has a right to it. */
+/** Null: the application has no follow-ups. */
 const rightsFor = (type: Typed): FollowUpRights | null => applicationOf(type).followUps?.rights ?? null
 
 /** What follow-ups of the type's application may name. */

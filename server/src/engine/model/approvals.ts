@@ -14,9 +14,9 @@ export interface Subject {
 }
 
 export interface Submission extends Subject {
-  /** It was refused or recalled before: whether it begins anew is for the approval to say. */
+  /** It was refused or recalled before: the approval decides whether it starts over. */
   isReturned: boolean
-  /** What the form says about the steps (`examineFlowData`); not checked yet. */
+  /** `examineFlowData` of the form; not checked yet. */
   flow: unknown
   /** The flow in use, of a record made in this transaction: it was never handed in before. */
   begins?: number
@@ -25,8 +25,8 @@ export interface Submission extends Subject {
 /** What leads records through their steps: an area offers itself, the records know none. */
 export interface ApprovalEngine {
   /**
-   * Begins the approval of a record in the transaction of its save. It waits for somebody, has passed because there is
-   * nobody to ask, or no flow is in use for it. What becomes of it later is reported with `tellOutcome`.
+   * Begins the approval of a record in the transaction of its save. Returns whether it waits for approvers, passed because there are
+   * none, or no flow applies. The outcome arrives later through `applyOutcome`.
    */
   submit: (
     trx: Transaction<Tables>,

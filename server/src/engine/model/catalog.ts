@@ -6,7 +6,7 @@ import { recordTypeOf } from '#protocol/record-types.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { FieldRow, FieldTable } from '../fields/field-row.ts'
-import { type ColumnStanding, parseField } from '../fields/parse-field.ts'
+import { type ColumnTest, parseField } from '../fields/parse-field.ts'
 import { readUniqueIndexName } from './storage/unique-index.ts'
 import './numbering-tables.ts'
 import type { FieldHandleTable, RoleFieldTable } from './tables.ts'
@@ -131,7 +131,7 @@ function presenceOf({ is_show, is_edit, is_required }: FieldHandleTable): Presen
   return is_required ? 'required' : 'optional'
 }
 
-interface Standings {
+interface ColumnFacts {
   guarded: ReadonlySet<string>
   numbered: ReadonlySet<number>
 }
@@ -140,14 +140,13 @@ function buildSnapshot(
   rows: Selectable<FieldTable>[],
   rights: Selectable<RoleFieldTable>[],
   settings: FieldHandleTable[],
-  { guarded, numbered }: Standings,
+  { guarded, numbered }: ColumnFacts,
 ): FieldSnapshot {
-  const isNumbered: ColumnStanding = ({ label, column }) =>
+  const isNumbered: ColumnTest = ({ label, column }) =>
     numbered.has(label) && recordTypeOf(label)?.numbered?.column === column
   const masksAs = ({ label, column }: { label: number; column: string }) =>
     recordTypeOf(label)?.fields.find(({ name }) => name === column)?.masksAs
-  const isGuarded: ColumnStanding = ({ label, column }) =>
-    guarded.has(`${recordTypeOf(label)?.table} ${column}`)
+  const isGuarded: ColumnTest = ({ label, column }) => guarded.has(`${recordTypeOf(label)?.table} ${column}`)
   const keepsApart = (label: number) => recordTypeOf(label)?.kinds?.values === 'json'
   const columnsOf = Map.groupBy(
     rows.filter((row) => row.parent_field_id !== null),

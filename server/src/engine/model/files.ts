@@ -19,7 +19,7 @@ export interface FileChange {
   names: readonly string[]
 }
 
-/** What of it the caller has uploaded himself: the file in question, the first one of a whole batch in question, or neither. */
+/** What the caller uploaded: the file, the first file of a whole batch, or neither. */
 export type Uploaded = 'file' | 'batch' | null
 
 /** How the owners of some modules decide about their files (platform.md §8.3). */
@@ -36,7 +36,7 @@ export interface FileOwners {
 
 /** What the engine and areas may ask of stored files; the area of files keeps them. */
 export interface Files {
-  /** Refuses (401) a batch that somebody else made or that something else owns. Before what will own it is written. */
+  /** Refuses (401) a batch made by another user or owned by something else. Called before the owner is written. */
   requireFree(trx: Transaction<Tables>, actor: Writer, batchId: string, owner?: BatchOwner): Promise<void>
   /** Gives a batch its owner: the caller's own free one, or none yet. Doing it again changes nothing; 401 otherwise. */
   claim(trx: Transaction<Tables>, actor: Writer, batchId: string, owner: BatchOwner): Promise<void>
@@ -58,12 +58,12 @@ export interface Files {
   clear(trx: Transaction<Tables>, modules: readonly string[]): Promise<void>
   /** Copies the files of one batch into another, new one of `owner`, without copying bytes; the uploaders stay. */
   copy(trx: Transaction<Tables>, from: string, to: string, owner: BatchOwner): Promise<void>
-  /** Files by batchId, oldest first; no rights are asked: the caller has shown that he may see the owner. */
+  /** Files by batchId, oldest first. Checks no rights: the caller has checked access to the owner. */
   list(db: Kysely<Tables>, batchIds: readonly string[]): Promise<Map<string, FileEntity[]>>
   count(db: Kysely<Tables>, batchIds: readonly string[]): Promise<number>
   /** A public picture by its address (`richPicture`), for documents; null: there is none. */
   publicPicture(db: Kysely<Tables>, address: string): Promise<{ mime: string; bytes: Buffer } | null>
-  /** Keeps what was made for somebody: his alone, removed after a day unless something claims it. */
+  /** Stores a generated file for the user only; deleted after a day unless claimed. */
   keep(actor: Actor, made: Pick<Upload, 'name' | 'path' | 'size'>): Promise<FileEntity>
 }
 

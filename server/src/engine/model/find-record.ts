@@ -100,7 +100,7 @@ export async function findRecords<Type extends RecordType>(
   return unpackRows(type, services.engine.catalog.current(), rows)
 }
 
-/** Is there a live row of this id at all? Tells "deleted" from "forbidden" where the wire must (queryById). */
+/** Whether a live row of this id exists. Distinguishes "deleted" from "forbidden" where the wire requires it (queryById). */
 export async function isLive({ services }: Actor, type: RecordType, id: number): Promise<boolean> {
   const { rows } =
     await sql`select from ${sql.table(type.table)} r where r.id = ${id} and r.deleted_at is null`.execute(

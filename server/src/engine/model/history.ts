@@ -1,7 +1,7 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import type { activityKinds } from '#protocol/record/calls/activity.ts'
 
-/** Somebody or something by its name at that time. */
+/** A person or thing by its name at that time. */
 export interface Named {
   id: number | string
   name: string
@@ -41,20 +41,20 @@ interface ShownChange {
   to: string
 }
 
-/** An entry as its sentences are made of it: for one reader, in the words his fields have now. */
+/** An entry prepared for its sentences: for one reader, with the labels visible to them. */
 export interface ShownEntry {
   /** What records of the type are called. */
   display: string
   /** The record's title at that time. */
   title: string
-  /** 将… 由…修改为…。 for each change he may see. */
+  /** 将… 由…修改为…。 for each change the reader may see. */
   changes: () => string[]
-  /** The change of one column; null where there is none, or none he may see. */
+  /** The change of one column; null if absent or hidden from the reader. */
   change: (key: string) => ShownChange | null
   about: (name: string) => string[]
 }
 
-/** Something that happens to records, and how the history says so. Types declare their own (`RecordRules.events`). */
+/** An event of records and its sentences in the history. Types declare their own (`RecordRules.events`). */
 export interface HistoryEvent {
   /** Kept with each entry: no two events have the same. */
   name: string
@@ -62,14 +62,14 @@ export interface HistoryEvent {
   behavior: number
   /** The lines of 操作记录; absent: only the operation log has it. */
   lines?: (entry: ShownEntry) => string[]
-  /** Its words in the timeline of the record, from what it is about; absent: it stands in the history alone. */
+  /** Its text in the timeline of the record; absent: history only. */
   timeline?: (about: (name: string) => string[]) => string
   /** What the timeline takes it for; absent: something that happened. */
   timelineKind?: (typeof activityKinds)[keyof typeof activityKinds]
   /** No edit of the record: 更新时间 stays what it is. */
   quiet?: true
-  /** It only follows from what happened to another record: quiet, and nobody's work on this one. */
+  /** Derived from an event of another record: silent, and not an edit of this one. */
   derived?: true
-  /** Columns that it only keeps up: where nothing else changes there is no version, and none of them stands in the history. */
+  /** Maintained columns: if nothing else changes there is no version, and they are not in the history. */
   keepsUp?: readonly string[]
 }

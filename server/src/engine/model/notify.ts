@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#server/platform/database/database.ts'
 
-/** A message of the bell (platform.md §7): `type` and `label` of its table, texts as that table says. */
+/** A message of the bell (platform.md §7): `type` and `label` of that table, with its texts. */
 export interface OutgoingMessage {
   type: number
   /** Of the application (platform.md §7.1). */
   label: number
-  /** User ids; the sender himself and people who may no longer sign in are left out by the sender of messages. */
+  /** User ids; the message store skips the sender and disabled users. */
   recipients: readonly number[]
   title: string
   content?: string
@@ -20,7 +20,7 @@ export interface OutgoingMessage {
   at?: Date
 }
 
-/** How operations on records tell people. The area of messages keeps them. */
+/** How operations on records notify users; implemented by the area of messages. */
 export interface Notify {
   /** Exists only if the transaction commits. */
   sendMessages(trx: Transaction<Tables>, messages: readonly OutgoingMessage[]): Promise<void>
@@ -32,13 +32,13 @@ export interface Notify {
     messageId: number,
     message: Pick<OutgoingMessage, 'type' | 'title' | 'content'>,
   ): Promise<void>
-  /** Takes away what tells of something that is no more: from everybody's messages, and from what waits to be sent outside. */
+  /** Deletes notifications about something that no longer exists: from all users' messages and from the outbox. */
   takeBack(trx: Transaction<Tables>, type: number, typeId: number): Promise<void>
   /**
    * Their open pages ask again for what is called so (`approvals`) and is on the screen, within a moment after the commit.
    * No message is left.
    */
-  tellPages(trx: Transaction<Tables>, what: string, userIds: readonly number[]): Promise<void>
+  notifyPages(trx: Transaction<Tables>, what: string, userIds: readonly number[]): Promise<void>
 }
 
 declare module '#server/access/context.ts' {

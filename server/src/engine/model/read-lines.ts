@@ -17,7 +17,7 @@ export interface WrittenLine {
   values: LineValues
 }
 
-/** The lines of these records, each record's in their order. No rights are asked: the caller has shown that he may. */
+/** The lines of the records, in order. Checks no rights: the caller has. */
 export async function readLines(
   db: Kysely<Tables>,
   { lines, columns }: LineTable,

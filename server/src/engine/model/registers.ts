@@ -95,7 +95,7 @@ export const namesNow = (services: AppServices): KnownNames => ({
 })
 
 /** Ids of these entries and of all that stand below them. */
-export function entriesBelow({ entries }: Register, ids: readonly number[]): number[] {
+export function withDescendants({ entries }: Register, ids: readonly number[]): number[] {
   const wanted = new Set(ids)
   return entries().flatMap(({ id, path }) => (path.some((each) => wanted.has(each)) ? [id] : []))
 }

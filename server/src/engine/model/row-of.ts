@@ -27,7 +27,7 @@ type Common = Pick<StoredRow, 'id' | 'batch_id' | 'owner_user_id' | 'version'> &
 }
 
 /** The codes of its states are always there. */
-type Standing<Type extends RecordType> = Type extends { states: infer Axes extends StateAxes }
+type StateColumns<Type extends RecordType> = Type extends { states: infer Axes extends StateAxes }
   ? { readonly [Name in keyof Axes as Axes[Name]['column']]: number }
   : unknown
 
@@ -38,7 +38,7 @@ type Standing<Type extends RecordType> = Type extends { states: infer Axes exten
 export type RowOf<Type extends RecordType> = RecordType extends Type
   ? StoredRow
   : Common &
-      Standing<Type> & {
+      StateColumns<Type> & {
         [Column in Extract<ColumnsOf<Type>, Declared> as Column['name']]:
           | StoredValues[Column['formType']]
           | Kept<Type, Column>

@@ -29,7 +29,7 @@ export interface Writer {
   client: Pick<ClientAddress, 'ip'>
 }
 
-/** Jobs write as no user. */
+/** The writer of jobs: no user. */
 export const systemWriter = (services: AppServices): Writer => ({
   services,
   viewer: { userId: 0 },
@@ -130,12 +130,9 @@ export interface OwningRules<Row extends StoredRow> {
 
 /** Which records and fields a person sees, and what is shown with them. */
 export interface ViewingRules<Row extends StoredRow> {
-  /**
-   * Rows on which the viewer may act although no one in their range owns them; of a type without owners all rows that a viewer
-   * with less than the widest range reaches at all.
-   */
+  /** Rows the viewer may act on although their owner is out of range; for types without owners, everything a restricted viewer reaches. */
   alsoVisible?: (viewer: Viewer, action: RowAccess) => TypeGround | null
-  /** Fewer rights over the fields of this one record than the viewer has elsewhere; null keeps their own. */
+  /** Restricts the viewer's rights over the fields of this record; null leaves them unchanged. */
   narrow?: (actor: Actor, place: RecordPlace) => Promise<FieldRights | null>
   /** What the settings of list columns contain besides the columns. */
   columnNotes?: (actor: Actor) => Record<string, number>
@@ -157,7 +154,7 @@ export interface ViewingRules<Row extends StoredRow> {
     row: Record<string, unknown>,
     place: RecordPlace,
   ) => Promise<Record<string, unknown>>
-  /** Rows `r` that are listed and counted under a record they point at, although no one in range owns them. */
+  /** Rows `r` listed and counted under their target although their owner is out of range. */
   alsoUnder?: (viewer: Viewer) => Condition | null
 }
 
@@ -168,7 +165,7 @@ export interface SpecialFilter {
 }
 
 export interface ImportingRules {
-  /** Refuses (2022 and the like) when an owner would get `add` new records at once; for dry runs. */
+  /** Refuses (2022 and the like) if an owner may not receive that many new records at once; for previews. */
   checkOwner?: (moment: OwnerMoment) => Promise<void>
 }
 
@@ -205,7 +202,7 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
 
 export type TodoRule = (actor: Actor) => TodoTerms | null | Promise<TodoTerms | null>
 
-/** Which records `r` an entry holds, of all owners (crm-records.md §15.3). */
+/** The records `r` of an entry, of any owner (crm-records.md §15.3). */
 export interface TodoTerms {
   /** Of each declared tab, in their order. The first one may hold a record in several parts, which are marked apart. */
   tabs: readonly [Condition | readonly TodoPart[], ...Condition[]]

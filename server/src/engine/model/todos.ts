@@ -3,7 +3,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { RECONNECTED } from '#server/platform/events/events.ts'
-import { PAGES, tellPages } from '#server/platform/events/pages.ts'
+import { notifyPages, PAGES } from '#server/platform/events/pages.ts'
 import { MINUTE, today } from '#server/platform/time/clock.ts'
 
 type Counts = Readonly<Record<string, number>>
@@ -15,14 +15,14 @@ export interface Touched {
 }
 
 /**
- * The numbers of 待办事项, remembered for ten minutes at the most and dropped by every write that touches somebody's
- * entries; his open pages are told at once, on every process.
+ * The counts of 待办事项, cached for at most ten minutes and dropped by every write that affects the user's entries; open pages are
+ * notified at once, on every process.
  */
 export interface Todos {
   counts: (userId: number, count: () => Promise<Counts>) => Promise<Counts>
   /** To be called once what was written is committed. */
   touch: (touched: Touched) => void
-  /** Terms changed on which entries of everybody rest. */
+  /** Called when terms change that all users' entries depend on. */
   touchEverybody: (trx: Transaction<Tables>) => Promise<void>
   close: () => void
 }
@@ -33,12 +33,12 @@ declare module '#server/access/context.ts' {
   }
 }
 
-/** What open pages are told. */
+/** Topic of the events for open pages. */
 const TODOS = 'todos'
-/** Everybody's numbers are dropped, on every process. */
+/** Topic that drops all users' counts, on every process. */
 const TERMS = 'todo-terms'
 const KEPT = 10 * MINUTE
-/** What is written within this time is told together; afterwards people are told once a second at the most. */
+/** Writes within this time are announced together; afterwards at most once a second per user. */
 const PAUSE_MS = 100
 const EVERY_MS = 1000
 
@@ -59,7 +59,7 @@ export function createTodos(services: Needed): Todos {
   const outbox = createOutbox(services, forget)
   const forgetAll = () => entries.clear()
   const stops = [
-    // whoever is told to ask again may have other numbers, too
+    // a user who must refetch may have new counts too
     events.subscribe(PAGES, (payload) => forget(userIdsOf(payload))),
     ...[TERMS, RECONNECTED].map((topic) => events.subscribe(topic, forgetAll)),
     directory.onChange(forgetAll),
@@ -93,7 +93,7 @@ export function createTodos(services: Needed): Todos {
   }
 }
 
-/** Gathers who is to be told; the owners of records are looked up once for all of them. */
+/** Collects the users to notify; owners of records are looked up in one statement. */
 function createOutbox(
   { db, log, events }: Pick<Needed, 'db' | 'log' | 'events'>,
   drop: (userIds: readonly number[]) => void,
@@ -115,7 +115,7 @@ function createOutbox(
       for (const { id } of rows) users.add(id)
     }
     drop([...users])
-    await tellPages(events, { what: TODOS, userIds: [...users] })
+    await notifyPages(events, { what: TODOS, userIds: [...users] })
   }
   const sendSoon = () => {
     if (timer) return

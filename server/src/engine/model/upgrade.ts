@@ -54,7 +54,7 @@ const options: Upgrade = {
   },
 }
 
-/** Colours of options: where an option has none, and nobody has renamed or removed it. */
+/** Colours of options, where an option has none and was neither renamed nor removed. */
 const colors: Upgrade = {
   part: 'optionColors',
   declared: () =>
@@ -117,7 +117,7 @@ async function addFields(trx: Transaction<Tables>, type: RecordType, { added, st
     .execute()
 }
 
-/** Two fields of one name could not be kept apart in sheets; a field that somebody made keeps its name. */
+/** Two fields of one name are ambiguous in sheets; a field made by a user keeps its name. */
 function freeName(name: string, taken: Set<string>): string {
   for (let number = 0; ; number++) {
     const candidate = number ? `${name}(${number})` : name

@@ -19,7 +19,7 @@ export interface AvailableColumn {
   optionColors?: OptionColors | undefined
 }
 
-/** What somebody wants of a view: to see its lists, or to bring records in or out by workbooks. */
+/** The use of a view: its lists, or import and export by workbook. */
 export type ViewPurpose = 'list' | 'import' | 'export'
 
 /** Which view is asked for; without an id the first one of its kind that the caller sees. */
@@ -30,7 +30,7 @@ export interface ViewAsk {
 
 /** A view as one person may use it: what is otherwise than with the type itself. */
 export interface OpenView extends ViewRef {
-  /** Its rows, over `r`; says as well that they are live. */
+  /** Its rows, over `r`; includes that they are live. */
   scope: Condition
   /** The viewer's rights over the fields there. */
   rights: FieldRights
@@ -40,13 +40,13 @@ export interface OpenView extends ViewRef {
   importing: () => ViewImport
 }
 
-/** Importing into a view: nobody owns the rows, and only its own records are overwritten. */
+/** Importing into a view: rows have no owner, and only the view's records are overwritten. */
 export interface ViewImport {
   /** The importer's rights over the fields. */
   rights: FieldRights
-  /** What the refusal says of a row whose record lies elsewhere. */
+  /** The refusal of a row whose record is outside the view. */
   outside: string
-  /** What new records hold besides what the file says of them. */
+  /** Values of new records besides those in the file. */
   values: (now: Date) => Values
   /** Takes the new records in, inside the transaction that makes them. */
   created: (trx: Transaction<Tables>, ids: readonly number[]) => Promise<void>
@@ -56,7 +56,7 @@ export interface ViewImport {
 export interface ViewRules {
   /** Refuses who may not do this in it, and views that do not exist. */
   open: (actor: Actor, id: number | undefined, purpose: ViewPurpose) => OpenView
-  /** Names of the views of this kind in which a record lies: what the uniqueness check tells of it. */
+  /** Names of the views of this kind that contain a record, for the uniqueness check. */
   namesOf?: (actor: Actor, recordId: number) => Promise<string[]>
 }
 
@@ -71,7 +71,7 @@ export interface ImportPlace {
   /** What workbooks call the records. */
   display: string
   rights: FieldRights
-  /** Nobody owns what is imported there. */
+  /** Imported records have no owner. */
   isOwnerless: boolean
   /** Null: among those of the type itself. */
   view: (Pick<OpenView, 'scope'> & { importing: ViewImport }) | null
@@ -94,7 +94,7 @@ export function openPlace(actor: Actor, type: RecordType, asked: ViewRef | undef
   }
 }
 
-/** The same for somebody who may still import there: what he lost the right to he neither makes nor takes back. */
+/** The same, checked again: a user who lost the right may neither import nor undo. */
 export function requirePlace(actor: Actor, type: RecordType, asked: ViewRef | undefined): ImportPlace {
   if (!asked && !actor.viewer.can(`${type.node}/excelimport`)) refuse('forbidden')
   return openPlace(actor, type, asked)

@@ -6,7 +6,7 @@ import type { Clearing } from '#server/access/clearing.ts'
 import { emptyTables } from '#server/engine/change/empty-tables.ts'
 import { mayErase } from '#server/platform/backup/erasing.ts'
 import { afterCommit, inTransaction, type Tables } from '#server/platform/database/database.ts'
-import { tellPages } from '#server/platform/events/pages.ts'
+import { notifyPages } from '#server/platform/events/pages.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** Applications that hold data, with what people know of it. */
@@ -41,7 +41,7 @@ async function clearModule(acting: Acting, module: ModuleKey): Promise<void> {
     const name = moduleNamed(module).name
     await recordActs(trx, acting, [adminAct('other', '编辑', '初始化数据', `初始化数据:${name}`)])
     const userIds = services.directory.current().users.map((user) => user.userId)
-    await tellPages(services.events, { what: CLEARED, userIds }, trx)
+    await notifyPages(services.events, { what: CLEARED, userIds }, trx)
     afterCommit(trx, () => services.engine.counts.touch(viewer.userId))
   })
 }

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { Acting } from '#server/access/audit.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { MINUTE } from '#server/platform/time/clock.ts'
-import { guessing, isOwnPassword, type Proof, requireOneself } from '#server/session/door.ts'
+import { guessing, isOwnPassword, type Proof, requireReauthentication } from '#server/session/door.ts'
 
 declare module '#server/platform/database/database.ts' {
   interface Tables {
@@ -18,10 +18,10 @@ const hashOf = (userId: number, code: string) =>
 
 /**
  * A code by which the caller, who has just given his password, may clear data once within ten minutes; an earlier one is void.
- * Refuses 1135 for a wrong password, and as `requireOneself` does for the second factor.
+ * Refuses 1135 for a wrong password, and as `requireReauthentication` does for the second factor.
  */
 export async function giveCode(acting: Acting, proof: Proof): Promise<string> {
-  await requireOneself(acting, proof, 'passwordInvalid')
+  await requireReauthentication(acting, proof, 'passwordInvalid')
   const { services, viewer } = acting
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
   const row = {

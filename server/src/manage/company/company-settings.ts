@@ -2,10 +2,15 @@ import type { Kysely } from 'kysely'
 import type { ImportLimits } from '#protocol/manage/company/calls.ts'
 import { moduleNamed, moduleTypes } from '#protocol/platform/modules.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import {
+  type CompanyInfo,
+  holdSettings,
+  readCompanyInfo,
+  setCompanyInfo,
+} from '#server/access/company-info.ts'
 import { REVEALS_PER_DAY } from '#server/engine/features/reveal/limit.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type CompanyInfo, holdSettings, readCompanyInfo, setCompanyInfo } from './company-info.ts'
 
 /** Changes name and logo of the company. */
 export async function changeCompanyInfo(acting: Acting, info: CompanyInfo): Promise<void> {

@@ -1,6 +1,6 @@
 import { moduleTypes } from '#protocol/platform/modules.ts'
+import { readCompanyInfo } from '#server/access/company-info.ts'
 import type { Context } from '#server/access/context.ts'
-import { readCompanyInfo } from './company-info.ts'
 
 /** Name and picture of the company (platform.md §6.1). */
 export const readCompany = async ({ db }: Pick<Context<unknown>, 'db'>) => ({

@@ -1,12 +1,4 @@
-import type { Generated, JSONColumnType } from 'kysely'
-
-interface CompanySettingTable {
-  setting_id: Generated<number>
-  name: string
-  value: string | null
-  status: Generated<number>
-  description: Generated<string>
-}
+import type { JSONColumnType } from 'kysely'
 
 interface UserSettingTable {
   user_id: number
@@ -16,7 +8,6 @@ interface UserSettingTable {
 
 declare module '#server/platform/database/database.ts' {
   interface Tables {
-    company_settings: CompanySettingTable
     user_settings: UserSettingTable
   }
 }

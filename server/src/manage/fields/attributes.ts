@@ -159,7 +159,7 @@ const guarded: Record<OperatingRight, readonly (keyof Attributes)[]> = {
 }
 
 /** The drawn attributes as far as the field's rights go; what they do not cover stays as it is stored. */
-export function keepForbidden(stored: FieldRow, drawn: Attributes): Attributes {
+export function keepReadOnly(stored: FieldRow, drawn: Attributes): Attributes {
   const rights: OperatingRight[] = ['name', 'defaultValue', 'width', 'required', 'unique', 'options']
   const kept = rights
     .filter((right) => !mayOperate(stored.operating, right))

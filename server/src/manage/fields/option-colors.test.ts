@@ -7,7 +7,7 @@ import { LINKED } from '#protocol/fields/rule/design.ts'
 import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { fieldUpgrades } from '#server/engine/model/upgrade.ts'
-import { giveDeclared } from '#server/platform/database/upgrade.ts'
+import { grantDeclared } from '#server/platform/database/upgrade.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 
 const { label } = customer
@@ -69,13 +69,13 @@ describe('colours of options', () => {
     const { services } = company.app
     await saveLevel({ remark: '', options: `${important},${usual}`, optionColors: { [usual]: 'red' } })
     await sql`delete from declared where part = 'optionColors'`.execute(services.db)
-    await giveDeclared(services, fieldUpgrades)
+    await grantDeclared(services, fieldUpgrades)
     await services.engine.catalog.changed()
     await expect
       .poll(async () => (await level())?.optionColors)
       .toEqual({ [important]: 'orange', [usual]: 'red' })
     await saveLevel({ optionColors: {} })
-    await giveDeclared(services, fieldUpgrades)
+    await grantDeclared(services, fieldUpgrades)
     await services.engine.catalog.changed()
     expect((await level())?.optionColors).toBeUndefined()
   })

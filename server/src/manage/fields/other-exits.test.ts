@@ -7,7 +7,7 @@ import { searchCalls } from '#protocol/crm/operations.ts'
 import { poolAdminCalls, poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
-import { actionsBelow } from '#protocol/platform/permissions.ts'
+import { actionsUnder } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { makePool } from '../../../test/make-pool.ts'
@@ -97,7 +97,7 @@ it('lookups leave out times that lists leave out', async () => {
     ).map((row) => row.lastTime)
   await company.people.admin.ask(permissionCalls.updateRoleMenu, {
     roleId: MANAGER_ROLE,
-    menuIds: [...actionsBelow('crm/customer'), ...actionsBelow('crm/contacts')],
+    menuIds: [...actionsUnder('crm/customer'), ...actionsUnder('crm/contacts')],
     dataType: 5,
   })
   expect(await near()).toEqual([expect.stringContaining('2025')])

@@ -10,7 +10,7 @@ import { mayOperate } from '#protocol/fields/rule/operating.ts'
 import type { DrawnColumn, DrawnField } from '#protocol/manage/fields/calls.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type Attributes, keepForbidden, readAttributes } from './attributes.ts'
+import { type Attributes, keepReadOnly, readAttributes } from './attributes.ts'
 
 /** A field or column as it will be; `stored` is null for a new one. */
 export interface PlannedField {
@@ -87,7 +87,7 @@ function planOne(
   return {
     stored: stored ?? null,
     formType,
-    attributes: stored ? keepForbidden(stored, attributes) : attributes,
+    attributes: stored ? keepReadOnly(stored, attributes) : attributes,
     columns: [],
     removedColumns: [],
   }

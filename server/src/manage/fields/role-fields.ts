@@ -5,15 +5,18 @@ import type { fieldAdminCalls, RoleField } from '#protocol/manage/fields/calls.t
 import type { RequestOf } from '#protocol/platform/call.ts'
 import { RIGHTS_CHANGED } from '#protocol/platform/permissions.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { recordTypeOf } from '#protocol/record-types.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Context } from '#server/access/context.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
-import { requireType } from '#server/engine/model/require-type.ts'
 import { anyForm } from '#server/engine/model/schema.ts'
 import type { RoleFieldTable } from '#server/engine/model/tables.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { tellPages } from '#server/platform/events/pages.ts'
+import { notifyPages } from '#server/platform/events/pages.ts'
 import { refuse } from '#server/platform/refusal.ts'
+
+/** The record type with this number, or 400. */
+const requireType = (label: number): RecordType => recordTypeOf(label) ?? refuse('invalidAt', 'label')
 
 /** What a role may be given: a field, or a column the system keeps (record-engine.md §3.5). */
 interface Subject {
@@ -197,7 +200,7 @@ export async function saveRoleFields(
     await services.engine.catalog.changed(trx)
     const roleIds = [...new Set(rows.map((row) => row.role_id))]
     const holders = roleIds.flatMap((roleId) => services.directory.current().usersOfRole(roleId))
-    await tellPages(services.events, { what: RIGHTS_CHANGED, userIds: [...new Set(holders)] }, trx)
+    await notifyPages(services.events, { what: RIGHTS_CHANGED, userIds: [...new Set(holders)] }, trx)
     await recordActs(
       trx,
       context,

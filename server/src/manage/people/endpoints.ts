@@ -15,7 +15,7 @@ import {
 } from './accounts.ts'
 import { addDept, deleteDept, moveDept, setDept } from './departments.ts'
 import { doubledEmails } from './emails.ts'
-import { lookAtHandOver, undoHandOver } from './hand-over/hand-over.ts'
+import { previewHandOver, undoHandOver } from './hand-over/hand-over.ts'
 import { exportRecord, listRecords } from './hand-over/records.ts'
 import { handOver } from './hand-over/reviewed.ts'
 import { staffSheet } from './import/files.ts'
@@ -92,7 +92,7 @@ const changes: readonly Endpoint[] = [
 ]
 
 const handingOver: readonly Endpoint[] = [
-  on(handOverCalls.look, (context) => lookAtHandOver(context, context.request.userIds)),
+  on(handOverCalls.look, (context) => previewHandOver(context, context.request.userIds)),
   on(handOverCalls.handOver, (context) => handOver(context, context.request)),
   on(handOverCalls.undo, (context) => undoHandOver(context, context.request.token)),
   on(handOverCalls.records, (context) => listRecords(context, context.request)),

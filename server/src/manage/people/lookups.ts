@@ -3,12 +3,12 @@ import type { DeptNode, UserCard, UserPick } from '#protocol/manage/people/shape
 import type { RequestOf } from '#protocol/platform/call.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
+import { readCompanyInfo } from '#server/access/company-info.ts'
 import type { Context } from '#server/access/context.ts'
 import type { DirectoryUser, Range, Snapshot } from '#server/access/snapshot.ts'
 import { usersWithin, type Viewer } from '#server/access/viewer.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { DAY, formatMoment } from '#server/platform/time/clock.ts'
-import { readCompanyInfo } from '../company/door.ts'
 import {
   isActive,
   isEnabled,

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
-import { givesMore } from '#server/access/above.ts'
+import { exceedsRights } from '#server/access/above.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { checkNewPassword, hashPassword } from '#server/access/passwords.ts'
 import { type ReviewedAct, refuseAwaited } from '#server/access/second-review.ts'
@@ -46,7 +46,7 @@ export const newUser: ReviewedAct<Values> = {
   effect: ({ services, viewer }, { values: { roleIds } }) => {
     const snapshot = services.directory.current()
     const roles = roleIds.flatMap((roleId) => snapshot.role(roleId) ?? [])
-    return givesMore(snapshot, roles, viewer.userId) ? 'lifting' : 'ordinary'
+    return exceedsRights(snapshot, roles, viewer.userId) ? 'lifting' : 'ordinary'
   },
   carryOut: async (trx, acting, targets) => {
     for (const { values } of targets) await insert(trx, acting, values)

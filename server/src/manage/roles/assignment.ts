@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
-import { givesMore } from '#server/access/above.ts'
+import { exceedsRights } from '#server/access/above.ts'
 import { guardAdministrators } from '#server/access/administrators.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { meets } from '#server/access/need.ts'
@@ -10,7 +10,7 @@ import { isAdministratorRole, type Snapshot } from '#server/access/snapshot.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { assignableRoles, requireGivable } from './givable.ts'
-import { tellHeldRoles } from './tell.ts'
+import { tellHeldRoles } from './notify.ts'
 
 const roleSchema = z.object({
   /** Beside those that he has; in place of those that whoever does it may give; the first one away. */
@@ -46,7 +46,7 @@ function effectOf(acting: Acting, target: Target): 'nothing' | 'ordinary' | 'lif
     .filter((roleId) => !before.has(roleId))
     .flatMap((roleId) => snapshot.role(roleId) ?? [])
   if (gained.length === 0 && before.size === after.size) return 'nothing'
-  return givesMore(snapshot, gained, acting.viewer.userId) ? 'lifting' : 'ordinary'
+  return exceedsRights(snapshot, gained, acting.viewer.userId) ? 'lifting' : 'ordinary'
 }
 
 function check(acting: Acting, target: Target): void {

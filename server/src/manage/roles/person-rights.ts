@@ -2,7 +2,7 @@ import type { PersonRight } from '#protocol/manage/roles/calls.ts'
 import { leastRange, rangeNames } from '#protocol/manage/roles/roles.ts'
 import { moduleOf } from '#protocol/platform/modules.ts'
 import { actionName, allActions, pathOf } from '#protocol/platform/permissions.ts'
-import { lackOfRight, namesOfRoles } from '#server/access/lacks.ts'
+import { missingRightReason, namesOfRoles } from '#server/access/lacks.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
@@ -12,7 +12,7 @@ export function readPersonRights(snapshot: Snapshot, userId: number): PersonRigh
   return [...allActions].flatMap((menuId) => {
     const path = pathOf(menuId)
     if (path === undefined || !isOffered(snapshot, path)) return []
-    const lack = lackOfRight(snapshot, userId, path)
+    const lack = missingRightReason(snapshot, userId, path)
     const words = lack ?? wordsOf(snapshot, userId, path)
     return [{ menuId, name: actionName(path), isHeld: lack === null, words }]
   })

@@ -1,6 +1,6 @@
 import type { RoleGroup, RoleRow } from '#protocol/manage/roles/calls.ts'
 import { roleTypeOf, roleTypes } from '#protocol/manage/roles/roles.ts'
-import { actionsBelow } from '#protocol/platform/permissions.ts'
+import { actionsUnder } from '#protocol/platform/permissions.ts'
 import type { Role, Snapshot } from '#server/access/snapshot.ts'
 import { isForPeople } from './givable.ts'
 
@@ -13,7 +13,7 @@ export function presentRole(role: Role): RoleRow {
 /** A role with the actions ticked in the trees of its type. */
 export function presentRoleWithRules(role: Role): RoleRow {
   const held = (directories: readonly string[]) =>
-    directories.flatMap(actionsBelow).filter((action) => role.actions.has(action))
+    directories.flatMap(actionsUnder).filter((action) => role.actions.has(action))
   const roots = roleTypeOf(role.roleType)?.roots ?? []
   return { ...presentRole(role), rules: { data: held(roots), bi: held(['bi']) } }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { permissionCalls, type RightsDifference } from '#protocol/manage/roles/calls.ts'
 import { type DataRange, grantableActions, leastRange, rangeNames } from '#protocol/manage/roles/roles.ts'
 import { actionName, pathOf } from '#protocol/platform/permissions.ts'
-import { givesMore, isAbove } from '#server/access/above.ts'
+import { exceedsRights, isAbove } from '#server/access/above.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { type ReviewedAct, type ReviewTarget, refuseAwaited } from '#server/access/second-review.ts'
 import type { Role } from '#server/access/snapshot.ts'
@@ -48,7 +48,7 @@ export const roleRights: ReviewedAct<Values> = {
     const lifts = changeOf(acting, target).people.some(
       ({ userId, gains, wider }) =>
         isAbove(snapshot, userId, viewer.userId) ||
-        givesMore(snapshot, [{ ...next, actions: new Set([...gains, ...wider]) }], viewer.userId),
+        exceedsRights(snapshot, [{ ...next, actions: new Set([...gains, ...wider]) }], viewer.userId),
     )
     return lifts ? 'lifting' : 'ordinary'
   },

@@ -13,8 +13,8 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { changeRoles } from './change-roles.ts'
 import { isForPeople } from './givable.ts'
+import { tellHeldRoles } from './notify.ts'
 import { isFixed, requireOpenRole, requireRole } from './require-role.ts'
-import { tellHeldRoles } from './tell.ts'
 
 onConstraint('roles_name_key', 'roleNameExists', 'roleName')
 

@@ -6,7 +6,7 @@ import {
   MANAGING_WORK_ROLE,
   OWN_WORK_ROLE,
 } from '#protocol/manage/roles/roles.ts'
-import { actionsBelow } from '#protocol/platform/permissions.ts'
+import { actionsUnder } from '#protocol/platform/permissions.ts'
 import { comparableText } from '#protocol/platform/plain-text.ts'
 import { type Acting, adminAct } from '#server/access/audit.ts'
 import type { Role, Snapshot } from '#server/access/snapshot.ts'
@@ -68,7 +68,7 @@ export async function setWorkRole(
 ): Promise<void> {
   const role = roleId === undefined ? null : requireWorkRole(acting, roleId)
   if (role?.label === MANAGING_WORK_ROLE) refuse('forbidden')
-  const offered = new Set(actionsBelow('work'))
+  const offered = new Set(actionsUnder('work'))
   const actions = [...new Set(menuIds)].filter((menuId) => offered.has(menuId))
   const act = adminAct('projects', role ? '编辑' : '新建', roleName, `设置项目角色:${roleName}`)
   await changeRoles(acting, act, async (trx) => {

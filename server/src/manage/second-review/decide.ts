@@ -11,12 +11,12 @@ import {
   endRequest,
   faultOf,
   logRequest,
+  notifyRequester,
   obstacleOf,
   type RequestRow,
   requireMayDo,
-  requireSay,
+  requireReviewer,
   targetOf,
-  tellAsker,
   titleOf,
 } from './requests.ts'
 
@@ -108,14 +108,14 @@ export async function approve(acting: Acting, reviewId: number): Promise<void> {
   const fault = await whileOpen(acting, reviewId, async ({ trx, act, row, title }) => {
     const now = { ...acting, viewer: actingAs(acting, viewer.userId).viewer }
     const target = targetOf(services, act, row)
-    requireSay(now, act, { askedBy: row.asked_by, target })
+    requireReviewer(now, act, { askedBy: row.asked_by, target })
     const asker = actingAs(acting, row.asked_by)
     const lost = faultOf(() => requireMayDo(asker, act, target))
     if (lost) {
       const reason = `提交人${asker.viewer.realname}不能再进行这项操作（${lost.message}）`
       await endRequest(trx, services, row, { state: 'void', by: viewer.userId, reason })
       await logRequest(trx, acting, title, '驳回审批', `复核申请已作废:${title}，${reason}`)
-      await tellAsker(trx, services, row, { title, how: `已作废：${reason}`, sender: viewer.userId })
+      await notifyRequester(trx, services, row, { title, how: `已作废：${reason}`, sender: viewer.userId })
       return reason
     }
     const hands = await readHands(trx, services)
@@ -128,7 +128,7 @@ export async function approve(acting: Acting, reviewId: number): Promise<void> {
     const detail = `通过了复核申请:${title}，${row.words}（${asker.viewer.realname}提交）`
     await logRequest(trx, acting, title, '通过审批', detail)
     const how = `已由${viewer.realname}通过并生效`
-    await tellAsker(trx, services, row, { title, how, sender: viewer.userId })
+    await notifyRequester(trx, services, row, { title, how, sender: viewer.userId })
     return null
   })
   if (fault) refuse('reviewVoid', fault)
@@ -150,7 +150,7 @@ export const decline = (
     const why = reason ? `，理由：${reason}` : ''
     await logRequest(trx, acting, title, '驳回审批', `拒绝了复核申请:${title}${why}`)
     const how = `已由${viewer.realname}拒绝${why}`
-    await tellAsker(trx, services, row, { title, how, sender: viewer.userId })
+    await notifyRequester(trx, services, row, { title, how, sender: viewer.userId })
   })
 
 /** Takes one's own request back; refuses 401 another user's. */

@@ -10,10 +10,10 @@ import {
   endRequest,
   faultOf,
   logRequest,
+  notifyRequester,
   type RequestRow,
   requireMayDo,
   targetOf,
-  tellAsker,
   titleOf,
 } from './requests.ts'
 
@@ -29,7 +29,7 @@ export async function expire(
   await endRequest(trx, services, row, { state: 'expired', by: null })
   await logRequest(trx, acting, title, '过期', `复核申请已过期:${title}`)
   const how = '已过期：24 小时内没有人复核'
-  await tellAsker(trx, services, row, { title, how, sender: 0 })
+  await notifyRequester(trx, services, row, { title, how, sender: 0 })
 }
 
 /** What takes effect when nobody objects; comes to nothing where whoever asked may not do it any more. */
@@ -47,7 +47,7 @@ async function lapse(
   const reason = '24 小时内没有人拒绝'
   await endRequest(trx, services, row, { state: 'approved', by: null, reason })
   await logRequest(trx, acting, title, '通过审批', `复核申请已生效:${title}，${reason}`)
-  await tellAsker(trx, services, row, { title, how: `已生效：${reason}`, sender: 0 })
+  await notifyRequester(trx, services, row, { title, how: `已生效：${reason}`, sender: 0 })
 }
 
 /** Ends every request whose time is over, each in a transaction of its own. */

@@ -75,7 +75,7 @@ interface Asked {
 }
 
 /** Refuses who has no say in it whatever has become of it: who asked, whom it concerns, and who does no such things. */
-export function requireSay(
+export function requireReviewer(
   acting: Acting,
   act: ReviewedAct,
   { askedBy, target }: Omit<Asked, 'hands'>,
@@ -91,7 +91,7 @@ export function requireSay(
  */
 export const obstacleOf = (acting: Acting, act: ReviewedAct, asked: Asked): Refusal | null =>
   faultOf(() => {
-    requireSay(acting, act, asked)
+    requireReviewer(acting, act, asked)
     requireMayDo(acting, act, asked.target)
     if (act.concerns?.(acting, asked.target)) refuse('reviewConcerned')
     const hand = asked.hands.shared(acting.viewer.userId, asked.askedBy)
@@ -140,7 +140,7 @@ export const logRequest = (
 ) => recordActs(trx, acting, [adminAct('users', behavior, title, detail)])
 
 /** Notifies the requester of the outcome. */
-export const tellAsker = (
+export const notifyRequester = (
   trx: Transaction<Tables>,
   { notify }: AppServices,
   { review_id, asked_by }: RequestRow,

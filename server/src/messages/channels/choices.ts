@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { sentGroups } from '#protocol/message-types.ts'
+import { deliveredGroups } from '#protocol/message-types.ts'
 import type { choiceCalls } from '#protocol/messages/choice-calls.ts'
 import { isMessageGroup, type MessageGroup, messageGroups } from '#protocol/messages/groups.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
@@ -16,7 +16,7 @@ export async function listChoices({ services, viewer }: Asking) {
   const email = services.directory.current().user(viewer.userId)?.email ?? ''
   return chosenByPeople({ services }).map(({ declared: { key }, reaches }) => ({
     channel: key,
-    groups: sentGroups.filter((group) => isWanted(viewer.userId, key, group)),
+    groups: deliveredGroups.filter((group) => isWanted(viewer.userId, key, group)),
     isUnreachable: reaches?.({ email }) === false,
   }))
 }

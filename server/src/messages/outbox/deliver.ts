@@ -6,7 +6,7 @@ import type { Addressee, ChannelInUse, Line, OutgoingText } from '../channels/do
 import { pauseAfter, TOO_OLD } from './back-off.ts'
 import { deliverJob } from './outbox.ts'
 import { readable } from './readers.ts'
-import { aloneInDelivery, keepOutcome, nextDue, type OutboxRow, type Outcome, readDue } from './rows.ts'
+import { aloneInDelivery, nextDue, type OutboxRow, type Outcome, readDue, storeOutcome } from './rows.ts'
 
 /** A run ends after this long, and another one goes on. */
 const LONGEST_RUN = 5 * 60_000
@@ -89,7 +89,7 @@ async function sendRows(services: AppServices, { channel, line, rows, isOver }: 
     for (const row of lane) {
       const outcome = await sendRow(services, { line, row, mayTell })
       await keeping
-      keeping = keepOutcome(services.db, row.id, services.clock.now(), outcome)
+      keeping = storeOutcome(services.db, row.id, services.clock.now(), outcome)
       // awaited in the next turn, or below
       keeping.catch(() => undefined)
       if (outcome.state === 'waiting' || isOver() || performance.now() - readAt > FRESH) break

@@ -39,7 +39,7 @@ export interface Outcome {
 }
 
 /** Keeps it, with a line of the delivery log. What has arrived has, even if somebody has given it up meanwhile. */
-export async function keepOutcome(db: Database, id: number, now: Date, outcome: Outcome): Promise<void> {
+export async function storeOutcome(db: Database, id: number, now: Date, outcome: Outcome): Promise<void> {
   const { state, reason, nextAt, milliseconds } = outcome
   const isSent = state === 'sent'
   await sql`with kept as (

@@ -1,4 +1,4 @@
-import { ChangedMeanwhile } from '#server/platform/backup/dump.ts'
+import { ConcurrentChange } from '#server/platform/backup/dump.ts'
 import type { BackupShelf } from '#server/platform/backup/shelf.ts'
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 
@@ -73,7 +73,7 @@ function faultOf(error: unknown, location: string): Fault {
   const name = error instanceof Error ? error.name : ''
   const s3 = s3Faults[name]
   if (s3) return { sentence: `备份存储 ${location} 拒绝写入`, remedy: s3 }
-  if (error instanceof ChangedMeanwhile)
+  if (error instanceof ConcurrentChange)
     return { sentence: '备份期间表结构多次变化', remedy: '请等字段设置完成后再备份' }
   return {
     sentence: `备份时出错：${error instanceof Error ? error.message : String(error)}`,

@@ -25,7 +25,7 @@ export interface Kept {
 }
 
 /** Writes down what became of a backup. */
-export async function keepOutcome(
+export async function storeOutcome(
   trx: Transaction<Tables> | Database,
   { outcome, madeBy, userId, encrypted, doneAt }: Kept,
 ): Promise<void> {

@@ -7,11 +7,11 @@ import type { AppServices } from '#server/access/context.ts'
 import { BackupRunning } from '#server/platform/backup/dump.ts'
 import { openShelf } from '#server/platform/backup/shelf.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { tellPages } from '#server/platform/events/pages.ts'
+import { notifyPages } from '#server/platform/events/pages.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { formatDay, HOUR, SHANGHAI_OFFSET, startOfDay } from '#server/platform/time/clock.ts'
-import { keepOutcome, removeOld } from './history.ts'
+import { removeOld, storeOutcome } from './history.ts'
 import { type BackupOutcome, makeBackup } from './make-backup.ts'
 import { readRule } from './rule.ts'
 import './tables.ts'
@@ -88,7 +88,7 @@ async function runBackup(services: AppServices, { userId }: Asked, signal: Abort
   const isFirst = await isFirstFailure(services)
   await inTransaction(db, async (trx) => {
     const encrypted = config.backupKey !== undefined
-    await keepOutcome(trx, { outcome, madeBy, userId, encrypted, doneAt: clock.now() })
+    await storeOutcome(trx, { outcome, madeBy, userId, encrypted, doneAt: clock.now() })
     if (outcome.fault && (isFirst || userId !== null))
       await services.notify.sendMessages(trx, [messageOf(services, outcome)])
   })
@@ -124,5 +124,5 @@ function administratorsOf({ directory }: Pick<AppServices, 'directory'>): number
 
 async function tellAdministrators(services: AppServices): Promise<void> {
   services.operations.renew()
-  await tellPages(services.events, { what: BACKUPS, userIds: administratorsOf(services) })
+  await notifyPages(services.events, { what: BACKUPS, userIds: administratorsOf(services) })
 }

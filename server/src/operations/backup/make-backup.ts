@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { writeArchive } from '#server/platform/backup/archive.ts'
 import { archiveName } from '#server/platform/backup/archive-name.ts'
-import { BackupRunning, beginBackup, ChangedMeanwhile, type Dumped } from '#server/platform/backup/dump.ts'
+import { BackupRunning, beginBackup, ConcurrentChange, type Dumped } from '#server/platform/backup/dump.ts'
 import { type Addresses, proveArchive } from '#server/platform/backup/prove.ts'
 import type { BackupShelf } from '#server/platform/backup/shelf.ts'
 import type { FileStore } from '#server/platform/files/store.ts'
@@ -86,7 +86,7 @@ async function write(tools: BackupTools, name: string): Promise<{ bytes: number;
     await shelf.tidy()
     for (let attempt = 1; ; attempt++) {
       const written = await writeOnce().catch((error: unknown) => {
-        if (!(error instanceof ChangedMeanwhile) || attempt === ATTEMPTS) throw error
+        if (!(error instanceof ConcurrentChange) || attempt === ATTEMPTS) throw error
       })
       if (written) return written
     }

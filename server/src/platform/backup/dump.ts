@@ -29,8 +29,8 @@ export interface Dumped {
 }
 
 /** A table was rewritten or dropped after the snapshot was taken, so its rows no longer match it. */
-export class ChangedMeanwhile extends Error {
-  override name = 'ChangedMeanwhile'
+export class ConcurrentChange extends Error {
+  override name = 'ConcurrentChange'
 }
 
 /** Another backup is running. */
@@ -53,7 +53,7 @@ export async function beginBackup(url: string): Promise<pg.Client> {
  * The whole database as of one moment, and the bytes that it names; `done` hears what it was. People go on
  * working: the snapshot is kept by a transaction that holds no table, and every table is read in a short one of
  * its own, so that a new custom field waits for one table and not for all.
- * @throws ChangedMeanwhile when it has to be begun again
+ * @throws ConcurrentChange when it has to be begun again
  */
 export async function* dump(
   source: DumpSource,
@@ -127,14 +127,14 @@ async function* readTable(
     }
   } catch (error) {
     // no such table, no such column
-    if (['42P01', '42703'].includes(errorCode(error))) throw new ChangedMeanwhile(table.name)
+    if (['42P01', '42703'].includes(errorCode(error))) throw new ConcurrentChange(table.name)
     throw error
   }
   const { rows } = await reader.query<{ filenode: number }>(
     'select pg_relation_filenode($1::oid)::int8 as filenode',
     [table.oid],
   )
-  if (rows[0]?.filenode !== table.filenode) throw new ChangedMeanwhile(table.name)
+  if (rows[0]?.filenode !== table.filenode) throw new ConcurrentChange(table.name)
   await reader.query('commit')
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { roleOf, takeOverWithin } from '#server/platform/database/guard.ts'
+import { roleOf, takeOwnershipWithin } from '#server/platform/database/guard.ts'
 import { holdMigrations } from '#server/platform/database/migrate.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { connectForBackup } from './connect.ts'
@@ -62,7 +62,7 @@ async function makeRoom(client: pg.Client, application: string | undefined, repl
   }
   await requireRoom(client)
   if (application === undefined) return
-  await takeOverWithin(client, application)
+  await takeOwnershipWithin(client, application)
   await client.query(`set local role ${client.escapeIdentifier(application)}`)
 }
 

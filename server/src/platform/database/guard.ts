@@ -19,17 +19,17 @@ export async function roleOf(client: pg.ClientBase): Promise<string> {
  * (`guard/take-over.sql`).
  * @throws StartFailure when the two roles are not set up as required, with the statements that do so
  */
-export async function takeOver(owner: pg.ClientBase, application: string): Promise<void> {
-  await inOneTransaction(owner, () => takeOverWithin(owner, application))
+export async function takeOwnership(owner: pg.ClientBase, application: string): Promise<void> {
+  await inOneTransaction(owner, () => takeOwnershipWithin(owner, application))
 }
 
 /** The same within a transaction of the owner's. */
-export const takeOverWithin = (owner: pg.ClientBase, application: string): Promise<void> =>
+export const takeOwnershipWithin = (owner: pg.ClientBase, application: string): Promise<void> =>
   runScripts(owner, application, ['admit', 'take-over'])
 
 /**
  * Lets the application create tables in the owner's database (`guard/admit.sql`).
- * @throws StartFailure as `takeOver`
+ * @throws StartFailure as `takeOwnership`
  */
 export const admit = (owner: pg.ClientBase, application: string): Promise<void> =>
   inOneTransaction(owner, () => runScripts(owner, application, ['admit']))
@@ -47,9 +47,9 @@ async function runScripts(
 /**
  * Returns the logs to the application while the migrations from before the guard are pending (`guard/hand-back.sql`); those
  * change logs as the application. No-op where the owner holds none.
- * @throws StartFailure as `takeOver`
+ * @throws StartFailure as `takeOwnership`
  */
-export const handBack = (owner: pg.ClientBase, application: string): Promise<void> =>
+export const returnOwnership = (owner: pg.ClientBase, application: string): Promise<void> =>
   inOneTransaction(owner, () => runScripts(owner, application, ['hand-back']))
 
 /**

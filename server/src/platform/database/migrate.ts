@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 import type { Tables } from './database.ts'
-import { admit, checksumOf, guardLogs, handBack, roleOf, takeOver } from './guard.ts'
+import { admit, checksumOf, guardLogs, returnOwnership, roleOf, takeOwnership } from './guard.ts'
 
 interface Migration {
   name: string
@@ -67,9 +67,9 @@ export async function migrate(
     const pending = migrations.filter(({ name }) => !applied.has(name))
     const isGuarded = migrations.some(({ name, byOwner }) => byOwner && applied.has(name))
     if (!keeper && pending.some(({ byOwner }) => byOwner)) await requireOwnLogs(application)
-    if (keeper && pending.length > 0) await (isGuarded ? takeOver : handBack)(keeper, role)
+    if (keeper && pending.length > 0) await (isGuarded ? takeOwnership : returnOwnership)(keeper, role)
     await applyAll(pending, { application, owner: keeper && isGuarded ? keeper : application })
-    if (keeper) await takeOver(keeper, role)
+    if (keeper) await takeOwnership(keeper, role)
     await guardLogs(keeper ?? application)
     return pending.map(({ name }) => name)
   } finally {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestServices, type TestServices } from '../../../test/services.ts'
 import { listStatements } from '../../../test/statements.ts'
 import { openDatabase } from './database.ts'
-import { giveDeclared, keepDecided, type Upgrade } from './upgrade.ts'
+import { grantDeclared, keepDecided, type Upgrade } from './upgrade.ts'
 
 let services: TestServices
 beforeAll(async () => {
@@ -30,30 +30,30 @@ async function gifts(): Promise<string[]> {
 }
 
 test('everything is new once; later what was added is, to the subject that has it', async () => {
-  await giveDeclared(services, [part('fields', { a: ['1', '2'] })])
+  await grantDeclared(services, [part('fields', { a: ['1', '2'] })])
   expect(await gifts()).toEqual(['a 1', 'a 2'])
-  await giveDeclared(services, [part('fields', { a: ['1', '3'], b: ['1'] })])
+  await grantDeclared(services, [part('fields', { a: ['1', '3'], b: ['1'] })])
   expect(await gifts()).toEqual(['a 1', 'a 2', 'a 3', 'b 1'])
 })
 
 test('what was taken away stays away, also when the declaration had dropped it meanwhile', async () => {
   const whole = part('fields', { a: ['1', '2'] })
-  await giveDeclared(services, [whole])
+  await grantDeclared(services, [whole])
   await sql`delete from gifts where key = '2'`.execute(services.db)
-  await giveDeclared(services, [part('fields', { a: ['1'] })])
-  await giveDeclared(services, [whole])
+  await grantDeclared(services, [part('fields', { a: ['1'] })])
+  await grantDeclared(services, [whole])
   expect(await gifts()).toEqual(['a 1'])
 })
 
 test('parts do not know of each other’s keys', async () => {
-  await giveDeclared(services, [part('fields', { a: ['1'] }), part('scenes', { a: ['1'] })])
+  await grantDeclared(services, [part('fields', { a: ['1'] }), part('scenes', { a: ['1'] })])
   expect(await gifts()).toEqual(['a 1', 'a 1'])
 })
 
 test('where nothing is new, one query says so', async () => {
   const parts = [part('fields', { a: ['1'] }), part('scenes', { a: ['1'] })]
-  await giveDeclared(services, parts)
-  const statements = await listStatements(services.pool, () => giveDeclared(services, parts))
+  await grantDeclared(services, parts)
+  const statements = await listStatements(services.pool, () => grantDeclared(services, parts))
   expect(statements).toEqual([expect.stringContaining('from "declared"')])
 })
 
@@ -65,7 +65,7 @@ test('processes that start at once give once', async () => {
       await sql`insert into gifts select 'a', '1' from pg_sleep(0.3)`.execute(trx)
     },
   }
-  const starts = [services, ...others].map(({ db }) => giveDeclared({ db, clock: services.clock }, [slow]))
+  const starts = [services, ...others].map(({ db }) => grantDeclared({ db, clock: services.clock }, [slow]))
   await Promise.all(starts)
   for (const other of others) await other.close()
   expect(await gifts()).toEqual(['a 1'])
@@ -73,19 +73,19 @@ test('processes that start at once give once', async () => {
 
 test('a part that fails leaves nothing of the others', async () => {
   const broken: Upgrade = { ...part('scenes', { a: ['1'] }), give: () => Promise.reject(new Error('broken')) }
-  await expect(giveDeclared(services, [part('fields', { a: ['1'] }), broken])).rejects.toThrow('broken')
+  await expect(grantDeclared(services, [part('fields', { a: ['1'] }), broken])).rejects.toThrow('broken')
   expect(await gifts()).toEqual([])
-  await giveDeclared(services, [part('fields', { a: ['1'] }), part('scenes', { a: ['1'] })])
+  await grantDeclared(services, [part('fields', { a: ['1'] }), part('scenes', { a: ['1'] })])
   expect(await gifts()).toEqual(['a 1', 'a 1'])
 })
 
 test('what somebody has decided himself is not given to that subject, and to others is', async () => {
-  await giveDeclared(services, [part('fields', { a: ['1'], b: ['1'] })])
+  await grantDeclared(services, [part('fields', { a: ['1'], b: ['1'] })])
   await services.db.transaction().execute(async (trx) => {
     await keepDecided(trx, { part: 'fields' }, 'a', [1, 2])
     // had nothing until now
     await keepDecided(trx, { part: 'fields' }, 'c', [2])
   })
-  await giveDeclared(services, [part('fields', { a: ['1', '2'], b: ['1', '2'], c: ['1', '2'] })])
+  await grantDeclared(services, [part('fields', { a: ['1', '2'], b: ['1', '2'], c: ['1', '2'] })])
   expect(await gifts()).toEqual(['a 1', 'b 1', 'b 2', 'c 1'])
 })

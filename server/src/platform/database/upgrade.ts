@@ -42,7 +42,7 @@ const named = (part: string, subject: string | number) => `${part} ${subject}`
  * does what the declarations do not name any more. All or nothing; several processes may start at once. One
  * query where nothing is new.
  */
-export async function giveDeclared(
+export async function grantDeclared(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   upgrades: readonly Upgrade[],
 ): Promise<void> {

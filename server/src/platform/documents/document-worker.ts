@@ -26,10 +26,10 @@ const loaders: { [Kind in DocumentKind]: () => Promise<Make<Kind>> } = {
     return ({ html, page, pictures }) => writeWord(html, page, pictures)
   },
   take: async () => {
-    const { takeWord } = await import('./word/take-word.ts')
+    const { readWordTemplate } = await import('./word/read-template.ts')
     const { wordTags } = await import('./word/fill-word.ts')
     return async ({ path }) => {
-      const content = await takeWord(path)
+      const content = await readWordTemplate(path)
       return { content, tags: wordTags(content) }
     }
   },

@@ -61,7 +61,7 @@ function hexOf(color: string): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** The runs of what stands in a line; blocks inside are for the caller. */
+/** The runs of inline nodes; blocks inside are left to the caller. */
 export function runsOf(nodes: readonly ChildNode[], style: RunStyle): Run[] {
   return nodes.flatMap((node): Run[] => {
     if (isText(node)) {
@@ -88,7 +88,7 @@ export function sideOf(element: Element, outer: Side): Side {
   return isSide(side) ? side : outer
 }
 
-/** Children in their order: blocks, and between them what stands in lines. */
+/** The children in order: blocks, and groups of inline nodes between them. */
 export function partsOf(nodes: readonly ChildNode[]): (Element | ChildNode[])[] {
   const parts: (Element | ChildNode[])[] = []
   for (const node of nodes) {

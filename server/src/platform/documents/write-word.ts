@@ -173,7 +173,7 @@ function tableOf(element: Element, place: Place): Table {
     rows: rows.map(
       (row) =>
         new TableRow({
-          // said at all it is a heading to some readers
+          // some readers treat the property as a heading whatever its value, so it is omitted
           ...(row.length > 0 && row.every(({ name }) => name === 'th') ? { tableHeader: true } : {}),
           children: row.map((cell) => cellOf(cell, place)),
         }),

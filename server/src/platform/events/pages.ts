@@ -9,7 +9,7 @@ export const PAGES = 'pages'
 const AT_ONCE = 400
 
 /** Notifies the users' open pages of what to fetch again; with a transaction, at its commit. */
-export async function tellPages(
+export async function notifyPages(
   events: Pick<Events, 'announce'>,
   { what, userIds }: { what: string; userIds: readonly number[] },
   executor?: Kysely<Tables>,

@@ -16,10 +16,9 @@ const READY_TIMEOUT = 2_000
 const FAULTS_PAUSE = 10_000
 
 /**
- * Serves `/health` (the process answers), `/ready` (it can work: 503 while the database is away, its connections are spent or
- * the server stops;
- * without something outside, as its file store, it works on, and says so)
- * and `/metrics` (for Prometheus; only to callers on this machine or in the private network).
+ * Serves `/health` (the process answers), `/ready` (it can work: 503 while the database is unreachable, the pool exhausted or the
+ * server stopping; a missing external service, such as the file store, is reported without failing) and `/metrics` (for Prometheus;
+ * only to this machine and the private network).
  */
 export function serveHealth(fastify: FastifyInstance, options: HealthOptions): void {
   const { pool, metrics, isStopping } = options

@@ -7,7 +7,7 @@ interface Serving {
   close: () => Promise<void>
 }
 
-/** Answers the calls under way; what still is not answered after `grace` milliseconds, such as a download nobody takes, is cut. */
+/** Completes the running calls; those still unanswered after `grace` milliseconds, such as stalled downloads, are aborted. */
 export async function drain({ fastify, close }: Serving, grace: number): Promise<void> {
   const closed = close()
   await Promise.race([closed, sleep(grace, undefined, { ref: false })])

@@ -19,7 +19,7 @@ interface Slow {
   pause: number
 }
 
-/** What the server said until it, or the client, had enough. */
+/** The server's output until one side closed the connection. */
 async function sendSlowly({ head, pieces, pause }: Slow): Promise<string> {
   const socket = net.connect(port, '127.0.0.1')
   // a server that hangs up while we send is what some cases are about

@@ -5,8 +5,8 @@ import { INNER } from './paths.ts'
 const HTTPS_ONLY = 'max-age=31536000'
 
 /**
- * What every reply says: its content is what its type says, answers of calls are kept nowhere — files that may be kept say so
- * themselves —, and those who came over https (as a trusted proxy says) comes back that way.
+ * Sets the security headers of every reply: no MIME sniffing, no caching of calls (cacheable files set their own header), and HSTS when
+ * the request came over HTTPS, as reported by a trusted proxy.
  */
 export function protectReplies(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ url, protocol }, reply, done) => {

@@ -39,7 +39,7 @@ export async function sendStored(
   const isKnown = headers['if-none-match'] === body.tag
   const isStale = headers['if-range'] !== undefined && headers['if-range'] !== body.tag
   const range = isStale ? null : readRange(headers.range, body.size)
-  // opened before anything is said of them: of bytes that are away only the refusal is sent, and none of it is kept
+  // opened before headers are sent: if the bytes are missing, only the refusal is sent and not cached
   const bytes = isKnown || range === 'none' ? null : await body.open(range ?? undefined)
   for (const [name, value] of Object.entries(file.headers)) reply.header(name, value)
   reply

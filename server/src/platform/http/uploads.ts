@@ -39,8 +39,8 @@ async function store(part: MultipartFile, folder: string): Promise<Upload> {
 }
 
 /**
- * Reads fields and files in any order; files go to disk as they arrive, into a folder of this call alone that nobody
- * else on the machine can read. Refuses 400 a body that is no multipart or breaks off.
+ * Reads fields and files in any order; files are streamed to disk, into a folder of this call readable by the process only. Refuses
+ * (400) a body that is not multipart or breaks off.
  */
 export async function readMultipart(request: FastifyRequest): Promise<Multipart> {
   if (!request.isMultipart()) refuse('invalid')

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** As it stands: clients that mean well put such addresses right before they send them. */
+/** Sends the path unnormalised; well-behaved clients normalise it first. */
 async function getRaw(address: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   http.get({ port: new URL(origin).port, path: address }, (reply) => resolve(text(reply))).on('error', reject)

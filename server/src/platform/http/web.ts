@@ -29,13 +29,13 @@ const SIGNED_IN = 'signed-in.json'
 interface Web {
   /** Where the built client lies. */
   root: string
-  /** Whether the request comes with a session, be it that of somebody who was logged out meanwhile. */
+  /** Whether the request carries a session cookie, valid or not. */
   hasSession: (request: FastifyRequest) => boolean
 }
 
 /**
- * Serves the built web client; every page of it is the one document, its router knows the rest. To whoever has a session
- * it names the files that come next along with the document.
+ * Serves the built web client: one document for every page, since routing happens in the client. For requests with a session it adds
+ * preload hints for the next files.
  */
 export async function serveWeb(fastify: FastifyInstance, { root, hasSession }: Web): Promise<void> {
   const next = await readNext(path.join(root, SIGNED_IN))

@@ -98,7 +98,7 @@ export function createJobStore(pool: pg.Pool) {
      * Returns the jobs of processes that were killed to their queues, to be done at once; answers the queues. A
      * run counts as failed, so that a job that kills its process ends like any other that fails.
      */
-    takeOver: () =>
+    takeOwnership: () =>
       inTransactionOf(pool, async (client, db) =>
         returnJobs(client, { boss, db, instances: await instance.findDead(client) }),
       ),

@@ -63,8 +63,8 @@ export function createJobs({ db, pool, events, pollInterval = 20_000 }: JobsOpti
   const loops: Promise<void>[] = []
 
   /** What killed processes left behind, at the start and now and then: another one may have been killed meanwhile. */
-  async function takeOver() {
-    for (const name of await store.takeOver()) bell.ring(name)
+  async function takeOwnership() {
+    for (const name of await store.takeOwnership()) bell.ring(name)
   }
 
   async function keepRunning(name: string, runNext: RunNext) {
@@ -95,9 +95,9 @@ export function createJobs({ db, pool, events, pollInterval = 20_000 }: JobsOpti
         await store.keepHouse(),
         events.subscribe(TOPIC, (name) => bell.ring(String(name))),
       )
-      await takeOver()
+      await takeOwnership()
       await store.addMissed(schedules)
-      const watch = setInterval(() => void takeOver().catch(warn), pollInterval)
+      const watch = setInterval(() => void takeOwnership().catch(warn), pollInterval)
       endings.push(() => clearInterval(watch))
       for (const [name, runNext] of workers) loops.push(keepRunning(name, runNext))
     },

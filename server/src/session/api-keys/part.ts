@@ -7,7 +7,7 @@ import { on } from '#server/access/endpoint.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { addDays, endOfDay, today } from '#server/platform/time/clock.ts'
-import { requireOneself } from '../oneself.ts'
+import { requireReauthentication } from '#server/session/reauthentication.ts'
 import { deleteKey, keysOf } from './keys.ts'
 
 /** Keys by which programs act for a person, with his rights as they are at each call (platform.md §2.10). */
@@ -21,12 +21,12 @@ export const apiKeys = part({
 
 type NewKey = RequestOf<typeof apiKeyCalls.add>
 
-/** A new key, told this once; refuses as `requireOneself`, and 400 for its life or one key too many. */
+/** A new key, told this once; refuses as `requireReauthentication`, and 400 for its life or one key too many. */
 async function addKey(acting: Acting, { name, expireDay, addresses, ...proof }: NewKey) {
   const { services, viewer } = acting
   const now = today(services.clock)
   if (expireDay <= now || expireDay > addDays(now, LONGEST_LIFE)) throw refusal('keyLife').at('expireDay')
-  await requireOneself(acting, proof)
+  await requireReauthentication(acting, proof)
   const { key, ...kept } = makeKey()
   return inTransaction(services.db, async (trx) => {
     // one by one: two at once must not both be the last that is allowed

@@ -4,8 +4,8 @@ export {
   type Identity,
   identitiesOf,
   isLinkedAt,
-  keepLink,
   linkedTo,
   personBy,
+  storeIdentity,
 } from './identities.ts'
 export { removeIdentityOf } from './removal.ts'

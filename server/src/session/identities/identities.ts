@@ -137,7 +137,7 @@ interface Link {
  * Notes that an identity is this person's and was used; whether that is new. Refuses 1016 where it is another's, and with `found`
  * where another account of the issuer has become his while this one was looked at: of two at once the first counts.
  */
-export async function keepLink(
+export async function storeIdentity(
   trx: Transaction<Tables>,
   { identity, userId, now, found }: Link,
 ): Promise<boolean> {

@@ -15,7 +15,7 @@ import { AUTHORITY } from '../../../test/certificates.ts'
 import { during } from '../../../test/during.ts'
 import { BASE, type LdapServer, READER, startLdapServer, startTlsFront } from '../../../test/ldap-server.ts'
 import { drawCompany, PASSWORD, type TestCompany } from '../../../test/people.ts'
-import { askDirectory } from './server.ts'
+import { searchDirectory } from './server.ts'
 
 let company: TestCompany
 let plain: LdapServer
@@ -161,7 +161,7 @@ describe('a log-in by the directory', () => {
       idAttribute: 'entryUUID',
     } as const
     const directory = { values, rules: { allow: ['127.0.0.1'] } }
-    expect(await askDirectory(directory, { name: 'anxiao', password: '' })).toBeNull()
+    expect(await searchDirectory(directory, { name: 'anxiao', password: '' })).toBeNull()
     expect(plain.binds).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { directoryAccount, type Identity, isLinkedAt, linkedTo, personBy } from '../identities/door.ts'
 import { type LdapValues, ldapDirectory } from './integration.ts'
-import { askDirectory, type Directory, type DirectoryEntry } from './server.ts'
+import { type Directory, type DirectoryEntry, searchDirectory } from './server.ts'
 
 type Asking = Pick<AppServices, 'db' | 'directory' | 'integrations' | 'log'>
 
@@ -54,7 +54,7 @@ export async function fromDirectory(
 
 async function askIt({ log }: Asking, directory: Directory, typed: { name: string; password: string }) {
   try {
-    return await askDirectory(directory, typed)
+    return await searchDirectory(directory, typed)
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
     log.warn({ reason: error.message }, 'the directory server does not answer')

@@ -27,7 +27,7 @@ const MOST_FOUND = 2
  * for an anonymous one and accept it.
  * @throws OutboundFailure where the server does not answer or is set up otherwise
  */
-export async function askDirectory(
+export async function searchDirectory(
   directory: Directory,
   { name, password }: { name: string; password: string },
 ): Promise<DirectoryEntry | null> {

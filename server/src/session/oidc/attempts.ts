@@ -58,7 +58,7 @@ const keptBy = (db: Kysely<Tables>, { state, browser }: AttemptKey, now: Date) =
     .where('expires_at', '>', now)
 
 /** Keeps what has begun, or who has come back. */
-export async function keepAttempt(
+export async function storeAttempt(
   { db, clock, secrets }: Keeping,
   { state, browser }: AttemptKey,
   what: { stage: 'begun'; told: Begun; userId: number | null } | { stage: 'proven'; told: ProvenBack },
@@ -80,7 +80,7 @@ export async function keepAttempt(
 }
 
 /** Takes what has begun, once; undefined where it is unknown, another browser's, late or used. */
-export async function takeBegun({ db, clock, secrets }: Keeping, key: AttemptKey) {
+export async function consumeAttempt({ db, clock, secrets }: Keeping, key: AttemptKey) {
   const row = await keptBy(db, key, clock.now())
     .where('stage', '=', 'begun')
     .returning(['state_hash', 'secret', 'user_id'])

@@ -3,9 +3,9 @@ import type { identityCalls } from '#protocol/session/identity-calls.ts'
 import { isOwnPath } from '#protocol/session/own-path.ts'
 import type { Context, PublicContext } from '#server/access/context.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { requireOneself } from '../oneself.ts'
+import { requireReauthentication } from '#server/session/reauthentication.ts'
 import { throttle } from '../throttle.ts'
-import { keepAttempt, LIFE, newSecret } from './attempts.ts'
+import { LIFE, newSecret, storeAttempt } from './attempts.ts'
 import { BROWSER_COOKIE } from './browser-cookie.ts'
 import { outboundIn, providerOf } from './provider.ts'
 import { pageAt, requireProvider } from './provider-in-use.ts'
@@ -16,11 +16,11 @@ export const beginLogin = (context: PublicContext<RequestOf<typeof identityCalls
   return begin(context, { redirect: isOwnPath(redirect) ? redirect : '/', userId: null })
 }
 
-/** The same for a signed-in user who links their own account, after confirming who they are; also refuses as `requireOneself`. */
+/** The same for a signed-in user who links their own account, after confirming who they are; also refuses as `requireReauthentication`. */
 export async function beginLink(context: Context<RequestOf<typeof identityCalls.beginLink>>) {
   const { viewer, request } = context
   requireProvider(context.services)
-  await requireOneself(context, request)
+  await requireReauthentication(context, request)
   return begin(context, { redirect: '/person/identities', userId: viewer.userId })
 }
 
@@ -40,7 +40,7 @@ async function begin(context: PublicContext<unknown>, { redirect, userId }: Begi
   })
   const client = await import('openid-client')
   const [state, nonce, verifier, browser] = [newSecret(), newSecret(), newSecret(), newSecret()]
-  await keepAttempt(
+  await storeAttempt(
     services,
     { state, browser },
     { stage: 'begun', told: { nonce, verifier, redirect }, userId },

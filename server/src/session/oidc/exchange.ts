@@ -9,7 +9,7 @@ import { outboundIn, providerOf } from './provider.ts'
 import { pageAt } from './provider-in-use.ts'
 
 /** Who came back from the provider. */
-export interface CameBack {
+export interface ProviderResult {
   identity: Identity
   claims: Claims
   /** The provider vouches for more than one factor, and is believed. */
@@ -24,7 +24,7 @@ export async function exchange(
   { services, request }: PublicContext<{ query: string }>,
   provider: InUse<OidcValues>,
   begun: Begun,
-): Promise<CameBack> {
+): Promise<ProviderResult> {
   const { values } = provider
   const query = new URLSearchParams(request.query)
   const error = query.get('error')
@@ -58,7 +58,7 @@ export async function exchange(
 }
 
 /** What both places may name counts from the user info, which is the newer one. */
-function cameBack(values: OidcValues, token: IDToken, info: Partial<UserInfoResponse>): CameBack {
+function cameBack(values: OidcValues, token: IDToken, info: Partial<UserInfoResponse>): ProviderResult {
   const email = factOf([info, token], 'email')
   const mobile = factOf([info, token], 'phone_number')
   const name = textOf(info.preferred_username) || textOf(token.preferred_username)

@@ -11,14 +11,14 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { enter, type Proven, refuseObstacle } from '../enter.ts'
 import { clearFailures, countAttempt, forgiveAttempt } from '../failure-lock.ts'
-import { type Identity, isLinkedAt, keepLink, linkedTo, personBy } from '../identities/door.ts'
+import { type Identity, isLinkedAt, linkedTo, personBy, storeIdentity } from '../identities/door.ts'
 import { inTurn } from '../in-turn.ts'
 import { logLogin } from '../login-log.ts'
 import { hasSecondFactor, takeCode } from '../second-factor/door.ts'
 import { checkThrottle, countAgainst, throttle } from '../throttle.ts'
-import { type AttemptKey, forgetAttempt, keepAttempt, readProven, takeBegun } from './attempts.ts'
+import { type AttemptKey, consumeAttempt, forgetAttempt, readProven, storeAttempt } from './attempts.ts'
 import { BROWSER_COOKIE } from './browser-cookie.ts'
-import { type CameBack, exchange } from './exchange.ts'
+import { exchange, type ProviderResult } from './exchange.ts'
 import { requireProvider } from './provider-in-use.ts'
 
 type Finishing = OpenContext<RequestOf<typeof identityCalls.finish>>
@@ -44,7 +44,7 @@ export async function finishLogin(context: Finishing): Promise<Finished> {
   const known: Known = { loginName: provider.values.name }
   try {
     if (request.smscode) return await finishByCode(context, key, known)
-    const begun = (await takeBegun(services, key)) ?? refuse('oidcStale')
+    const begun = (await consumeAttempt(services, key)) ?? refuse('oidcStale')
     const back = await exchange(context, provider, begun)
     known.loginName = back.identity.account
     if (begun.userId !== null) return await link(context, begun.userId, back.identity)
@@ -71,7 +71,7 @@ interface Known {
 
 interface Back {
   key: AttemptKey
-  back: CameBack
+  back: ProviderResult
   redirect: string
   /** He may be found by what the provider is certain of. */
   matches: boolean
@@ -94,7 +94,7 @@ async function finishBack(
   const isAsked = !isMultiFactor && (await hasSecondFactor(services.db, user.userId))
   if (isAsked) {
     const told = { ...identity, userId: user.userId, redirect }
-    await keepAttempt(services, key, { stage: 'proven', told })
+    await storeAttempt(services, key, { stage: 'proven', told })
     refuse('secondFactorNeeded')
   }
   await open(context, { user, identity, second: isMultiFactor ? 'provider' : 'none' })
@@ -135,7 +135,7 @@ async function open(context: Finishing, { user, identity, second }: Opening): Pr
     second,
     also: async (trx) => {
       const now = services.clock.now()
-      const isNew = await keepLink(trx, { identity, userId, now, found: 'personUnlinked' })
+      const isNew = await storeIdentity(trx, { identity, userId, now, found: 'personUnlinked' })
       if (!isNew) return
       const acting = { services, client, viewer: viewerOf(services.directory.current(), userId) }
       await recordActs(trx, acting, [linkAct(user.realname, identity)])
@@ -151,7 +151,7 @@ async function link(context: Finishing, userId: number, identity: Identity): Pro
   if (admitted?.session.userId !== userId) return refuse('oidcStale')
   const viewer = viewerOf(services.directory.current(), userId)
   await inTransaction(services.db, async (trx) => {
-    await keepLink(trx, { identity, userId, now: services.clock.now() })
+    await storeIdentity(trx, { identity, userId, now: services.clock.now() })
     await recordActs(trx, { services, client, viewer }, [linkAct(viewer.realname, identity)])
   })
   return { redirect: '/person/identities', isLinked: true }

@@ -1,10 +1,10 @@
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import { readCompanyInfo } from '#server/access/company-info.ts'
 import { secondFactorRequired } from '#server/access/second-factor.ts'
-import { readCompanyInfo } from '#server/manage/door.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { formatMoment, MINUTE } from '#server/platform/time/clock.ts'
-import { guessing, type Proof, requireOneself } from '../oneself.ts'
+import { guessing, type Proof, requireReauthentication } from '#server/session/reauthentication.ts'
 import { purposeOf, removeSecondFactors } from './factor.ts'
 import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, periodOf, uriOf } from './totp.ts'
@@ -12,7 +12,7 @@ import { newSecret, periodOf, uriOf } from './totp.ts'
 /** How long a secret that was shown may wait for its first code. */
 const SETUP = 10 * MINUTE
 
-/** Whether the caller has a second factor, and whether he must. */
+/** Whether the caller has a second factor, and whether it is required. */
 export async function readState({ services: { db }, viewer }: Acting) {
   const { userId } = viewer
   const row = await db
@@ -29,11 +29,11 @@ export async function readState({ services: { db }, viewer }: Acting) {
   }
 }
 
-/** A secret for the app, which is in force once its first code has come; refuses as {@link requireOneself}. */
+/** A secret for the app, which is in force once its first code has come; refuses as {@link requireReauthentication}. */
 export async function beginSetup(acting: Acting, proof: Proof) {
   const { services, viewer } = acting
   const { userId } = viewer
-  await requireOneself(acting, proof)
+  await requireReauthentication(acting, proof)
   const secret = newSecret()
   const pending = {
     pending_secret: services.secrets.seal(secret, purposeOf(userId)),
@@ -76,7 +76,7 @@ export async function confirmSetup(acting: Acting, code: string): Promise<string
         pending_at: null,
       })
       .where('user_id', '=', userId)
-      // begun anew meanwhile: the code belongs to a secret that is gone
+      // a newer setup has replaced the secret of this code
       .where('pending_secret', '=', pending)
       .returning('user_id')
       .executeTakeFirst()
@@ -88,23 +88,23 @@ export async function confirmSetup(acting: Acting, code: string): Promise<string
   })
 }
 
-/** New recovery codes instead of all earlier ones; refuses as {@link requireOneself}, and 1102 without a second factor. */
+/** New recovery codes instead of all earlier ones; refuses as {@link requireReauthentication}, and 1102 without a second factor. */
 export async function renewCodes(acting: Acting, proof: Proof): Promise<string[]> {
   const { services, viewer } = acting
   await requireOn(acting)
-  await requireOneself(acting, proof)
+  await requireReauthentication(acting, proof)
   return inTransaction(services.db, async (trx) => {
     await recordActs(trx, acting, [actOf(acting, '重新生成恢复码')])
     return renewRecoveryCodes(trx, viewer.userId)
   })
 }
 
-/** Takes one's own away; refuses as {@link requireOneself}, 1102 where there is none, 401 where the company demands it. */
+/** Takes one's own away; refuses as {@link requireReauthentication}, 1102 where there is none, 401 where the company demands it. */
 export async function removeOwn(acting: Acting, proof: Proof): Promise<void> {
   const { services, viewer } = acting
   const { required } = await requireOn(acting)
   if (required) refuse('secondFactorRequired')
-  await requireOneself(acting, proof)
+  await requireReauthentication(acting, proof)
   await inTransaction(services.db, async (trx) => {
     await removeSecondFactors(trx, services, [viewer.userId])
     await recordActs(trx, acting, [actOf(acting, '关闭两步验证')])

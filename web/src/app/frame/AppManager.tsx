@@ -25,7 +25,7 @@ import { refreshSession, useSession } from '#web/platform/session.ts'
 import { useSwitchedOff } from '#web/platform/switched-off.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dragging } from '#web/ui/Dragging.tsx'
-import { useHowToSwitchOn } from '#web/ui/feedback/who-helps.ts'
+import { useSwitchOnHint } from '#web/ui/feedback/helper-names.ts'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { visibleApplications } from '../visible.ts'
@@ -207,11 +207,11 @@ function Tile({ application, editing, onOpen, grip, children }: TileProps) {
   )
 }
 
-const OffHint = () => <p className={styles.hint}>灰色的应用已停用，{useHowToSwitchOn()}</p>
+const OffHint = () => <p className={styles.hint}>灰色的应用已停用，{useSwitchOnHint()}</p>
 
 /** An application that the company has switched off: it leads nowhere and says who can switch it on. */
 function OffTile({ application: { title, icon } }: { application: Application }) {
-  const why = `应用“${title}”已停用，${useHowToSwitchOn()}`
+  const why = `应用“${title}”已停用，${useSwitchOnHint()}`
   return (
     <div className={styles.place}>
       <Tooltip title={why}>

@@ -8,12 +8,12 @@ import { type ThemeChoice, themeChoices, useThemeChoice } from '#web/platform/th
 import { VERSION } from '#web/platform/title.ts'
 import { confirmPlain, mayLeave } from '#web/ui/layer/confirm.ts'
 import { hasUnsaved } from '#web/ui/layer/unsaved.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Dropdown, type MenuProps } from '#web/ui/overlay/Dropdown.tsx'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import styles from './Frame.module.css'
 
-const FeedbackDialog = lazyPart(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog)
+const FeedbackDialog = lazyComponent(async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog)
 
 /** 退出登录？ — then the session ends and everything the page holds is dropped. */
 export async function logOut(): Promise<void> {

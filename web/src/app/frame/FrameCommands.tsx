@@ -5,13 +5,13 @@ import { type MenuEntry, useShown } from '#web/platform/area.ts'
 import { type Command, commandOrder, useCommands } from '#web/platform/commands.ts'
 import { useSession } from '#web/platform/session.ts'
 import { themeChoices, useThemeChoice } from '#web/platform/theme-choice.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { plainManageMenu } from '../manage-menu.ts'
 import { holdsAny, leavesOf, visibleApplications, visibleMenu } from '../visible.ts'
 import { logOut } from './AvatarMenu.tsx'
 
-const KeyHelp = lazyPart(async () => (await import('./KeyHelp.tsx')).KeyHelp)
+const KeyHelp = lazyComponent(async () => (await import('./KeyHelp.tsx')).KeyHelp)
 
 /** What every page offers by name: what one may create, every page one may open, appearance and leaving (ui.md, Dialogs and keys). */
 export function FrameCommands() {

@@ -1,5 +1,5 @@
 import { AppstoreOutlined, SettingOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink } from 'react-router'
 import { type Application, useShown } from '#web/platform/area.ts'
 import { fileAddress } from '#web/platform/file-address.ts'
@@ -8,7 +8,6 @@ import { PRODUCT } from '#web/platform/title.ts'
 import { QuickSearch } from '#web/record/features/search/QuickSearch.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
-import { useWindowWidth } from '#web/ui/measure/use-window-width.ts'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { Logo } from '#web/ui/page/Logo.tsx'
@@ -19,6 +18,14 @@ import { shownTabs, usePinned } from './pinned.ts'
 import { QuickCreate } from './QuickCreate.tsx'
 
 const AppManager = lazy(() => import('./AppManager.tsx'))
+
+function subscribeToResize(changed: () => void): () => void {
+  addEventListener('resize', changed)
+  return () => removeEventListener('resize', changed)
+}
+
+/** Width of the window in CSS pixels. */
+const useWindowWidth = (): number => useSyncExternalStore(subscribeToResize, () => innerWidth)
 
 export function Home() {
   const { company } = useSession()

@@ -27,7 +27,7 @@ export function watermarkTile(lines: readonly string[], colour: string): string 
   return `url("data:image/svg+xml,${written}")`
 }
 
-const looks = (tile: string): Record<string, string> => ({
+const stylesOf = (tile: string): Record<string, string> => ({
   display: 'block',
   position: 'fixed',
   inset: '0px',
@@ -52,7 +52,8 @@ export function layWatermark(host: Element, tile: string): () => void {
     sheet?.remove()
     sheet = document.createElement('div')
     sheet.setAttribute('aria-hidden', 'true')
-    for (const [name, value] of Object.entries(looks(tile))) sheet.style.setProperty(name, value, 'important')
+    for (const [name, value] of Object.entries(stylesOf(tile)))
+      sheet.style.setProperty(name, value, 'important')
     host.append(sheet)
     seen.observe(host, { childList: true })
     seen.observe(sheet, { attributes: true })

@@ -6,13 +6,13 @@ import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Dropdown, type MenuProps } from '#web/ui/overlay/Dropdown.tsx'
 import { type Decided, useRefreshApprovals } from '../decision/door.ts'
 import type { ApprovedType } from '../subjects.ts'
 import { type Act, actWords, isAct } from './act-words.ts'
 
-const ActDialog = lazyPart(async () => (await import('./ActDialog.tsx')).ActDialog)
+const ActDialog = lazyComponent(async () => (await import('./ActDialog.tsx')).ActDialog)
 
 interface ActsButtonProps {
   type: ApprovedType

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { standingOf } from '#protocol/approval/words.ts'
+import { statusWordOf } from '#protocol/approval/words.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { messageOf } from '#web/platform/client.ts'
@@ -87,7 +87,7 @@ function CopyRow({ copy, onRead }: { copy: Copy; onRead: () => void }) {
   const { recordId, label, typeId, title, createUserName, senderName, examineStatus, createTime } = copy
   const type = approvedTypeOf(label)
   const isUnread = copy.readTime === null
-  const { word, tone } = standingOf(examineStatus)
+  const { word, tone } = statusWordOf(examineStatus)
   const open = () => {
     if (isUnread) onRead()
   }

@@ -4,11 +4,11 @@ import type { FieldValue } from '#protocol/record/calls/calls.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { requiredText } from '#web/ui/form/form-rules.ts'
 import { TextArea } from '#web/ui/input/TextArea.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { type Decision, decisions } from './decisions.ts'
 import { type Filled, requireFilled, writtenOf } from './filled.ts'
 
-const FillFields = lazyPart(async () => (await import('./FillFields.tsx')).FillFields)
+const FillFields = lazyComponent(async () => (await import('./FillFields.tsx')).FillFields)
 
 /** What goes with a decision. */
 export interface Said {

@@ -3,6 +3,7 @@ import { Select } from 'antd'
 import { useId, useState } from 'react'
 import type { ConditionField } from '#protocol/approval/flow-calls.ts'
 import { toKey } from '#protocol/record/declaration/declare.ts'
+import { type RelationPickerProps, useRelationSlot } from '#web/fields/relation/picker-slot.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { detailQuery } from '#web/record/model/data/record.ts'
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { NumberBox } from '#web/ui/input/NumberBox.tsx'
 import { Panel } from '#web/ui/layer/Panel.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
-import { RelationPicker } from '../relation-picker.tsx'
 import { peopleWord } from '../step-words.ts'
 import { type ApprovedType, approvedTypeOf } from '../subjects.ts'
 import styles from './designer.module.css'
@@ -20,6 +20,12 @@ import { optionsOf, useConditionFields } from './use-names.ts'
 import type { Trial } from './use-trial.ts'
 
 const WIDTH = 400
+
+/** The record picker that the page provides. */
+function RelationPicker(props: RelationPickerProps) {
+  const Picker = useRelationSlot()?.Picker
+  return Picker ? <Picker {...props} /> : null
+}
 
 interface TrialPanelProps {
   draft: FlowDraft

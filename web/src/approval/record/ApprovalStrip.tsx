@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import { approvalOptionCalls, type Timeline } from '#protocol/approval/option-calls.ts'
 import { approvalCalls, type RecordView, type ShownStep } from '#protocol/approval/record-calls.ts'
-import { COMMENTED_APPROVAL, standingOf } from '#protocol/approval/words.ts'
+import { COMMENTED_APPROVAL, statusWordOf } from '#protocol/approval/words.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
@@ -11,7 +11,7 @@ import type { TabProps } from '#web/record/model/screens.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { ActsButton } from '../acts/door.ts'
 import { useDecide } from '../decision/door.ts'
 import { ASK_AGAIN, useLiveApprovals } from '../live.ts'
@@ -22,7 +22,7 @@ import { HistoryLink } from './HistoryLink.tsx'
 import { StripStep } from './StripStep.tsx'
 import styles from './strip.module.css'
 
-const Comments = lazyPart(async () => (await import('#web/comments/door.ts')).Comments)
+const Comments = lazyComponent(async () => (await import('#web/comments/door.ts')).Comments)
 
 const isView = (found: RecordView | Record<string, never>): found is RecordView => 'examineFlowList' in found
 
@@ -104,7 +104,7 @@ function Submission({ type, recordId: typeId, view, timeline, submissionId: reco
   const status = statusOf(view.examineFlowList)
   const abilities = timeline?.abilities ?? []
   const decided = { recordId, typeId, fills: abilities.includes('fields') }
-  const { word, tone } = standingOf(status)
+  const { word, tone } = statusWordOf(status)
   const said = timeline?.comments ?? 0
   return (
     <section className={styles.strip} aria-label="审批流信息">

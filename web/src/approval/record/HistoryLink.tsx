@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import { approvalOptionCalls, type Timeline } from '#protocol/approval/option-calls.ts'
 import { seatActions } from '#protocol/approval/seat-actions.ts'
-import { standingOf } from '#protocol/approval/words.ts'
+import { statusWordOf } from '#protocol/approval/words.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { formatMinute } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -19,7 +19,7 @@ const actionWords = new Map<number, string>(Object.values(seatActions).map(({ co
 
 /** What somebody did, or why he left without deciding; null: nothing yet, or somebody else was faster. */
 function deedOf({ examineStatus, action, forUserName, givenByName }: Entry) {
-  const { word, tone } = standingOf(examineStatus)
+  const { word, tone } = statusWordOf(examineStatus)
   if (examineStatus === approvalStatus.void)
     return action === null ? null : { word: actionWords.get(action) ?? '--', tone, note: '' }
   if (examineStatus === approvalStatus.waiting) return null

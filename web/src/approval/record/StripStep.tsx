@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import type { ShownStep } from '#protocol/approval/record-calls.ts'
-import { standingOf } from '#protocol/approval/words.ts'
+import { statusWordOf } from '#protocol/approval/words.ts'
 import { Moment } from '#web/ui/display/Moment.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
@@ -30,7 +30,7 @@ function StepPeople({ step: { userList } }: { step: ShownStep }) {
   return (
     <ul className={styles.people}>
       {userList.map(({ userId, realname, img, examineStatus, examineTime }) => {
-        const { word, tone } = standingOf(examineStatus)
+        const { word, tone } = statusWordOf(examineStatus)
         return (
           <li key={userId} className={styles.person}>
             <UserAvatar name={realname} img={img} />
@@ -46,7 +46,7 @@ function StepPeople({ step: { userList } }: { step: ShownStep }) {
 
 /** A step with its picture; pointing at it, or reaching it by keyboard, shows its people. */
 export function StripStep({ step }: { step: ShownStep }) {
-  const { word, tone } = standingOf(step.examineStatus)
+  const { word, tone } = statusWordOf(step.examineStatus)
   const name = step.flowId === 0 ? '发起人' : (step.name ?? '审批人')
   const people = peopleWord(step)
   return (

@@ -4,9 +4,11 @@ import { nodeTypes } from '#protocol/approval/flow.ts'
 import { flowCalls, type ShownNode } from '#protocol/approval/flow-calls.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import type { FormSubmission, Submission, SubmissionSlot } from '#web/record/model/submission.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-const SubmissionSection = lazyPart(async () => (await import('./SubmissionSection.tsx')).SubmissionSection)
+const SubmissionSection = lazyComponent(
+  async () => (await import('./SubmissionSection.tsx')).SubmissionSection,
+)
 
 /** Between the last change of a field and the question for the path, in milliseconds (approval-office.md §7). */
 const PAUSE = 500

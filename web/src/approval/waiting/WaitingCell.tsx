@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import type { WaitingRecord } from '#protocol/approval/record-calls.ts'
-import { standingOf } from '#protocol/approval/words.ts'
+import { statusWordOf } from '#protocol/approval/words.ts'
 import { linkAt } from '#protocol/record-types.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -39,7 +39,7 @@ interface WaitingCellProps {
 /** Who handed in what, how it stands, and what one may do about it. */
 export function WaitingCell({ type, row, isCurrent, isPicked, onPick, onDecide }: WaitingCellProps) {
   const { createUser, createTime, examineStatus, examineName, category, categoryId, permission, money } = row
-  const { word, tone } = standingOf(examineStatus)
+  const { word, tone } = statusWordOf(examineStatus)
   return (
     <li className={styles.cell} data-waiting={row.examineRecordId} aria-current={isCurrent || undefined}>
       <span className={styles.pick}>

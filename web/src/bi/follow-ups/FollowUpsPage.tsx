@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PageFrame, PageTotal } from '#web/ui/page/PageFrame.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { useLiveFigures } from '../use-live-figures.ts'
@@ -24,7 +24,7 @@ import { FollowUpFilters } from './FollowUpFilters.tsx'
 import { type FollowUpQuery, requestOf, tabs, useFollowUpQuery, useFollowUps } from './follow-up-query.ts'
 import styles from './follow-ups.module.css'
 
-const ImportDialog = lazyPart(async () => (await import('./ImportDialog.tsx')).ImportDialog)
+const ImportDialog = lazyComponent(async () => (await import('./ImportDialog.tsx')).ImportDialog)
 
 const tabOptions = tabs.map(({ key, label }) => ({ value: key, label }))
 

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { DepartmentSelect } from '#web/ui/pickers/DepartmentSelect.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { cutToCents, isAmount, monthTitle, quarters, sumOf } from './goal-rows.ts'
+import { isAmount, monthTitle, quarters, sumOf, truncateToCents } from './goal-rows.ts'
 import styles from './goals.module.css'
 import { yearOptions } from './years.ts'
 
@@ -115,7 +115,7 @@ export function GoalDialog({
           marks={['¥']}
           value={whole}
           invalid={!isAmount(whole)}
-          onChange={(typed) => setWhole(cutToCents(typed))}
+          onChange={(typed) => setWhole(truncateToCents(typed))}
         />
         <span>元</span>
         <Button disabled={whole === '' || !isAmount(whole)} onClick={spread}>
@@ -143,7 +143,7 @@ export function GoalDialog({
                   invalid={!isAmount(amounts[key])}
                   onChange={(typed) => {
                     setDirty(true)
-                    setAmounts((now) => ({ ...now, [key]: cutToCents(typed) }))
+                    setAmounts((now) => ({ ...now, [key]: truncateToCents(typed) }))
                   }}
                 />
               </div>

@@ -5,7 +5,7 @@ import type { GoalMonth, MonthAmounts } from '#protocol/bi/goals/goal.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { NumberBox } from '#web/ui/input/NumberBox.tsx'
-import { cutToCents, isAmount, monthTitle, quarters, sumOf, totalOf } from './goal-rows.ts'
+import { isAmount, monthTitle, quarters, sumOf, totalOf, truncateToCents } from './goal-rows.ts'
 import styles from './goals.module.css'
 
 /** A goal with its months as they are shown or typed. */
@@ -41,7 +41,7 @@ function columnsOf(editing: GoalTableProps['editing']): TableColumnsType<GoalRow
           aria-label={`${name(row)} ${monthTitle(key)}`}
           value={row.amounts[key]}
           invalid={!isAmount(row.amounts[key])}
-          onChange={(typed) => editing.onChange(row, key, cutToCents(typed))}
+          onChange={(typed) => editing.onChange(row, key, truncateToCents(typed))}
         />
       ) : (
         formatNumber(row.amounts[key])

@@ -12,7 +12,7 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { mayLeave } from '#web/ui/layer/confirm.ts'
 import { hasUnsaved } from '#web/ui/layer/unsaved.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { DepartmentSelect } from '#web/ui/pickers/DepartmentSelect.tsx'
@@ -20,7 +20,7 @@ import { GoalEditor } from './GoalEditor.tsx'
 import styles from './goals.module.css'
 import { yearOptions } from './years.ts'
 
-const GoalDialog = lazyPart(async () => (await import('./GoalDialog.tsx')).GoalDialog)
+const GoalDialog = lazyComponent(async () => (await import('./GoalDialog.tsx')).GoalDialog)
 
 const owners = [
   { value: goalOwners.department, label: '部门目标设置', file: '部门目标' },

@@ -29,6 +29,6 @@ export const totalOf = (rows: readonly MonthAmounts<string>[]): MonthAmounts<str
   everyMonth((month) => sumOf(rows.map((row) => row[month])))
 
 /** Nothing is typed beyond the cent. */
-export const cutToCents = (typed: string): string => typed.replace(/^(-?\d*\.\d{2})\d+$/, '$1')
+export const truncateToCents = (typed: string): string => typed.replace(/^(-?\d*\.\d{2})\d+$/, '$1')
 
 export const isAmount = (typed: string): boolean => readGoalAmount(typed) !== null

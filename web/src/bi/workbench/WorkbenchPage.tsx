@@ -8,10 +8,10 @@ import { messageOf } from '#web/platform/client.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { useLiveFigures } from '../use-live-figures.ts'
-import { type Behind, behindFigure, behindForgotten, behindStage } from './behind.ts'
+import { type Behind, figureRecords, forgottenRecords, stageRecords } from './behind.ts'
 import { DataCard } from './DataCard.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { ForgottenCard } from './ForgottenCard.tsx'
@@ -24,9 +24,9 @@ import { Tiles } from './Tiles.tsx'
 import { useFigures } from './use-figures.ts'
 import styles from './workbench.module.css'
 
-const FigureRows = lazyPart(async () => (await import('./FigureRows.tsx')).FigureRows)
-const FollowUpRows = lazyPart(async () => (await import('./FollowUpRows.tsx')).FollowUpRows)
-const LayoutDialog = lazyPart(async () => (await import('./LayoutDialog.tsx')).LayoutDialog)
+const FigureRows = lazyComponent(async () => (await import('./FigureRows.tsx')).FigureRows)
+const FollowUpRows = lazyComponent(async () => (await import('./FollowUpRows.tsx')).FollowUpRows)
+const LayoutDialog = lazyComponent(async () => (await import('./LayoutDialog.tsx')).LayoutDialog)
 
 /** What is open above the page. */
 type Above = { rows: Behind } | { followUps: string } | 'layout' | null
@@ -40,7 +40,7 @@ export default function WorkbenchPage() {
   const layout = useFigures(workbenchCalls.layout, {})
   const close = () => setAbove(null)
   const openFigure = (title: string, figure: ListedFigure | null) =>
-    setAbove(figure ? { rows: behindFigure(title, figure, filter) } : { followUps: title })
+    setAbove(figure ? { rows: figureRecords(title, figure, filter) } : { followUps: title })
   const show = (rows: Behind) => setAbove({ rows })
   const arranged = layout.data && [...layout.data.left, ...layout.data.right]
   return (
@@ -109,13 +109,13 @@ function AnyCard({ modelId, filter, onFigure, onRows }: AnyCardProps) {
       return <PerformanceCard filter={filter} />
     case 5:
       return (
-        <FunnelCard filter={filter} onOpen={(title, stage) => onRows(behindStage(title, stage, filter))} />
+        <FunnelCard filter={filter} onOpen={(title, stage) => onRows(stageRecords(title, stage, filter))} />
       )
     case 6:
       return (
         <ForgottenCard
           filter={filter}
-          onOpen={(title, days) => onRows(behindForgotten(title, days, filter))}
+          onOpen={(title, days) => onRows(forgottenRecords(title, days, filter))}
         />
       )
     case 7:

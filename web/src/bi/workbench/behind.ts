@@ -17,7 +17,7 @@ export interface Behind {
 }
 
 /** Those of a tile or of 数据汇总. */
-export function behindFigure(title: string, figure: ListedFigure, filter: StatisticFilter): Behind {
+export function figureRecords(title: string, figure: ListedFigure, filter: StatisticFilter): Behind {
   const whole = (request: Asked) => ({ ...request, ...filter, figure })
   return {
     title,
@@ -28,7 +28,7 @@ export function behindFigure(title: string, figure: ListedFigure, filter: Statis
 }
 
 /** Those of 遗忘提醒: so many days, or (null) the planned contact has passed. */
-export function behindForgotten(title: string, day: number | null, filter: StatisticFilter): Behind {
+export function forgottenRecords(title: string, day: number | null, filter: StatisticFilter): Behind {
   const whole = (request: Asked) => ({ ...request, ...filter })
   const { forgottenRows, overdueRows } = workbenchCalls
   return {
@@ -46,7 +46,7 @@ export function behindForgotten(title: string, day: number | null, filter: Stati
 }
 
 /** Those of one stage of the funnel. */
-export function behindStage(title: string, stage: StageFigure, filter: StatisticFilter): Behind {
+export function stageRecords(title: string, stage: StageFigure, filter: StatisticFilter): Behind {
   const { typeId, statusId } = stage
   const whole = (request: Asked) => ({
     ...request,

@@ -7,7 +7,7 @@ import { ask } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
 import { useWorkspace } from '#web/record/model/workspace-context.ts'
-import { newBusinessOf } from '../contacts/door.ts'
+import { newBusinessOf } from './new-business.ts'
 import { TiedRecords } from './TiedRecords.tsx'
 
 const ofCustomer = linkAt(business, 'customer_id')

@@ -3,13 +3,13 @@ import { business } from '#protocol/crm/business/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { newOfSame } from '#web/record/model/related.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PrimaryContact } from '../customer/door.ts'
 import { newContactsOf } from './new-contacts.ts'
 import { StageCell } from './StageCell.tsx'
 
-const BusinessContacts = lazyPart(async () => (await import('./BusinessContacts.tsx')).BusinessContacts)
-const StageBar = lazyPart(async () => (await import('./StageBar.tsx')).StageBar)
+const BusinessContacts = lazyComponent(async () => (await import('./BusinessContacts.tsx')).BusinessContacts)
+const StageBar = lazyComponent(async () => (await import('./StageBar.tsx')).StageBar)
 
 export const businessScreen: RecordScreen = {
   type: business,
@@ -18,6 +18,6 @@ export const businessScreen: RecordScreen = {
   cells: { statusName: StageCell },
   tabs: { contacts: BusinessContacts },
   creates: [newContactsOf, (record) => newOfSame(receivables, business, record)],
-  Beneath: StageBar,
+  BelowHead: StageBar,
   Rail: PrimaryContact,
 }

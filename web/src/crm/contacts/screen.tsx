@@ -3,12 +3,9 @@ import { contacts } from '#protocol/crm/contacts/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { newOfSame } from '#web/record/model/related.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { ContactBusinesses, newBusinessOf } from '../business/door.ts'
 import { DuplicateCheck } from '../customer/door.ts'
 import { CustomerCard } from './CustomerCard.tsx'
-import { newBusinessOf } from './new-business.ts'
-
-const ContactBusinesses = lazyPart(async () => (await import('../business/door.ts')).ContactBusinesses)
 
 export const contactsScreen: RecordScreen = {
   type: contacts,

@@ -4,7 +4,7 @@ import { EmptyValue } from '#web/fields/show.tsx'
 import { textOf } from '#web/record/model/record.ts'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { CustomerInvoices, IssueButton } from '../invoice/door.ts'
 import { adaptCustomer, putInOperation } from '../pool/door.ts'
 import { PlanRow } from '../receivables-plan/door.ts'
@@ -18,7 +18,7 @@ import { PrimaryContact } from './PrimaryContact.tsx'
 import { parentOfCustomer } from './parent.ts'
 import { isPrimary, MakePrimary, PrimaryMark } from './primary.tsx'
 
-const SubCustomers = lazyPart(async () => (await import('./SubCustomers.tsx')).SubCustomers)
+const SubCustomers = lazyComponent(async () => (await import('./SubCustomers.tsx')).SubCustomers)
 
 const isLocked = (row: RowPartProps['row']) => Number(row.status) === customerStatus.locked
 

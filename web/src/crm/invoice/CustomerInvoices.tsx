@@ -14,11 +14,11 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import styles from './invoice.module.css'
 import { TitleForm } from './TitleForm.tsx'
 
-const TitleTable = lazyPart(async () => (await import('./TitleTable.tsx')).TitleTable)
+const TitleTable = lazyComponent(async () => (await import('./TitleTable.tsx')).TitleTable)
 
 const ofCustomer = linkAt(invoice, 'customer_id')
 

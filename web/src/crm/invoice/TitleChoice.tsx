@@ -6,9 +6,9 @@ import { toKey } from '#protocol/record/declaration/declare.ts'
 import { parseRelated } from '#web/fields/relation/relation.ts'
 import type { FormPartProps } from '#web/record/model/screens.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-const TitleDialog = lazyPart(async () => (await import('./TitleDialog.tsx')).TitleDialog)
+const TitleDialog = lazyComponent(async () => (await import('./TitleDialog.tsx')).TitleDialog)
 
 /** What the title fields of a form take from a title. */
 const valuesOf = (title: InvoiceTitle): Record<string, unknown> => ({

@@ -4,9 +4,9 @@ import { invoice } from '#protocol/crm/invoice/type.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
 import type { Operation } from '#web/record/model/operation.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-export const IssueDialog = lazyPart(async () => (await import('./IssueDialog.tsx')).IssueDialog)
+export const IssueDialog = lazyComponent(async () => (await import('./IssueDialog.tsx')).IssueDialog)
 
 export const isIssued = (row: Row) => stateOf(invoice, row, invoice.states.issuing)?.name === 'issued'
 

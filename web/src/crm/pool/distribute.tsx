@@ -1,11 +1,11 @@
 import { UserSwitchOutlined } from '@ant-design/icons'
 import type { Operation } from '#web/record/model/operation.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** 分配: an administrator of the pool gives its customers to somebody. */
 export const distributeOperation: Operation = {
   caption: '分配',
   icon: <UserSwitchOutlined />,
   leaf: 'distribute',
-  Dialog: lazyPart(async () => (await import('./DistributeDialog.tsx')).DistributeDialog),
+  Dialog: lazyComponent(async () => (await import('./DistributeDialog.tsx')).DistributeDialog),
 }

@@ -2,9 +2,9 @@ import { PrinterOutlined } from '@ant-design/icons'
 import type { Operation } from '#web/record/model/operation.ts'
 import { idOf } from '#web/record/model/record.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-const PrintRecordsTab = lazyPart(async () => (await import('./PrintRecordsTab.tsx')).PrintRecordsTab)
+const PrintRecordsTab = lazyComponent(async () => (await import('./PrintRecordsTab.tsx')).PrintRecordsTab)
 
 /** 打印模板: opens the page for printing one record beside this one. */
 const printOperation: Operation = {

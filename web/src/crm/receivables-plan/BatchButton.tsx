@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
-import { editingPart } from '#web/record/features/editing.ts'
+import { lazyEditor } from '#web/record/features/editing.ts'
 import type { HeadActionProps } from '#web/record/model/head-action.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 
-const BatchDialog = editingPart(async () => (await import('./BatchDialog.tsx')).BatchDialog)
+const BatchDialog = lazyEditor(async () => (await import('./BatchDialog.tsx')).BatchDialog)
 
 /** 批量新建, for those who may make plans. */
 export function BatchButton({ onChanged }: Pick<HeadActionProps, 'onChanged'>) {

@@ -1,10 +1,10 @@
 import { PayCircleOutlined } from '@ant-design/icons'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { ReceivablesSections } from './ReceivablesSections.tsx'
 
-const PlanSelect = lazyPart(async () => (await import('./PlanSelect.tsx')).PlanSelect)
+const PlanSelect = lazyComponent(async () => (await import('./PlanSelect.tsx')).PlanSelect)
 
 export const receivablesScreen: RecordScreen = {
   type: receivables,

@@ -1,8 +1,8 @@
 import type { SettingPart } from '#web/platform/area.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-const ContractReminder = lazyPart(async () => (await import('./ReminderForm.tsx')).ContractReminder)
-const VisitReminder = lazyPart(async () => (await import('./ReminderForm.tsx')).VisitReminder)
+const ContractReminder = lazyComponent(async () => (await import('./ReminderForm.tsx')).ContractReminder)
+const VisitReminder = lazyComponent(async () => (await import('./ReminderForm.tsx')).VisitReminder)
 
 /** When contracts that end and visits that are due are reminded of (crm-records.md §13.2, §13.3). */
 export const reminderSettings: readonly SettingPart[] = [

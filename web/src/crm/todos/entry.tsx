@@ -2,7 +2,7 @@ import { ScheduleOutlined } from '@ant-design/icons'
 import { crmTodos } from '#protocol/crm/application.ts'
 import { rightsToTodo } from '#protocol/record/declaration/todo.ts'
 import type { MenuEntry } from '#web/platform/area.ts'
-import { useTold } from '#web/platform/told.ts'
+import { useServerNotice } from '#web/platform/server-notices.ts'
 import { useRefreshTodos, useTodoCounts } from '#web/record/model/data/todos.ts'
 
 /** As the server calls it when somebody's entries may hold something else, and when his part in approvals is another one. */
@@ -13,8 +13,8 @@ function useTodoTotal(): number {
   const { data = {} } = useTodoCounts(crmTodos)
   const refresh = useRefreshTodos(crmTodos)
   const [todos, approvals] = NEWS
-  useTold(todos, () => void refresh())
-  useTold(approvals, () => void refresh())
+  useServerNotice(todos, () => void refresh())
+  useServerNotice(approvals, () => void refresh())
   return Object.values(data).reduce((sum, count) => sum + count, 0)
 }
 

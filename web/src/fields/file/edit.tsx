@@ -5,7 +5,7 @@ import { fileCalls } from '#protocol/files/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { newBatchId, type StoredFile, sendInto } from '#web/platform/files.ts'
 import { toast } from '#web/platform/notices.ts'
-import { askAgain, queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
+import { invalidateShown, queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FileList } from '#web/ui/file-list/FileList.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
@@ -40,7 +40,7 @@ export function FileEdit({
       onDone: () => {
         onChange(batch)
         onBlur?.()
-        void askAgain(client, { queryKey: queryKeyOf(fileCalls.list, { batchId: batch }) })
+        void invalidateShown(client, { queryKey: queryKeyOf(fileCalls.list, { batchId: batch }) })
       },
     })
   }
@@ -53,7 +53,7 @@ export function FileEdit({
         await ask(fileCalls.remove, { id: file.fileId })
         toast.success('删除成功')
         if (files.length <= 1) onChange('')
-        await askAgain(client, { queryKey: query.queryKey })
+        await invalidateShown(client, { queryKey: query.queryKey })
       },
     })
   return (

@@ -1,9 +1,9 @@
 import { operators } from '#protocol/fields/rule/operators.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { shownOptions } from '../options.ts'
 import { captions, type FilterKind } from './kind.ts'
 
-const Values = lazyPart(async () => (await import('./choice-values.tsx')).ChoiceValues)
+const Values = lazyComponent(async () => (await import('./choice-values.tsx')).ChoiceValues)
 const options: NonNullable<FilterKind['options']> = (values, field) =>
   values.flatMap((value) => shownOptions(field, value))
 const describe: FilterKind['describe'] = (values, field) =>

@@ -1,5 +1,5 @@
 import { operators } from '#protocol/fields/rule/operators.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { captions, type FilterKind } from './kind.ts'
 import { tokenLabel } from './time-tokens.ts'
 
@@ -19,13 +19,13 @@ export const dateFilter: FilterKind = {
     [operators.less]: '早于',
     [operators.atMost]: '不晚于',
   },
-  Values: lazyPart(async () => (await import('./date-values.tsx')).DateValues),
+  Values: lazyComponent(async () => (await import('./date-values.tsx')).DateValues),
   describe,
 }
 
 /** Intervals that overlap the given one (record-engine.md §7.5). */
 export const intervalFilter: FilterKind = {
   captions: { ...captions, [operators.range]: '与时间段重叠' },
-  Values: lazyPart(async () => (await import('./date-values.tsx')).IntervalValues),
+  Values: lazyComponent(async () => (await import('./date-values.tsx')).IntervalValues),
   describe,
 }

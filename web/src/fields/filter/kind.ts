@@ -1,6 +1,6 @@
 import { dayCountOperators, type Operator, operators } from '#protocol/fields/rule/operators.ts'
 import type { FilterField } from '#protocol/record/calls/scenes.ts'
-import type { LazyPart } from '#web/ui/lazy-part.tsx'
+import type { LazyComponent } from '#web/ui/lazy-component.tsx'
 import type { ShownOption } from '../options.ts'
 
 export interface FilterValuesProps {
@@ -20,7 +20,7 @@ export interface Names {
 export interface FilterKind {
   captions: Partial<Record<Operator, string>>
   /** In a file of its own: people who only read never fetch it. */
-  Values: LazyPart<FilterValuesProps>
+  Values: LazyComponent<FilterValuesProps>
   describe: (values: unknown[], field: FilterField, names: Names) => string
   /** The same one by one, where options may have a colour. */
   options?: (values: unknown[], field: FilterField) => ShownOption[]

@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { withThousands } from '../digits.ts'
 import { captions, type FilterKind } from './kind.ts'
 
@@ -11,6 +11,6 @@ function describe(values: unknown[]): string {
 
 export const numberFilter: FilterKind = {
   captions,
-  Values: lazyPart(async () => (await import('./number-values.tsx')).NumberValues),
+  Values: lazyComponent(async () => (await import('./number-values.tsx')).NumberValues),
   describe,
 }

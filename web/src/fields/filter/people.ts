@@ -1,14 +1,14 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { toIds } from './ids.ts'
 import { captions, type FilterKind } from './kind.ts'
 
 export const peopleFilter: FilterKind = {
   captions,
-  Values: lazyPart(async () => (await import('./people-values.tsx')).PeopleValues),
+  Values: lazyComponent(async () => (await import('./people-values.tsx')).PeopleValues),
   describe: (values, _field, names) => toIds(values).map(names.user).join('、'),
 }
 export const departmentFilter: FilterKind = {
   captions,
-  Values: lazyPart(async () => (await import('./people-values.tsx')).DepartmentValues),
+  Values: lazyComponent(async () => (await import('./people-values.tsx')).DepartmentValues),
   describe: (values, _field, names) => toIds(values).map(names.department).join('、'),
 }

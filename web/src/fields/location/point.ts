@@ -26,7 +26,7 @@ export function writePoint({
 }
 
 /** Where this device is, to six decimals (a decimetre); a sentence when it will not say. */
-export function askDevice(): Promise<Pick<Point, 'lng' | 'lat'>> {
+export function locateDevice(): Promise<Pick<Point, 'lng' | 'lat'>> {
   return new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lng: coords.longitude.toFixed(6), lat: coords.latitude.toFixed(6) }),

@@ -7,7 +7,7 @@ import { LastBackup } from '#web/operations/door.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { askAllAgain } from '#web/platform/session.ts'
+import { invalidateAll } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { confirmDanger } from '#web/ui/layer/confirm.ts'
@@ -50,7 +50,7 @@ function Choice({ rows }: { rows: readonly Row[] }) {
     await ask(clearingCalls.clear, { ...verified, modules })
     toast.success('操作成功')
     choose([])
-    await askAllAgain()
+    await invalidateAll()
   }
   const confirm = (verified: Verified) =>
     confirmDanger({

@@ -5,12 +5,12 @@ import { fileAddress } from '#web/platform/file-address.ts'
 import { toast } from '#web/platform/notices.ts'
 import { upload } from '#web/platform/upload.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { pickFiles } from '#web/ui/upload/pick-files.ts'
 import styles from './company.module.css'
 
-const CropDialog = lazyPart(async () => (await import('#web/ui/crop/CropDialog.tsx')).CropDialog)
+const CropDialog = lazyComponent(async () => (await import('#web/ui/crop/CropDialog.tsx')).CropDialog)
 
 const TYPES = ['image/png', 'image/jpeg', 'image/gif']
 const ASPECT = 15 / 4

@@ -7,7 +7,7 @@ import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { DepartmentDialog, type DepartmentRequest } from './DepartmentDialog.tsx'
 import { MoveDialog, PasswordDialog, UsernameDialog } from './dialogs.tsx'
@@ -25,7 +25,9 @@ import { UserForm, type UserFormRequest } from './UserForm.tsx'
 import { refreshPeople, useDepartment, useStaff } from './use-people.ts'
 import { resetSecondFactor, useStatusChange } from './user-actions.ts'
 
-const HandOverDialog = lazyPart(async () => (await import('./hand-over/HandOverDialog.tsx')).HandOverDialog)
+const HandOverDialog = lazyComponent(
+  async () => (await import('./hand-over/HandOverDialog.tsx')).HandOverDialog,
+)
 
 type AccountRequest = { kind: 'password' | 'username' | 'move'; users: readonly UserRow[] }
 

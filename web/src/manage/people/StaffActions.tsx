@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { SearchInput } from '#web/ui/input/SearchInput.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { StaffQuery } from './staff-query.ts'
 
-const StaffImportDialog = lazyPart(
+const StaffImportDialog = lazyComponent(
   async () => (await import('./import/StaffImportDialog.tsx')).StaffImportDialog,
 )
 

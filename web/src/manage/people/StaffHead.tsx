@@ -6,7 +6,7 @@ import { useDepartments } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { DoubledEmails } from './DoubledEmails.tsx'
-import { placeBeside } from './department-places.ts'
+import { siblingPlace } from './department-places.ts'
 import styles from './people.module.css'
 import { filterRows } from './StaffMenu.tsx'
 import type { StaffQuery } from './staff-query.ts'
@@ -37,7 +37,7 @@ export function StaffHead({
   const tree = useDepartments().data ?? []
   const shift = useMoveDepartment()
   const shiftItem = (department: DeptNode, step: -1 | 1) => {
-    const place = placeBeside(tree, department.deptId, step)
+    const place = siblingPlace(tree, department.deptId, step)
     return {
       key: step < 0 ? 'up' : 'down',
       label: step < 0 ? '上移' : '下移',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { DeptNode } from '#protocol/manage/people/shapes.ts'
-import { placeBeside, placeDropped, placeOf } from './department-places.ts'
+import { placeDropped, placeOf, siblingPlace } from './department-places.ts'
 
 const dept = (deptId: number, pid: number, children?: DeptNode[]): DeptNode => ({
   deptId,
@@ -22,11 +22,11 @@ it('says where a department stands, so that it can be put back', () => {
 })
 
 it('moves one up or down, and not beyond the ends', () => {
-  expect(placeBeside(tree, 3, -1)).toEqual({ pid: 1, beforeId: 2 })
-  expect(placeBeside(tree, 2, 1)).toEqual({ pid: 1, beforeId: 4 })
-  expect(placeBeside(tree, 3, 1)).toEqual({ pid: 1 })
-  expect(placeBeside(tree, 2, -1)).toBeNull()
-  expect(placeBeside(tree, 5, 1)).toBeNull()
+  expect(siblingPlace(tree, 3, -1)).toEqual({ pid: 1, beforeId: 2 })
+  expect(siblingPlace(tree, 2, 1)).toEqual({ pid: 1, beforeId: 4 })
+  expect(siblingPlace(tree, 3, 1)).toEqual({ pid: 1 })
+  expect(siblingPlace(tree, 2, -1)).toBeNull()
+  expect(siblingPlace(tree, 5, 1)).toBeNull()
 })
 
 it('drops into, before and after another, never beside the root', () => {

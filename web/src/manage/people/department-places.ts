@@ -34,7 +34,7 @@ export function placeOf(tree: readonly DeptNode[], deptId: number): Place | null
 }
 
 /** One further up or down among those beside it; null at the end. */
-export function placeBeside(tree: readonly DeptNode[], deptId: number, step: -1 | 1): Place | null {
+export function siblingPlace(tree: readonly DeptNode[], deptId: number, step: -1 | 1): Place | null {
   const found = siblingsOf(tree, deptId)
   if (!found?.pid || !found.nodes[found.at + step]) return null
   return before(found.pid, found.nodes[found.at + (step < 0 ? -1 : 2)])

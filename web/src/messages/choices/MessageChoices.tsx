@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Switch } from 'antd'
 import { useState } from 'react'
-import { sentGroups } from '#protocol/message-types.ts'
+import { deliveredGroups } from '#protocol/message-types.ts'
 import { channelNamed } from '#protocol/messages/channels/all.ts'
 import { choiceCalls } from '#protocol/messages/choice-calls.ts'
 import { type MessageGroup, messageGroups } from '#protocol/messages/groups.ts'
@@ -43,7 +43,7 @@ const nameOf = (channel: string) => channelNamed(channel)?.name ?? channel
 
 function Matrix({ choices }: { choices: Choices }) {
   const may = useCan()
-  const groups = sentGroups.filter((group) => {
+  const groups = deliveredGroups.filter((group) => {
     const { need } = messageGroups[group]
     return need === undefined || may(need)
   })

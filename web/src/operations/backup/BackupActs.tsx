@@ -5,13 +5,13 @@ import { operationsCalls } from '#protocol/operations/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refresh } from '#web/platform/query-keys.ts'
-import { useTold } from '#web/platform/told.ts'
+import { useServerNotice } from '#web/platform/server-notices.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 
-const BackupHistory = lazyPart(async () => (await import('./BackupHistory.tsx')).BackupHistory)
-const BackupRuleDialog = lazyPart(async () => (await import('./BackupRuleDialog.tsx')).BackupRuleDialog)
+const BackupHistory = lazyComponent(async () => (await import('./BackupHistory.tsx')).BackupHistory)
+const BackupRuleDialog = lazyComponent(async () => (await import('./BackupRuleDialog.tsx')).BackupRuleDialog)
 
 /** What can be done about backups: one now, when they are made by themselves, and what became of those before. */
 export function BackupActs() {
@@ -19,7 +19,7 @@ export function BackupActs() {
   const [busy, run] = useBusy()
   const [open, setOpen] = useState<'history' | 'rule'>()
   const renew = () => refresh(client, operationsCalls.status, backupCalls.list)
-  useTold(BACKUPS, () => void renew())
+  useServerNotice(BACKUPS, () => void renew())
   const begin = () =>
     run(async () => {
       await ask(backupCalls.begin, {})

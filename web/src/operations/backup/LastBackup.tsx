@@ -4,7 +4,7 @@ import { BACKUPS, backupCalls } from '#protocol/operations/backup-calls.ts'
 import { formatMinute } from '#web/platform/format.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { useTold } from '#web/platform/told.ts'
+import { useServerNotice } from '#web/platform/server-notices.ts'
 import styles from './backup.module.css'
 
 function wordsOf(beginTime: string | null | undefined): string {
@@ -17,7 +17,7 @@ function wordsOf(beginTime: string | null | undefined): string {
 export function LastBackup() {
   const may = useCan()
   const { data, isPending, refetch } = useQuery({ ...queryOf(backupCalls.lastProven, {}), staleTime: 0 })
-  useTold(BACKUPS, () => void refetch())
+  useServerNotice(BACKUPS, () => void refetch())
   // as high as what it will say: a button stands below
   if (isPending) return <p aria-busy="true">正在查上次备份的时间…</p>
   return (

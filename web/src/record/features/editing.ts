@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react'
 import { loadEditors } from '#web/fields/all.ts'
 import type { RelationPickerProps } from '#web/fields/relation/picker-slot.ts'
-import { type LazyPart, lazyPart } from '#web/ui/lazy-part.tsx'
+import { type LazyComponent, lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** Picks the related record of a field. */
-export const RecordPicker = lazyPart<RelationPickerProps>(
+export const RecordPicker = lazyComponent<RelationPickerProps>(
   async () => (await import('./picker/RecordPicker.tsx')).RecordPicker,
 )
 
 /** A part that edits. It appears with all its controls at once: the first of them takes the caret. */
-export const editingPart = <Props extends object>(
+export const lazyEditor = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Waiting?: ComponentType<Props>,
-): LazyPart<Props> =>
-  lazyPart(async () => {
+): LazyComponent<Props> =>
+  lazyComponent(async () => {
     const [Part] = await Promise.all([load(), loadEditors(), RecordPicker.load()])
     return Part
   }, Waiting)

@@ -4,7 +4,7 @@ import type { RecordScreen } from './screens.tsx'
 
 export interface HeadActionProps {
   screen: RecordScreen
-  /** Scene, search, conditions and order of the list as it stands: what 导出 exports. */
+  /** Scene, search, conditions and order of the current list: what 导出 exports. */
   query: Partial<ListQuery>
   total: number
   /** The total as it is shown. */

@@ -5,7 +5,7 @@ import type { Act } from '#protocol/record/states/declared-states.ts'
 import type { NeedPath } from '#web/platform/permissions.ts'
 import type { FormRequest } from './screens.tsx'
 
-/** What became of the records of an operation; moved ones may be out of the person's reach. */
+/** The outcome for the records; moved ones may be out of the user's reach. */
 export type Outcome = 'changed' | 'moved' | 'removed'
 
 /** The records an operation is about, and what to do once it succeeded. */

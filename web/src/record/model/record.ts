@@ -25,11 +25,11 @@ export function textOf(row: Row, key: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The link whose name stands under this key in rows: customerName → the customer of customerId. */
+/** The link whose target's name is under this key in rows: customerName → the customer of customerId. */
 export const relationColumnOf = (type: RecordType, key: string): RecordLink | undefined =>
   linksFrom(type).find(({ nameKey }) => nameKey === key)
 
-/** What a key of rows is called as long as nobody has renamed it. */
+/** The declared label of a key of rows. */
 export function labelOf(type: RecordType, key: string): string {
   const column = [...type.fields, ...type.stored].find(({ name }) => toKey(name) === key)
   const label = column?.label ?? type.systemColumns.find((each) => each.key === key)?.title
@@ -56,8 +56,11 @@ export function declaredField(type: RecordType, key: string, name: string): Show
   }
 }
 
-/** What stands in place of a field's value: that a record was changed when it was made is no change. */
-export function insteadOf({ fieldName, value }: FormField, fields: readonly FormField[]): string | undefined {
+/** A text that replaces a field's value: the update time of a never changed record is not shown. */
+export function replacementText(
+  { fieldName, value }: FormField,
+  fields: readonly FormField[],
+): string | undefined {
   const isCreation = (each: FormField) => each.fieldName === 'createTime' && each.value === value
   return fieldName === 'updateTime' && fields.some(isCreation) ? '创建后未修改' : undefined
 }

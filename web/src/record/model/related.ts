@@ -7,7 +7,7 @@ import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { idOf, textOf, titleOf } from './record.ts'
 import type { FormRequest, RecordScreen } from './screens.tsx'
 
-/** The links above one: what must be chosen before it, as its `under` says it. */
+/** The links that must be chosen before this one, by its `under`. */
 function linksAbove(link: RecordLink): RecordLink[] {
   const own = parentOf(link, linksFrom)?.own
   return own ? [own, ...linksAbove(own)] : []

@@ -109,7 +109,7 @@ export interface RecordScreen {
   /** Of lists of related records, by the key of their tab. */
   related?: Readonly<Record<string, RelatedParts>>
   /** Directly below the head of a detail: the progress of the record. */
-  Beneath?: ComponentType<TabProps>
+  BelowHead?: ComponentType<TabProps>
   /** What an existing record belongs to by more than a field of its form. */
   parentOf?: (record: Row) => FormParent | undefined
   /** Nothing is made of these records and nothing follows them, such as those in a pool. */

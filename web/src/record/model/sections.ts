@@ -3,7 +3,7 @@ import type { FormField } from '#protocol/fields/rule/field.ts'
 const BASIC = '基本信息'
 const SYSTEM = '系统信息'
 
-/** What the system knows of a record, or of what it points at: nobody types it. */
+/** Whether a field is maintained by the system, of the record or of its targets: not editable. */
 export const isSystem = ({ sysInformation }: Pick<FormField, 'sysInformation'>): boolean =>
   sysInformation === 1
 

@@ -17,7 +17,7 @@ export interface Submission {
   beside?: Readonly<Record<string, unknown>>
   /** What the form shows of it, below its fields. */
   section?: ReactNode
-  /** Says why it cannot be submitted yet, where it was said; asked when somebody submits. */
+  /** Returns why it cannot be submitted yet, undefined if it can; called on submit. */
   refuse?: () => string | undefined
 }
 
@@ -37,5 +37,5 @@ export const noSubmission: SubmissionSlot = { useSubmission: () => ({ isLed: fal
 const Slot = createContext<SubmissionSlot>(noSubmission)
 export const SubmissionSlotProvider = Slot.Provider
 
-/** What becomes of a save of this form. */
+/** What a save of this form does. */
 export const useSubmission = (form: FormSubmission): Submission => useContext(Slot).useSubmission(form)

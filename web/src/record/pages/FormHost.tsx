@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { editingPart } from '../features/editing.ts'
+import { lazyEditor } from '../features/editing.ts'
 import { type FormRequest, useScreenOf } from '../model/screens.tsx'
 import { useWorkspace } from '../model/workspace-context.ts'
 
-export const RecordForm = editingPart(async () => (await import('../parts/form/RecordForm.tsx')).RecordForm)
+export const RecordForm = lazyEditor(async () => (await import('../parts/form/RecordForm.tsx')).RecordForm)
 
 const keyOf = ({ typeKey, id, preset, copyOf, kind, parent }: FormRequest, index: number) =>
   `${index}.${typeKey}.${id ?? 'new'}.${JSON.stringify([preset, copyOf, kind, parent?.entity])}`
 
-/** A form somebody may not open, reached by its address, is said and closed. */
+/** Shows a refusal and closes a form that the user may not open, when reached by URL. */
 function GuardedForm({ request }: { request: FormRequest }) {
   const screen = useScreenOf(request.typeKey)
   const { closeForm, closeForMade } = useWorkspace()

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { HighlightSearch } from '#web/ui/search/Highlight.tsx'
 import { ListCommands } from '../features/actions/ListCommands.tsx'
@@ -19,7 +19,7 @@ import { ListBody } from '../parts/list/ListBody.tsx'
 import { ListToolbar } from '../parts/list/ListToolbar.tsx'
 import styles from '../parts/list/list.module.css'
 
-const ColumnSettings = lazyPart(
+const ColumnSettings = lazyComponent(
   async () => (await import('../parts/columns/ColumnSettings.tsx')).ColumnSettings,
 )
 
@@ -30,7 +30,7 @@ interface RecordListProps {
   within?: ListSurroundings
 }
 
-/** A page on which a list stands: in place of the list's own title, scenes and buttons. */
+/** A page that embeds the list: replaces its title, scenes and buttons. */
 export interface ListSurroundings {
   title: string
   /** What the list is called there. */

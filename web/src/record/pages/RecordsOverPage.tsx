@@ -10,8 +10,8 @@ function Opened() {
 }
 
 /**
- * Records over any page: it can pick them, link to them and open them beside itself, whatever it shows. Pages of records lend
- * their own. The element around it says `position: relative` and `data-record-page`.
+ * Provides any page with picking, linking and opening records beside its content. Pages of records provide their own. The element
+ * around it has `position: relative` and `data-record-page`.
  */
 export function RecordsOverPage({ children }: { children: ReactNode }) {
   return (

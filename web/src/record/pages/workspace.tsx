@@ -61,7 +61,7 @@ function useForms(typeKey: string) {
   return { forms, openForm, closeForm: close }
 }
 
-/** Lends a page what its records, or what it says of others, need: opening related records, forms, pickers. */
+/** Provides a page with opening related records, forms and pickers. */
 export function RecordWorkspace({ screen, opens, children }: WorkspaceProps) {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
@@ -83,7 +83,7 @@ export function RecordWorkspace({ screen, opens, children }: WorkspaceProps) {
     },
     [screens, may],
   )
-  // a toast outlives the page that it was said on
+  // a toast can outlive its page
   const isThere = useRef(true)
   useEffect(() => {
     isThere.current = true

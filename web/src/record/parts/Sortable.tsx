@@ -24,7 +24,7 @@ export interface SortableListProps<Item> {
   nameOf: (item: Item) => string
   render: (item: Item) => ReactNode
   onSort: (items: Item[]) => void
-  /** What it lists, where no heading says it. */
+  /** Accessible name of the list, without a heading. */
   label?: string
 }
 

@@ -4,14 +4,14 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Entrance } from '#web/ui/page/Entrance.tsx'
-import { wayBack } from '../own-path.ts'
+import { redirectTarget } from '../own-path.ts'
 import styles from './login.module.css'
 import { OidcButton } from './OidcButton.tsx'
 import { PasswordLogin } from './PasswordLogin.tsx'
 
-const SmsLogin = lazyPart(async () => (await import('./SmsLogin.tsx')).default)
+const SmsLogin = lazyComponent(async () => (await import('./SmsLogin.tsx')).default)
 
 const ways = [
   { value: 'password', label: '密码登录' },
@@ -25,7 +25,7 @@ export default function LoginPage() {
   // a server that does not answer says so when one signs in
   const { data } = useQuery(queryOf(sessionCalls.loginWays, {}))
   const [way, setWay] = useState<string>('password')
-  const enter = () => void navigate(wayBack(query), { replace: true })
+  const enter = () => void navigate(redirectTarget(query), { replace: true })
   return (
     <Entrance title="欢迎登录" subtitle="使用企业为您开通的账号登录">
       {data?.sms ? (
@@ -34,7 +34,7 @@ export default function LoginPage() {
         <div className={styles.ways} />
       )}
       {way === 'sms' ? <SmsLogin onEnter={enter} /> : <PasswordLogin onEnter={enter} prefill={query} />}
-      {data?.oidc && <OidcButton name={data.oidc} redirect={wayBack(query)} />}
+      {data?.oidc && <OidcButton name={data.oidc} redirect={redirectTarget(query)} />}
       <p className={styles.help}>
         {data?.ldap
           ? '可以使用公司目录（域）的账号登录，忘记密码请联系企业的管理员。'

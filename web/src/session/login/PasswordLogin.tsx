@@ -8,7 +8,7 @@ import { firstFault, PASSWORD_LENGTH } from '#web/ui/form/form-rules.ts'
 import boxes from '#web/ui/input/box.module.css'
 import { Input } from '#web/ui/input/Input.tsx'
 import { PasswordInput } from '#web/ui/input/PasswordInput.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { CompanyList } from './CompanyList.tsx'
 import { LoginField } from './LoginField.tsx'
 import styles from './login.module.css'
@@ -16,7 +16,7 @@ import { logIn, rules, wantsCaptcha, wantsSecondFactor } from './login-request.t
 import { rememberAccount, rememberedAccount } from './remembered-account.ts'
 import { SecondFactorField } from './SecondFactorField.tsx'
 
-const CaptchaDialog = lazyPart(async () => (await import('./CaptchaDialog.tsx')).default)
+const CaptchaDialog = lazyComponent(async () => (await import('./CaptchaDialog.tsx')).default)
 
 interface Values {
   username: string

@@ -1,4 +1,4 @@
-import { keepHere } from '#web/platform/keep-here.ts'
+import { storeLocally } from '#web/platform/store-locally.ts'
 
 const KEY = 'account'
 
@@ -6,6 +6,6 @@ const KEY = 'account'
 export const rememberedAccount = (): string => localStorage.getItem(KEY) ?? ''
 
 export function rememberAccount(account: string, remember: boolean): void {
-  if (remember) keepHere(KEY, account)
+  if (remember) storeLocally(KEY, account)
   else localStorage.removeItem(KEY)
 }

@@ -52,7 +52,7 @@ export function SecondFactorPart() {
         title="两步验证"
         note="开启后，登录时除密码外还要输入手机验证器应用上的动态验证码；密码泄漏时，别人也无法登录。"
       />
-      <Standing state={data} onAct={setAct} />
+      <FactorState state={data} onAct={setAct} />
       {act === 'setup' && (
         <Dialog title={isOn ? '更换验证器' : '开启两步验证'} closesOutside={false} onClose={close}>
           <SetupSteps isOn={isOn} doneText="完成" onDone={close} />
@@ -79,7 +79,7 @@ export function SecondFactorPart() {
   )
 }
 
-function Standing({ state, onAct }: { state: State; onAct: (act: Act) => void }) {
+function FactorState({ state, onAct }: { state: State; onAct: (act: Act) => void }) {
   const { since, recoveryCodesLeft, required } = state
   if (since === null)
     return (

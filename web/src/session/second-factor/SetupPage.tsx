@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { endSession, leaveSession } from '#web/platform/signed-out.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Entrance } from '#web/ui/page/Entrance.tsx'
-import { wayBack } from '../own-path.ts'
+import { redirectTarget } from '../own-path.ts'
 import { SetupSteps } from './SetupSteps.tsx'
 
 /** /second-factor: for who must have a second factor and has none; then on to where the person wanted to go. */
@@ -22,7 +22,7 @@ export default function SetupPage() {
       <SetupSteps
         isOn={false}
         doneText="进入系统"
-        onDone={() => void navigate(wayBack(query), { replace: true })}
+        onDone={() => void navigate(redirectTarget(query), { replace: true })}
         aside={
           <Button type="link" onClick={() => void leave()}>
             退出登录

@@ -6,7 +6,7 @@ import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { fileAddress } from '#web/platform/file-address.ts'
 import { newBatchId, type StoredFile, sendInto } from '#web/platform/files.ts'
-import { askAgain, queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
+import { invalidateShown, queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
 import { FileList } from '../file-list/FileList.tsx'
 import { openPreview } from '../preview/preview.ts'
 import { pickFiles } from '../upload/pick-files.ts'
@@ -69,7 +69,7 @@ export function useAttachments({ batchId, onBatch }: AttachmentsOptions) {
     enabled: batchId !== '',
   })
   const refreshBatch = (batch: string) =>
-    askAgain(client, { queryKey: queryKeyOf(fileCalls.list, { batchId: batch }) })
+    invalidateShown(client, { queryKey: queryKeyOf(fileCalls.list, { batchId: batch }) })
 
   /** `asPictures`: those that are pictures are shown as such; everything else is a file. */
   const add = (chosen: readonly File[], asPictures: boolean) => {

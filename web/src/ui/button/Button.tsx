@@ -3,14 +3,14 @@ import styles from './Button.module.css'
 import { Spinner } from './Spinner.tsx'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
-  /** How much it stands out; without it, it has a frame. */
+  /** The emphasis; omit for a bordered button. */
   type?: 'primary' | 'dashed' | 'text' | 'link'
   htmlType?: 'submit' | 'button'
   size?: 'small' | 'large'
   shape?: 'circle'
   icon?: ReactNode
   danger?: boolean
-  /** As wide as what it stands in. */
+  /** Fills the width of its container. */
   block?: boolean
   /** At work: it keeps its place and the focus, and takes no press. */
   loading?: boolean

@@ -1,4 +1,4 @@
 import styles from './Spinner.module.css'
 
-/** A turning ring as large as the letters beside it; what it stands for is said elsewhere. */
+/** A spinning ring of the font's size, hidden from screen readers: the element around it names what is loading. */
 export const Spinner = () => <span className={styles.spinner} aria-hidden />

@@ -4,13 +4,13 @@ import styles from './Badge.module.css'
 interface BadgeProps {
   count: number
   className?: string
-  /** What the number stands at the corner of; without it the number stands by itself. */
+  /** The element to badge; omit for a standalone count. */
   children?: ReactNode
 }
 
 const MOST = 99
 
-/** How many are new; nothing where there are none. Who draws it says the number in words too. */
+/** A count of new items; renders nothing for 0. Not announced: the accessible name of the element around it contains the count. */
 export function Badge({ count, className = '', children }: BadgeProps) {
   const mark = count > 0 && (
     <span

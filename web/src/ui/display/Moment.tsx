@@ -7,7 +7,7 @@ interface MomentProps {
 
 const Nothing = () => <span className={styles.none}>{EMPTY}</span>
 
-/** A wire time in words, how far it has passed; the full time stands in the tooltip. */
+/** A relative time; the tooltip shows the full time. */
 export function Moment({ value }: MomentProps) {
   if (!value) return <Nothing />
   return (

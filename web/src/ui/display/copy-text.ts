@@ -11,7 +11,7 @@ async function copy(text: string): Promise<void> {
   box.remove()
 }
 
-/** Copies a text and says so, naming what it is. */
+/** Copies a text to the clipboard and confirms with a toast that names it. */
 export async function copyText(text: string, name = text): Promise<void> {
   try {
     await copy(text)

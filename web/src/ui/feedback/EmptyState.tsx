@@ -16,7 +16,7 @@ export interface EmptyStateProps {
   onRetry?: () => void
   /** For small places: no drawing. */
   compact?: boolean
-  /** Stands in place of a whole page: its words are the page's heading. */
+  /** Replaces a whole page: the text is the page's heading. */
   whole?: boolean
 }
 
@@ -27,7 +27,7 @@ const words: Record<DrawingKind, string> = {
   missing: '抱歉，您要访问的页面丢失了',
 }
 
-/** What stands where content is missing: nothing found, no permission, failed, lost (foundations §2.7). */
+/** The placeholder for missing content: nothing found, no permission, failed, not existing (foundations §2.7). */
 export function EmptyState(props: EmptyStateProps) {
   const { variant = 'empty', text, hint, action, onRetry, compact, whole } = props
   const Words = whole ? 'h1' : 'div'

@@ -1,11 +1,11 @@
 import styles from './Skeleton.module.css'
 
 interface SkeletonProps {
-  /** One line each, as wide as is said: `240`, `60%`. */
+  /** CSS width of each line: `240` (pixels), `60%`. */
   widths: readonly (number | string)[]
 }
 
-/** Lines of words that have not arrived; what is loading is said by what stands around it. */
+/** Placeholder lines while text is loading. Not announced: the container states what is loading. */
 export function Skeleton({ widths }: SkeletonProps) {
   return (
     <span className={styles.lines} aria-hidden="true">

@@ -11,7 +11,7 @@ interface Announcement {
   seconds: number
 }
 
-/** Says what happened, with one thing to do about it as long as that is possible (ui.md, Words). */
+/** Shows a notice with one action, for as long as the action is possible (ui.md, Words). */
 export function announceAct({ words, caption, act, seconds }: Announcement): void {
   announce(
     (close) => (

@@ -15,7 +15,7 @@ export interface FormDialogProps<Values extends object> {
   /** For a caller that watches its values. */
   form?: FormInstance<Values>
   onClose: () => void
-  /** A refusal leaves the dialog open: it stands at the field that the server names, and is toasted where it names none of these. */
+  /** Rejections keep the dialog open: the error is shown at the field that the server names, or as a toast if the form lacks that field. */
   save: (values: Values) => Promise<unknown>
   /** After it was saved and the dialog is closing. */
   onSaved?: (values: Values) => void

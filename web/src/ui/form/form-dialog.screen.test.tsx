@@ -44,7 +44,7 @@ it('shows a refusal at the field that it names, once, until the field is mended'
   expect(onClose).not.toHaveBeenCalled()
   expect(document.activeElement).toBe(fieldNamed('名称'))
 
-  // another fault of the next attempt: what was said before is over
+  // a different error on the next attempt replaces the first one
   refuse(permissionCalls.addRole, '参数验证错误：people[0].name', 400, { field: 'people[0].name' })
   await user.click(save())
   await waitFor(() => expect(fieldNamed('成员').getAttribute('aria-invalid')).toBe('true'))

@@ -5,7 +5,7 @@ export const PASSWORD_LENGTH = 20
 
 const PASSWORD_WORDS = '密码由6-20位字母、数字组成'
 
-/** A rule that says by itself what it asks of a text. */
+/** A rule whose message explains it. */
 interface TextRule {
   required?: true
   whitespace?: true

@@ -37,8 +37,8 @@ export const forgetFaults = (form: FormInstance | null, changed: object): void =
   form ? forget(form, (name) => isWithin(changed, name)) : undefined
 
 /**
- * Saves what the rules of the form let through: a refusal stands at the field that the server names until its value is changed,
- * and is toasted where the form has no such field.
+ * Saves once the form's rules pass. A refusal is shown at the field that the server names until its value changes, or as a toast if the
+ * form lacks that field.
  */
 export function saveForm<Result>(form: FormInstance | null, save: () => Promise<Result>): Promise<Result> {
   if (!form) return save()

@@ -14,8 +14,8 @@ interface Drawing {
 }
 
 /**
- * An icon of the library as the build writes it (web/plain-icons.ts): the same elements, without the library's own way to them,
- * which looks for its styles at each icon, and without its English name: what an icon says is said by whoever uses it.
+ * An icon of the library as the build emits it (web/plain-icons.ts): the same SVG without the library's wrapper, which injects styles
+ * per icon, and without its English label. The caller provides the accessible name.
  * @public taken up by web/plain-icons.ts
  */
 export const drawn =

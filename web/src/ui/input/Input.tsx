@@ -11,7 +11,7 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'pref
   suffix?: ReactNode
   /** Offers a button that empties the field. */
   allowClear?: boolean
-  /** Says how many of `maxLength` characters are used. */
+  /** Shows the number of characters used of `maxLength`. */
   showCount?: boolean
   /** Enter, once however long it is held, and not the one that ends a word being composed. */
   onPressEnter?: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -19,7 +19,7 @@ export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'pref
   onClear?: () => void
 }
 
-/** Empties a field as typing does, so that whoever listens for changes hears of it. */
+/** Clears a field and dispatches the event of typing, so that change listeners run. */
 function empty(input: HTMLInputElement): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '')
   input.dispatchEvent(new Event('input', { bubbles: true }))
@@ -36,7 +36,7 @@ export function Input(props: InputProps) {
   const look = { 'data-size': size, 'data-variant': variant }
   const element = (outside: ComponentProps<'input'>) => (
     <input
-      // a clear button stands there only while the placeholder does not
+      // the CSS shows the clear button while `:placeholder-shown` does not match
       placeholder={allowClear ? ' ' : undefined}
       aria-invalid={status === 'error' || undefined}
       {...input}

@@ -12,7 +12,7 @@ interface NumberInputProps
   max: number
 }
 
-/** A whole number of a setting. What is none, or too small or large, stays to be put right, says so and counts as nothing. */
+/** An integer setting. Invalid or out-of-range text stays in the field with an error and yields no value. */
 export function NumberInput({ value, onChange, min, max, className, ...more }: NumberInputProps) {
   const [wrong, setWrong] = useState<string | null>(null)
   const take = (typed: string) => {

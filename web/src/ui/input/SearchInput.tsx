@@ -14,7 +14,7 @@ export interface SearchInputProps extends Omit<InputProps, 'type' | 'ref' | 'onP
 
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
-/** A field with a button that looks for what it says. */
+/** A field with a search button. */
 export function SearchInput(props: SearchInputProps) {
   const { enterButton, loading, onSearch, className, style, ...rest } = props
   const input = useRef<HTMLInputElement>(null)

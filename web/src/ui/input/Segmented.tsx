@@ -7,9 +7,9 @@ export interface SegmentedProps<Value extends string | number> {
   className?: string
   value: Value | undefined
   onChange: (value: Value) => void
-  /** What is counted keeps room for its number: nothing moves when it becomes known; nothing is said of nothing. */
+  /** `count` reserves room while it is undefined, so that nothing moves when it arrives; 0 is not shown. */
   options: readonly { value: Value; label: ReactNode; count?: number | undefined; disabled?: boolean }[]
-  /** As wide as what it stands in, in equal parts. */
+  /** Fills the width of its container, in equal segments. */
   block?: boolean
   disabled?: boolean
 }

@@ -6,7 +6,7 @@ export interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'rows'> 
   variant?: 'borderless'
   /** Lines it has at least, and up to which it grows with its text. */
   autoSize?: { minRows: number; maxRows: number }
-  /** Characters that are allowed; once most of them are used, it says how many. */
+  /** Maximum of characters; the count is shown when most of them are used. */
   limit?: number
 }
 

@@ -25,7 +25,7 @@ interface DialogBase {
 }
 
 interface DialogAction {
-  /** Names the main action: the button that Enter stands for. */
+  /** Label of the main action, which Enter triggers. */
   okText: string
   onOk?: () => void
   /** Id of the form that the main action submits, instead of `onOk`. */

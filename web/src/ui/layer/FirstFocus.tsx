@@ -17,7 +17,7 @@ function place(layer: HTMLElement, isFirst: boolean, given: Element | null): boo
 }
 
 /** Without a field the main action has the keyboard, or the layer itself: never its cross. */
-function placeBeside(layer: HTMLElement, cautious: boolean): Element {
+function siblingPlace(layer: HTMLElement, cautious: boolean): Element {
   const button = mainButton(layer)
   const target = (cautious ? layer.querySelector<HTMLElement>('[data-cancel]') : button) ?? layer
   if (target === layer) return focusLayer(layer)
@@ -92,12 +92,12 @@ export function FirstFocus({ cautious = false, label }: FirstFocusProps) {
   useEffect(() => {
     const layer = mark.current?.closest<HTMLElement>('[role="dialog"]')
     if (!layer || (!cautious && place(layer, true, null))) return
-    let given = placeBeside(layer, cautious)
+    let given = siblingPlace(layer, cautious)
     if (cautious) return
     const watch = new MutationObserver(() => {
       if (place(layer, false, given)) watch.disconnect()
       // the main action may be open by now
-      else if (given === layer && document.activeElement === layer) given = placeBeside(layer, false)
+      else if (given === layer && document.activeElement === layer) given = siblingPlace(layer, false)
     })
     watch.observe(layer, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
     return () => watch.disconnect()

@@ -80,7 +80,7 @@ export const confirmPlain = (title: string, okText: string, content?: string): P
 export const confirmLoss = (title: string, okText: string, content?: string): Promise<boolean> =>
   answerTo({ title, okText, content, danger: true })
 
-/** 确定离开？ — true at once when nothing would be lost. `note` says what is kept all the same. */
+/** 确定离开？ Resolves to true without asking when nothing would be lost. `note` lists what is kept in any case. */
 export async function mayLeave(unsaved: boolean, note?: string): Promise<boolean> {
   return !unsaved || (await confirmLoss(LEAVE_QUESTION, '离开', note))
 }

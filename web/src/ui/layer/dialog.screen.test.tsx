@@ -12,7 +12,7 @@ const nothing = () => undefined
 const isFocused = (element: () => HTMLElement) =>
   waitFor(() => expect(document.activeElement).toBe(element()))
 
-/** A dialog that somebody has opened with a button. */
+/** A dialog opened with a button. */
 function Opened({ children, ...props }: Partial<DialogProps> & Pick<DialogProps, 'children'>) {
   const [open, setOpen] = useState(false)
   return (
@@ -29,7 +29,7 @@ function Opened({ children, ...props }: Partial<DialogProps> & Pick<DialogProps,
   )
 }
 
-/** A dialog that learns after it was opened what its main action does. */
+/** A dialog opened with a button. */
 function Learning({ danger }: { danger: boolean }) {
   const [known, setKnown] = useState(false)
   return (
@@ -60,7 +60,7 @@ it('the caret goes into the first field, Enter is the main action', async () => 
   expect(onOk).toHaveBeenCalledTimes(2)
 })
 
-/** A form whose button stands in the foot of its layer, as browsers know it: Enter in a single line sends it. */
+/** A form whose submit button is in the footer of its layer: browsers submit it on Enter in a single-line field. */
 function Sent({ onSend, children }: { onSend: () => void; children: ReactNode }) {
   const send = (event: FormEvent) => {
     event.preventDefault()

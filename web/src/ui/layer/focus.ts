@@ -2,7 +2,7 @@
 const fields =
   'input:not([disabled]):not([type="hidden"]):not([type="file"]):not([tabindex="-1"]), textarea:not([disabled]):not([tabindex="-1"]), [contenteditable="true"], [role="slider"]'
 
-/** The button of a layer that Enter stands for. */
+/** Selector of the layer's main button, which Enter triggers. */
 const MAIN = '[data-main]:not([disabled])'
 
 /** The first field inside a box; of choices side by side, the one that is chosen. */

@@ -22,7 +22,7 @@ import { useSpots } from './use-spots.ts'
 export interface Spot extends GlobePoint {
   id: number
   name: string
-  /** What stands in it; '' for a plain dot. */
+  /** The text inside the marker; '' for a plain dot. */
   mark: string
   isChosen: boolean
 }
@@ -51,7 +51,7 @@ const START: GlobePoint = { lng: 116.397, lat: 39.909 }
 const STREETS = { start: 14, near: 15, deepest: 20 }
 /** Outlines have no streets: as near as a city with those around it. */
 const OUTLINES = { start: 6, near: 9, deepest: 12 }
-/** Neighbours are told apart, whatever the ground. */
+/** Lightness difference of adjacent regions, on any background. */
 const NEIGHBOURS = 16
 
 const isSame = (one: GlobePoint, other: GlobePoint | null) => one.lng === other?.lng && one.lat === other.lat
@@ -156,7 +156,7 @@ function DrawnChina(props: ChinaMapProps) {
 /** What the map is drawn of; a function that tries again where the outlines did not arrive. */
 function useGround(map: DrawnMap | undefined, tiles: boolean): (() => void) | null {
   const { data: outlines, isError, refetch } = useOutlines(!tiles)
-  // a canvas knows no style sheet: another theme draws it anew
+  // a canvas does not use CSS: the map is redrawn when the theme changes
   const { colorBgContainer: land, colorTextTertiary: outer, colorBorder: inner } = theme.useToken().token
   useEffect(() => {
     if (!map || (!tiles && !outlines)) return

@@ -43,7 +43,7 @@ export interface GroundColours {
   inner: string
 }
 
-/** Says in which region the middle of the map lies: from near by no border is in view. */
+/** Shows the region at the centre of the map: zoomed in, no border is visible. */
 function regionCaption(outlines: Outlines, map: DrawnMap) {
   const text = DomUtil.create('div', styles.caption)
   const caption = new Control({ position: 'bottomright' })

@@ -2,7 +2,7 @@ import { Control, DomUtil, type Map as DrawnMap } from 'leaflet'
 import { lengthWord, scaleOf } from './lengths.ts'
 import styles from './map.module.css'
 
-/** A bar that says how long it is on the ground, at the height of the middle of the map. */
+/** A scale bar, valid at the latitude of the map's centre. */
 export function scaleBar(): Control {
   const bar = DomUtil.create('div', styles.scale)
   let shownOn: DrawnMap | undefined

@@ -1,4 +1,4 @@
-/** Where something stands on the screen, and what it is called. */
+/** Screen position and name of a spot. */
 export interface NamedSpot {
   x: number
   y: number

@@ -7,7 +7,7 @@ import type { GlobePoint } from './outlines.ts'
 /** Metres to the north that make a degree. */
 const DEGREE = 111_320
 
-/** Rings around the point, each so many metres from it; all of them are in view. */
+/** Draws rings around the point at the given distances in metres and zooms so that all of them are visible. */
 export function useRange(
   map: DrawnMap | undefined,
   point: GlobePoint | null,

@@ -5,7 +5,7 @@ import styles from './map.module.css'
 import type { GlobePoint } from './outlines.ts'
 import { type Box, sidesOfNames } from './spot-names.ts'
 
-/** The pin of ChinaMap stands on its point. */
+/** Bounding box of the pin, whose tip is at the point. */
 const pinBox = ({ x, y }: { x: number; y: number }): Box => ({
   left: x - 14,
   right: x + 14,
@@ -14,13 +14,13 @@ const pinBox = ({ x, y }: { x: number; y: number }): Box => ({
 })
 
 interface Spots {
-  /** Where the pin stands: no name lies on it. */
+  /** The pin's position: no label covers it. */
   point: GlobePoint | null
   spots: readonly Spot[]
   onSpot: ((id: number) => void) | undefined
 }
 
-/** Names beside their spots, as many as find room; made anew whenever the map shows something else. */
+/** Draws as many labels beside their spots as fit, again after each move or zoom. */
 function nameSpots(map: DrawnMap, spots: readonly Spot[], pin: readonly [number, number] | null): () => void {
   const names = layerGroup().addTo(map)
   const write = () => {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { countFitting } from './use-room.ts'
 
-/** So many of the parts, from the first on, can be drawn; in a line of their own where not even 更多 has room in this one. */
+/** The number of items that fit, counted from the first; `apart` if not even 更多 fits and they get a line of their own. */
 interface Fit {
   count: number
   apart: boolean
@@ -52,9 +52,9 @@ function fitIn(line: HTMLElement, names: readonly string[], least: number, width
 }
 
 /**
- * How many of the named parts of a line have room beside its text, which keeps at least so many pixels; the others are
- * offered by the part `rest`, which is always there. In the drawn line parts say `data-part`, what holds them `data-parts`,
- * the text `data-text`. All are drawn once and measured before anything is painted.
+ * Returns how many of the named items fit beside the line's text, which keeps at least `least` pixels; the item `rest`, always present,
+ * offers the others. Items carry `data-part`, their container `data-parts`, the text `data-text`. Everything is rendered once and
+ * measured before the first paint.
  */
 export function useFold<Line extends HTMLElement>(names: readonly string[], least: number): Fold<Line> {
   const line = useRef<Line>(null)

@@ -6,13 +6,13 @@ interface AnchorProps extends TriggerProps {
   target: RefObject<HTMLElement | null>
   /** Hears what the overlay wants of its trigger, whenever that changes. */
   onProps: (props: TriggerProps) => void
-  /** The overlay stands and can be opened. */
+  /** Called once the overlay is mounted and can open. */
   onReady: () => void
 }
 
 /**
- * Stands for the trigger inside the library's overlay, which takes it for its child: draws nothing, and passes on to the
- * element outside what the overlay gives its child. So the element stays the same when the overlay arrives.
+ * Takes the trigger's place as the child of the library's overlay: renders nothing and forwards the child's props to the element
+ * outside. The trigger thus stays the same element when the overlay is loaded.
  */
 export function Anchor({ target, onProps, onReady, ref, ...props }: AnchorProps) {
   useLayoutEffect(() => onProps(props))

@@ -11,7 +11,7 @@ export interface DropdownProps extends TriggerProps {
   /** What opens it; pointing at it if nothing else is named. */
   trigger?: readonly ('hover' | 'click')[]
   placement?: 'bottomRight' | 'topRight'
-  /** A button, which tells that it opens a menu. */
+  /** A button; receives `aria-haspopup` and `aria-expanded`. */
   children: ReactElement<{ 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean }>
 }
 

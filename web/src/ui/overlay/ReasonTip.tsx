@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tooltip } from './Tooltip.tsx'
 
-/** Says on hover and on focus why what it holds cannot be used; nothing where it can. */
+/** Shows the reason why its content is disabled on hover and focus; transparent without a reason. */
 export function ReasonTip({ reason, children }: { reason: string | undefined; children: ReactNode }) {
   // a disabled button hears no pointer: the words hang on what surrounds it
   return reason ? (

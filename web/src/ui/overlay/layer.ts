@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { ahead, fetchAhead } from '#web/platform/ahead.ts'
 import { inTheme } from '../theme/in-theme.ts'
 
-/** A library's overlay in a file of its own, fetched when somebody first points at, focuses or presses a trigger. */
+/** An overlay of the library in its own chunk, loaded when a trigger is first hovered, focused or pressed. */
 export interface Layer<Props extends object> {
   /** Absent until it was fetched. */
   Part?: ComponentType<Props>

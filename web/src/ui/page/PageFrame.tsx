@@ -32,7 +32,7 @@ export function PageFrame({ title, note, tabs, actions, fill, children }: PageFr
   )
 }
 
-/** 共 N 条, behind the title; before it is known it keeps its room, so that what stands beside it does not move. */
+/** 共 N 条 after the title; reserves its width until the count is known, so that nothing beside it moves. */
 export const PageTotal = ({ count }: { count: number | undefined }) => (
   <span className={styles.total}>{count !== undefined && `共 ${formatNumber(count)} 条`}</span>
 )

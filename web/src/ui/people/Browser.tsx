@@ -25,7 +25,7 @@ interface BrowserProps {
 /** Search, breadcrumb and the rows of one department. */
 export function Browser({ organisation, rootName, single, picked, onChoose, onPick }: BrowserProps) {
   const [typed, setTyped] = useState('')
-  // a company has one root department; it stands for 全部, so the dialog opens inside it
+  // a company has one root department, which equals 全部, so the dialog opens inside it
   const [root] = organisation.tree
   const start =
     organisation.tree.length === 1 &&
@@ -159,7 +159,7 @@ function RowLine({ row, top, single, isChoosable, isHeld, onChoose, onEnter }: R
         <Mark
           className={styles.mark}
           checked={isHeld(row)}
-          // one who was chosen before he was closed can be taken out again
+          // a user chosen before they were disabled can still be removed
           disabled={row.closed !== null && !isHeld(row)}
           onChange={() => onChoose(row)}
         >

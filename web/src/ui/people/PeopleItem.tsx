@@ -4,7 +4,7 @@ import { PeopleSelect, type PeopleSelectProps } from './PeopleSelect.tsx'
 interface PeopleItemProps extends Omit<PeopleSelectProps, 'value' | 'onChange' | 'id'> {
   name: string
   label: string
-  /** Said when nobody is chosen. */
+  /** The validation message when no one is chosen. */
   missing: string
 }
 

@@ -116,7 +116,7 @@ interface PersonChoice {
   value: number
   label: string
   disabled: boolean
-  /** Why he cannot be chosen. */
+  /** Why the user cannot be chosen. */
   closed: string | null
 }
 

@@ -1,8 +1,8 @@
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
 import { Avatar } from './Avatar.tsx'
 
-const UserCard = lazyPart(async () => (await import('./UserCard.tsx')).UserCard)
+const UserCard = lazyComponent(async () => (await import('./UserCard.tsx')).UserCard)
 
 export interface UserAvatarProps {
   name: string

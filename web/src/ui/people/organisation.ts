@@ -32,9 +32,9 @@ const DISABLED = 0
 const ACTIVE = 1
 export const NO_POST = '暂无岗位'
 
-/** A user as a picker shows him. */
+/** A user as a picker shows them. */
 export interface Offered extends Candidate {
-  /** Why he cannot be chosen; null where he can. */
+  /** Why the user cannot be chosen; null if they can. */
   closed: string | null
 }
 

@@ -2,7 +2,7 @@ import type { DatePickerProps } from 'antd'
 import type { RangePickerProps } from 'antd/es/date-picker'
 import type { Dayjs } from 'dayjs'
 import { Waiting } from '#web/ui/input/Waiting.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { dayStyle, styleOf, widths } from './widths.ts'
 
 /** One day or moment; several at once are not used. */
@@ -22,10 +22,13 @@ const WaitingRange = ({ className, style }: RangePickerProps) => (
 )
 
 /** antd's DatePicker; the calendar is large and fetched when the first one is drawn. */
-export const DatePicker = lazyPart<DayProps>(async () => (await import('./antd-dates.tsx')).Day, WaitingDay)
+export const DatePicker = lazyComponent<DayProps>(
+  async () => (await import('./antd-dates.tsx')).Day,
+  WaitingDay,
+)
 
 /** antd's range of days or moments. */
-export const RangePicker = lazyPart<RangePickerProps>(
+export const RangePicker = lazyComponent<RangePickerProps>(
   async () => (await import('./antd-dates.tsx')).Range,
   WaitingRange,
 )

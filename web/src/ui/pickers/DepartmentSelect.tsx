@@ -1,5 +1,5 @@
 import { Waiting } from '#web/ui/input/Waiting.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 export interface DepartmentSelectProps {
   id?: string
@@ -23,7 +23,7 @@ const WaitingSelect = ({ id, size, placeholder }: DepartmentSelectProps) => (
 )
 
 /** Departments as a searchable tree. */
-export const DepartmentSelect = lazyPart<DepartmentSelectProps>(
+export const DepartmentSelect = lazyComponent<DepartmentSelectProps>(
   async () => (await import('./DepartmentTreeSelect.tsx')).DepartmentTreeSelect,
   WaitingSelect,
 )

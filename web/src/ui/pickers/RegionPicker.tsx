@@ -1,5 +1,5 @@
 import { Waiting } from '#web/ui/input/Waiting.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { RegionPart } from './regions.ts'
 
 export interface RegionPickerProps {
@@ -24,7 +24,7 @@ const WaitingPicker = ({ id, placeholder, value }: RegionPickerProps) => (
 )
 
 /** Province, city and district in one field, searchable (foundations §2.7). */
-export const RegionPicker = lazyPart<RegionPickerProps>(
+export const RegionPicker = lazyComponent<RegionPickerProps>(
   async () => (await import('./RegionCascader.tsx')).RegionCascader,
   WaitingPicker,
 )

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Pixels of a field for a day, a moment and a range of days where nothing around it says how wide it is. */
+/** Default widths in pixels of the fields for a day, a time and a range of days. */
 export const widths = { day: 136, moment: 184, range: 264 } as const
 
 interface Look {
@@ -8,7 +8,7 @@ interface Look {
   style?: CSSProperties
 }
 
-/** As wide before its calendar is there as afterwards; a class says the width by itself. */
+/** The style that gives the placeholder the width of the loaded picker; a class sets the width itself. */
 export const styleOf = ({ className, style }: Look, width: number): CSSProperties | undefined =>
   className === undefined ? { width, ...style } : style
 

@@ -1,7 +1,7 @@
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { usePreview } from './preview.ts'
 
-const Viewer = lazyPart(async () => (await import('./Viewer.tsx')).default)
+const Viewer = lazyComponent(async () => (await import('./Viewer.tsx')).default)
 
 /** Where the viewer appears; mounted once, loaded when first needed. */
 export function PreviewHost() {

@@ -15,7 +15,7 @@ export const openPreview = (files: readonly StoredFile[], index = 0): void =>
 
 export const closePreview = (): void => usePreview.setState({ files: [], index: 0 })
 
-/** Moves within the list; the sentence that says why not, or null. */
+/** Moves to the next or previous file; returns the reason when there is none, else null. */
 export function stepPreview(by: 1 | -1): string | null {
   const { files, index } = usePreview.getState()
   const next = index + by

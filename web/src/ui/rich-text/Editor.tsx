@@ -11,7 +11,7 @@ export interface RichTextEditorProps {
   label: string
   html: string
   onChange: (html: string) => void
-  /** Characters of HTML that are stored at most; more is said below. */
+  /** Maximum of stored HTML characters; longer texts show an error below the editor. */
   longest?: number
   /** Nodes that this kind of text has besides; the same at every drawing. */
   extensions?: Extensions

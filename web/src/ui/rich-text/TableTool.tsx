@@ -20,7 +20,7 @@ const inside: readonly { title: string; run: Run; danger?: true }[] = [
   { title: '删除表格', run: (editor) => editor.chain().focus().deleteTable().run(), danger: true },
 ]
 
-/** Puts in a table, or changes the one in which the caret stands. */
+/** Inserts a table, or edits the one that contains the caret. */
 export function TableTool({ editor }: { editor: Editor }) {
   const offered: readonly { title: string; run: Run; danger?: true }[] = editor.isActive('table')
     ? inside

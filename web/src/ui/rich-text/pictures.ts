@@ -3,7 +3,7 @@ import { toast } from '#web/platform/notices.ts'
 import { upload } from '#web/platform/upload.ts'
 import { pickFiles } from '../upload/pick-files.ts'
 
-/** Uploads a picture of a text, which everybody who reads the text can see; its address, undefined when it failed. */
+/** Uploads an embedded picture, readable by all readers of the text. Returns its URL, or undefined on failure. */
 export async function sendPicture(picture: File): Promise<string | undefined> {
   try {
     const { url } = await upload(fileCalls.upload, { type: 'img', isPublic: '1' }, picture, { quiet: true })

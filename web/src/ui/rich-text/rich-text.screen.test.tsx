@@ -15,7 +15,7 @@ function Draft({ html, onChange }: { html: string; onChange: (html: string) => v
   return <RichTextEditor label="正文" html={now} longest={200} onChange={change} />
 }
 
-/** The editor with a text in it, all of it selected; `written` is what it says last. */
+/** Renders the editor with the text selected; `written` is its last value. */
 async function begin(html: string) {
   const changes = vi.fn<(html: string) => void>()
   const { user } = await show(<Draft html={html} onChange={changes} />)

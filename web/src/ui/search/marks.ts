@@ -1,7 +1,7 @@
 import { mayBeInitials } from '#protocol/platform/search-words.ts'
 import type { Spell } from './spelling.ts'
 
-/** A stretch of a text, and whether a searched word stands there. */
+/** A substring and whether it matches a search word. */
 export interface Stretch {
   text: string
   marked: boolean
@@ -11,7 +11,7 @@ export interface Stretch {
 
 type Range = readonly [from: number, to: number]
 
-/** Where a word stands, everywhere; of pinyin initials the characters they stand for. */
+/** All ranges of a word in the text; for pinyin initials, of the characters they abbreviate. */
 function rangesOf(text: string, word: string, spell: Spell | null): Range[] {
   const small = text.toLowerCase()
   // a letter that is longer when it is small would shift all that follows
@@ -37,7 +37,7 @@ function initialsIn(text: string, word: string, spell: Spell): Range[] {
   return at < 0 || first === undefined || last === undefined ? [] : [[first, last + 1]]
 }
 
-/** The text in stretches, those in which one of the words stands marked. */
+/** Splits the text into matching and other substrings. */
 export function markedIn(text: string, words: readonly string[], spell: Spell | null): Stretch[] {
   const ranges = words.flatMap((word) => rangesOf(text, word, spell)).toSorted(([a], [b]) => a - b)
   const stretches: Stretch[] = []

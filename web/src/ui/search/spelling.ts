@@ -16,7 +16,7 @@ const spellings = { people: new Map<string, Spelling>(), things: new Map<string,
 /** Names that are remembered: more than any list shows. */
 const REMEMBERED = 20_000
 
-/** The pinyin dictionary is large: it is fetched when somebody first searches by Latin letters. */
+/** The pinyin dictionary is large: loaded on the first search in Latin letters. */
 async function loadSpell(names: Names): Promise<Spell> {
   const { pinyin } = await import('pinyin-pro')
   const remembered = spellings[names]
@@ -53,7 +53,7 @@ export function useSpell(words: readonly string[], names: Names = 'things'): Spe
   return wanted ? spell : null
 }
 
-/** Whether a text stands for what was typed. */
+/** Whether a text matches what was typed. */
 export type Matches = (text: string, typed: string) => boolean
 
 const holds = (text: string, word: string, spell: Spell | null): boolean => {

@@ -18,7 +18,7 @@ export function SettingHead({ note, action }: { note: string; action?: ReactNode
 interface SettingFootProps {
   dirty: boolean
   busy: boolean
-  /** Why it cannot be saved as it stands. */
+  /** Why it cannot be saved now. */
   fault?: string | null
   /** Stays in sight below a long setting. */
   sticky?: true

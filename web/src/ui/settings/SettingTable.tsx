@@ -8,7 +8,7 @@ interface SettingTableProps<Row> {
   query: UseQueryResult<Page<Row>>
   rowKey: keyof Row | ((row: Row) => number)
   columns: TableColumnsType<Row>
-  /** What is said where there is nothing. */
+  /** Text of the empty table. */
   empty: string
   page: number
   /** Rows of a page. */
@@ -16,7 +16,7 @@ interface SettingTableProps<Row> {
   onPage: (page: number) => void
 }
 
-/** The rows of a setting, page by page where one is not enough; what went wrong stands in their place. */
+/** The table of a settings page, paged if needed; an error replaces the rows. */
 export function SettingTable<Row extends object>({
   query: { data, error, isFetching, refetch },
   rowKey,

@@ -33,7 +33,7 @@ interface SettingsFormProps {
   /** Nothing can be changed here. */
   isFixed?: boolean
   trial?: { name: string; run: (settings: SettingsValues['settings']) => Promise<unknown> }
-  /** Saves and says so; what is refused stays on the screen. */
+  /** Saves and shows a toast; a rejection keeps the form as it is. */
   onSave: (values: SettingsValues) => Promise<unknown>
 }
 

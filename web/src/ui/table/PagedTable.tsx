@@ -19,7 +19,7 @@ interface PagedTableProps<Row> extends Taken<Row> {
   columns: NonNullable<TableProps<Row>['columns']>
   /** Pixels of all columns. */
   width: number
-  /** What is said where there is nothing. */
+  /** Shown without rows. */
   empty: ReactNode
   query: PageQuery
   /** How many rows a page may have. */

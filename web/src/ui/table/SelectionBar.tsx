@@ -12,7 +12,7 @@ export interface SelectionAct {
   key: string
   caption: string
   icon?: ReactNode
-  /** It takes something away: it stands last and apart, and never in a menu. */
+  /** A destructive action: last, separated, and never folded into the menu. */
   danger?: boolean
   begin: () => void
   /** Why it cannot be begun. */

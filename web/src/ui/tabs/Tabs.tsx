@@ -8,7 +8,7 @@ import { useBeyond } from './use-beyond.ts'
 export interface TabItem {
   key: string
   label: string
-  /** How much it holds, as soon as that is known; nothing is said of nothing. */
+  /** The number of entries once known; 0 is not shown. */
   count?: number
 }
 
@@ -45,7 +45,7 @@ const Caption = ({ item: { label, count = 0 } }: { item: TabItem }) => (
   </>
 )
 
-/** Where a key leads from a tab, of so many. */
+/** The index that a key moves to, of `count` tabs. */
 const ways: Readonly<Record<string, ((at: number, count: number) => number) | undefined>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,

@@ -65,6 +65,6 @@ it('says how much a tab holds as soon as that is known, and nothing of nothing',
     '团队',
     '回访(99+)',
   ])
-  // what has no room is said to those who do not see it
+  // tabs that do not fit are still exposed to screen readers
   screen.getByRole('tab', { name: '回访(123)' })
 })

@@ -38,8 +38,8 @@ const keepColours =
 const made = new Map<string, ThemeConfig>()
 
 /**
- * antd's theme for a mode; `still` turns motion off, as the system may ask (ui.md, Tokens). One object for each, since
- * antd writes its styles anew for another.
+ * antd's theme for a mode; `still` disables motion, as the system may request (ui.md, Tokens). Memoised, since antd regenerates its
+ * styles for each new object.
  */
 export function themeOf(mode: Mode, still: boolean): ThemeConfig {
   const key = `${mode} ${still}`

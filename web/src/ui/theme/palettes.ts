@@ -59,5 +59,5 @@ export const palettes = {
   },
 } satisfies Record<Mode, Palette>
 
-/** The grey of what stands back, as a colour value: pictures cannot read CSS variables. */
+/** The grey of secondary text as a colour value: images cannot read CSS variables. */
 export const greyOf = (mode: Mode) => palettes[mode].colorTextTertiary

@@ -8,7 +8,7 @@ interface UndoKeys {
 /** In a text the browser takes back what was typed there. */
 const typing = 'input:not([type="checkbox"]):not([type="radio"]), textarea, [contenteditable="true"]'
 
-/** Ctrl+Z takes back, Ctrl+Shift+Z and Ctrl+Y do again; while `active` and nobody types. */
+/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, while `active` and no text field has the focus. */
 export function useUndoKeys(keys: UndoKeys, active: boolean): void {
   const latest = useRef(keys)
   latest.current = keys

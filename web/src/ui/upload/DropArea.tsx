@@ -13,7 +13,7 @@ const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('File
 /** Takes files dropped anywhere on its children. */
 export function DropArea({ onFiles, children }: DropAreaProps) {
   const [over, setOver] = useState(false)
-  // entering a child leaves its parent: only the balance tells whether the pointer is still inside
+  // entering a child fires leave on its parent: only the balance shows whether the pointer is still inside
   const depth = useRef(0)
   if (!onFiles) return <>{children}</>
 

@@ -1,7 +1,7 @@
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useUploads } from './uploads.ts'
 
-const UploadTray = lazyPart(async () => (await import('./UploadTray.tsx')).default)
+const UploadTray = lazyComponent(async () => (await import('./UploadTray.tsx')).default)
 
 /** Where the tray appears; mounted once, loaded with the first upload. */
 export function UploadHost() {

@@ -4,7 +4,7 @@ export interface PickOptions {
   multiple?: boolean
 }
 
-/** Opens the browser's file dialog; [] when the person changes his mind. */
+/** Opens the browser's file dialog; resolves to [] when it is cancelled. */
 export function pickFiles({ accept, multiple = true }: PickOptions = {}): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input')

@@ -1,5 +1,5 @@
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import type { AbilitiesOf, Ability } from './ability.ts'
+import type { AbilitiesOf, Ability } from '../plan/ability.ts'
 import { batch } from './batch.ts'
 import { chosenState } from './chosen-state.ts'
 import { files } from './files.ts'

@@ -1,4 +1,4 @@
-import type { Ability } from './ability.ts'
+import type { Ability } from '../plan/ability.ts'
 
 /** The file group that a form with uploads has made before its record: it must be the user's, and no other record's. */
 export const batch: Ability = {

@@ -1,6 +1,6 @@
 import { axesOf } from '#protocol/record/states/states.ts'
+import type { Ability } from '../plan/ability.ts'
 import { reachAskedState } from '../states/chosen.ts'
-import type { Ability } from './ability.ts'
 
 /** The state that a form or a sheet asks for; a new record begins in it. */
 export const chosenState: Ability = {

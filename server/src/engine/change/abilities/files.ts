@@ -1,7 +1,7 @@
 import { isInTransaction } from '#server/platform/database/database.ts'
 import { writtenBy } from '../diff.ts'
+import type { Ability } from '../plan/ability.ts'
 import { batchesIn, keepRecordFiles, requireFilledFiles } from '../record-files.ts'
-import type { Ability } from './ability.ts'
 
 /** File groups that a record names: its own, and those in its fields. */
 export const files: Ability = {

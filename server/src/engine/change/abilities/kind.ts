@@ -1,5 +1,5 @@
 import { shareKind } from '../../model/kind-lock.ts'
-import type { Ability } from './ability.ts'
+import type { Ability } from '../plan/ability.ts'
 
 /** Kinds made at run time: the version that a new record begins with stays as it is until the record is there. */
 export const kind: Ability = {

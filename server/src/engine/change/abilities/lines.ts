@@ -1,6 +1,6 @@
 import { planLines } from '../lines/plan-lines.ts'
 import { insertionsOf, writeLines } from '../lines/write-lines.ts'
-import type { Ability } from './ability.ts'
+import type { Ability } from '../plan/ability.ts'
 
 /** Tables of lines, saved with their record as one version of it. */
 export const lines: Ability = {

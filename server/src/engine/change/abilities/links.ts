@@ -1,5 +1,5 @@
-import { holdLinked, holdsOthers } from '../save/hold.ts'
-import type { Ability } from './ability.ts'
+import type { Ability } from '../plan/ability.ts'
+import { holdLinked, holdsOthers } from '../plan/hold.ts'
 
 /** Records that the saved one points at: held, and checked as they are under the lock. */
 export const links: Ability = {

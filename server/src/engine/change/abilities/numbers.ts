@@ -5,7 +5,7 @@ import {
   type StoredPart,
   wantsNumber,
 } from '../numbering/assign.ts'
-import type { Ability } from './ability.ts'
+import type { Ability } from '../plan/ability.ts'
 
 /** Running numbers by the rules of the type (record-engine.md §15). */
 export const numbers: Ability = {

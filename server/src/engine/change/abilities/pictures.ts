@@ -1,5 +1,5 @@
 import { keepPictures } from '../pictures.ts'
-import type { Ability } from './ability.ts'
+import type { Ability } from '../plan/ability.ts'
 
 /** Groups of pictures beside the fields. */
 export const pictures: Ability = {

@@ -1,5 +1,5 @@
 import { rulesOf } from '../../model/rules.ts'
-import type { Ability } from './ability.ts'
+import type { Ability } from '../plan/ability.ts'
 
 /** What the type itself checks and does: `saving` of its rules. */
 export const rules: Ability = {

@@ -1,9 +1,9 @@
 import type { Approval } from '#protocol/record/states/approval.ts'
 import { mainAxis, stateCode, stateEventOf, stateOf } from '#protocol/record/states/states.ts'
 import { handIn, intentOf, reach, readLeft } from '../approval/submit.ts'
-import type { Save } from '../save/save.ts'
+import type { Ability, Work } from '../plan/ability.ts'
+import type { Save } from '../plan/save.ts'
 import { historyOf } from '../states/history.ts'
-import type { Ability, Work } from './ability.ts'
 
 /** The submission of a record that is approved: saved as a draft, or handed in to the flow in use. */
 export const submission: Ability = {

@@ -1,6 +1,6 @@
 import { sumsOver } from '#protocol/record-types.ts'
+import type { Ability } from '../plan/ability.ts'
 import { noteChanged } from '../sums/renew.ts'
-import type { Ability } from './ability.ts'
 
 /** Sums at other records that these rows count for: made again as the last step of the transaction. */
 export const sums: Ability = {

@@ -4,8 +4,8 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import type { About, HistoryEvent } from '../../model/history.ts'
 import type { Writer } from '../../model/rules.ts'
+import type { Ability, WrittenRow } from '../plan/ability.ts'
 import { toJson } from '../to-json.ts'
-import type { Ability, WrittenRow } from './ability.ts'
 
 /** Entries of the timeline: that a record was made, and events that have words for it. */
 export const timeline: Ability = {

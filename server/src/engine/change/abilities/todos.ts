@@ -1,6 +1,6 @@
+import type { Ability } from '../plan/ability.ts'
 import { voidMarks } from '../todos/marks.ts'
 import { touchTodos } from '../todos/touch.ts'
-import type { Ability } from './ability.ts'
 
 /** Entries of 待办事项: marks that a change voids, and the users whose numbers it invalidates. */
 export const todos: Ability = {

@@ -1,5 +1,5 @@
+import type { Ability } from '../plan/ability.ts'
 import { renewTotals } from '../totals.ts'
-import type { Ability } from './ability.ts'
 
 /** Remembered totals of lists. */
 export const totals: Ability = {

@@ -1,6 +1,6 @@
 import { writtenBy } from '../diff.ts'
-import { refuseTaken, unguardedUnique } from '../save/unique.ts'
-import type { Ability } from './ability.ts'
+import type { Ability } from '../plan/ability.ts'
+import { refuseTaken, unguardedUnique } from '../plan/unique.ts'
 
 /** Unique fields that no index keeps yet; an index refuses by itself. */
 export const unique: Ability = {

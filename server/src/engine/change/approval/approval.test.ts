@@ -11,7 +11,7 @@ import { addOrderTables, eventCall } from '../../../../test/order-type.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
 import type { Submission } from '../../model/approvals.ts'
 import { systemWriter } from '../../model/rules.ts'
-import { describeSubject, tellOutcome } from './subject.ts'
+import { applyOutcome, describeSubject } from './subject.ts'
 
 vi.mock('#protocol/record-types.ts', async (importOriginal) => {
   const { withOrders } = await import('../../../../test/order-type.ts')
@@ -28,7 +28,7 @@ let admin: Person
 let managerA: Person
 let repA: Person
 
-/** Stands for the engine of approvals: it answers what the case wants, and keeps what it was asked. */
+/** A fake approval engine: returns what the case sets and stores the submissions it receives. */
 const flows: { answer: 'waiting' | 'passed' | 'noFlow' | 'refused'; submitted: Submission[] } = {
   answer: 'noFlow',
   submitted: [],
@@ -70,7 +70,7 @@ const detailOf = (orderId: number) => admin.ask(calls.detail, { orderId })
 const stateOf = async (id: number) => (await detailOf(id)).checkStatus
 const tell = (id: number, outcome: Outcome) =>
   inTransaction(company.platform.db, (trx) =>
-    tellOutcome(trx, systemWriter(company.app.services), { key: orderType.key, id, outcome }),
+    applyOutcome(trx, systemWriter(company.app.services), { key: orderType.key, id, outcome }),
   )
 const historyOf = async (id: number) =>
   (await repA.ask(historyCalls.list, { types: orderType.label, actionId: id })).map(({ content }) => content)
@@ -168,7 +168,7 @@ describe('with one', () => {
     const id = await make()
     const second = await during(company.platform.db, {
       held: (trx) =>
-        tellOutcome(trx, systemWriter(company.app.services), { key: orderType.key, id, outcome: 'refused' }),
+        applyOutcome(trx, systemWriter(company.app.services), { key: orderType.key, id, outcome: 'refused' }),
       waits: () => tell(id, 'passed').catch((error: unknown) => String(error)),
     })
     expect([second, await stateOf(id)]).toEqual(['Refusal: 当前状态为“拒绝”，不能进行此操作', 2])

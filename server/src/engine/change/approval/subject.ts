@@ -39,10 +39,10 @@ export async function lockSubject(
 }
 
 /**
- * Tells a record what its approval came to: its state moves on, with what the type's rules make of it, in the caller's
- * transaction. Refused where it does not wait (any more): of two outcomes at once, one decides.
+ * Applies the outcome of an approval: the record changes state, with what its type's rules do then, in the caller's transaction.
+ * Refused unless it is waiting, so of two concurrent outcomes one decides.
  */
-export async function tellOutcome(
+export async function applyOutcome(
   trx: Transaction<Tables>,
   actor: Writer,
   { key, id, outcome }: { key: string; id: number; outcome: Outcome },

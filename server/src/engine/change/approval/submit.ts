@@ -6,7 +6,7 @@ import { mainAxis, mayHappen, stateCode, stateEventOf, stateOf } from '#protocol
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuseAs } from '#server/platform/refusal.ts'
 import { type Actor, rulesOf, type StoredRow, type Values } from '../../model/rules.ts'
-import type { Save } from '../save/save.ts'
+import type { Save } from '../plan/save.ts'
 import { happen } from '../states/happen.ts'
 import { lockSubject, subjectOf } from './subject.ts'
 

@@ -20,8 +20,8 @@ interface CopyOptions {
 }
 
 /**
- * Lines with what they copy from the records they name. A record that is named anew must be one the person may list or read;
- * one that stays keeps the words it was saved with.
+ * Completes lines with values copied from the records they name. A newly named record must be listable or readable by the caller; an
+ * unchanged one keeps its saved copies.
  */
 export async function copyInto(actor: Actor, table: LineTable, options: CopyOptions): Promise<WrittenLine[]> {
   let lines = [...options.written]
@@ -66,7 +66,7 @@ async function copyOver(
   })
 }
 
-/** A column of the record that a line names: its value, or what it is called where that stands in memory. */
+/** The value of a column of the named record, or its name where that is held in memory. */
 function namesIn({ services }: Actor, { declared }: LineField) {
   const { byColumn } = schemaOf(targetOf(declared), services.engine.catalog.current())
   const names = namesNow(services)

@@ -10,7 +10,7 @@ import type { Actor, PlannedLines } from '../../model/rules.ts'
 import type { Column } from '../../model/schema.ts'
 import { type Change, isSame } from '../diff.ts'
 import { factsOf } from '../facts.ts'
-import type { Save } from '../save/save.ts'
+import type { Save } from '../plan/save.ts'
 import { copyInto } from './copies.ts'
 import { readWrittenLines, refuseLine } from './written-lines.ts'
 

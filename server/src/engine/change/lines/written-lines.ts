@@ -31,7 +31,7 @@ function readId(table: LineTable, given: unknown, at: number): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : refuseLine(table, at, '格式有误')
 }
 
-/** What somebody typed is checked before the rest is made of it, and once more with it. */
+/** Entered values are checked before computed columns are added, and again with them. */
 function readValues(table: LineTable, line: Readonly<Record<string, unknown>>, at: number): LineValues {
   const { columns, lines } = table
   const isTyped = ({ declared }: LineField) => !declared.computed && !declared.copies

@@ -9,8 +9,8 @@ import { formatDay } from '#server/platform/time/clock.ts'
 import type { Values } from '../../model/rules.ts'
 import { uniqueExpression, uniqueIndexName, uniqueValue } from '../../model/storage/unique-index.ts'
 import { initialsOf } from '../initials.ts'
-import type { Save } from '../save/save.ts'
-import { takenRefusal } from '../save/unique.ts'
+import type { Save } from '../plan/save.ts'
+import { takenRefusal } from '../plan/unique.ts'
 import '../../model/numbering-tables.ts'
 
 type Trx = Transaction<Tables>

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { type Tables, together } from '#server/platform/database/database.ts'
-import type { Work } from '../abilities/ability.ts'
 import { insertRecords } from '../insert.ts'
+import type { Work } from '../plan/ability.ts'
+import type { Save } from '../plan/save.ts'
 import { createPlanned } from './create.ts'
 import { planAll } from './plan-all.ts'
-import type { Save } from './save.ts'
 
 type Trx = Transaction<Tables>
 

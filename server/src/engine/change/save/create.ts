@@ -3,12 +3,12 @@ import type { SaveRequest } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { inTransaction, type Tables, together } from '#server/platform/database/database.ts'
 import type { Actor } from '../../model/rules.ts'
-import type { Work } from '../abilities/ability.ts'
 import { insertRecord, insertRecords } from '../insert.ts'
+import type { Work } from '../plan/ability.ts'
+import { answerOf, type Save } from '../plan/save.ts'
 import { once } from './once.ts'
 import { openCreate } from './open.ts'
 import { isAlong, planAll } from './plan-all.ts'
-import { answerOf, type Save } from './save.ts'
 
 /**
  * A new record from a form (record-engine.md §5.4). Where everything that the abilities of its type have to do travels inside

@@ -8,11 +8,11 @@ import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { type Form, formOf, kindAsked, kindIn } from '../../model/form-of.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { initialsOf } from '../initials.ts'
+import { newSave, type Save } from '../plan/save.ts'
+import { readWritten, storedValues, type Written } from '../plan/written.ts'
 import { askedState } from '../states/chosen.ts'
 import { prepareSave } from './prepare.ts'
-import { newSave, type Save } from './save.ts'
 import { checkWritten } from './validate.ts'
-import { readWritten, storedValues, type Written } from './written.ts'
 
 /** The form that a save follows, of the plain kind unless another is given. */
 export function formOfSave(

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/platform/database/database.ts'
-import type { Work } from '../abilities/ability.ts'
-import type { Save } from './save.ts'
+import type { Work } from '../plan/ability.ts'
+import type { Save } from '../plan/save.ts'
 
 /** The work of the type's abilities in this save, in their order. */
 export async function planAll(save: Save, db: Kysely<Tables>): Promise<Work[]> {

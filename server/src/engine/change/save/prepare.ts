@@ -4,8 +4,8 @@ import { refusal } from '#server/platform/refusal.ts'
 import { rulesOf, type SaveMoment } from '../../model/rules.ts'
 
 /**
- * Derives and defaults values as the type says. Refuses a record without one that it cannot be without, also where the
- * designer has made the field optional.
+ * Derives values and sets defaults as the type declares. Refuses a record without a value the type requires, even if the designer has
+ * made the field optional.
  */
 export function prepareSave(type: RecordType, moment: SaveMoment): void {
   const { prepare, missing } = rulesOf(moment.actor.services, type).saving ?? {}

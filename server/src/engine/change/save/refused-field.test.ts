@@ -6,7 +6,7 @@ import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { drawCompany, type TestCompany } from '../../../../test/people.ts'
 
-/** A refused save says which field stands in the way, by its key: names may begin alike. */
+/** A refused save names the field by its key: labels may share a prefix. */
 
 const calls = recordCallsOf(customer)
 const label = customer.label

@@ -9,11 +9,11 @@ import { refusal, refuseAs } from '#server/platform/refusal.ts'
 import { requireRecord } from '../../model/find-record.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { change } from '../change.ts'
+import { answerOf, differencesOf, type Save, type WrittenKey } from '../plan/save.ts'
 import { readChangedKeys } from '../since.ts'
 import { requireAllowed } from '../states/require-allowed.ts'
 import { openUpdate } from './open.ts'
 import { planAll } from './plan-all.ts'
-import { answerOf, differencesOf, type Save, type WrittenKey } from './save.ts'
 
 /** Saves the edit form of a record (record-engine.md §5.4). */
 export async function updateRecord(actor: Actor, type: RecordType, request: SaveRequest) {

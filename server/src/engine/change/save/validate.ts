@@ -16,7 +16,7 @@ import { namesNow, registerOf } from '../../model/registers.ts'
 import { type Actor, type RecordRules, rulesOf, type StoredRow } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'
 import { diffValues } from '../diff.ts'
-import { storedValues, type Written } from './written.ts'
+import { storedValues, type Written } from '../plan/written.ts'
 
 const ruleOf = new WeakMap<FieldRow, FormField>()
 function fieldRule(field: FieldRow): FormField {

@@ -8,7 +8,7 @@ import { eventBetween, mainAxis, stateCode, stateOf, stateOptions } from '#proto
 import type { Tables } from '#server/platform/database/database.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
-import type { Save } from '../save/save.ts'
+import type { Save } from '../plan/save.ts'
 import { happen } from './happen.ts'
 
 /** The user who makes a record chooses its state with it; later it takes the right to. */

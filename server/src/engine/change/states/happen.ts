@@ -58,7 +58,12 @@ function requireMayHappen(type: RecordType, rows: readonly StoredRow[], event: s
 }
 
 /** The event of a call, whose need is the right to it, on a record that the caller may edit. */
-export async function letHappen(actor: Actor, type: RecordType, id: number, event: string): Promise<void> {
+export async function applyStateEvent(
+  actor: Actor,
+  type: RecordType,
+  id: number,
+  event: string,
+): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
     const row = await requireRecord(actor, type, id, { action: 'edit', lock: true, db: trx })
     await happen(trx, actor, type, [row], event)

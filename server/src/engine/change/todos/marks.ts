@@ -6,8 +6,8 @@ import type { Tables } from '#server/platform/database/database.ts'
 import type { Condition } from '../../fields/compare.ts'
 import type { HistoryEvent } from '../../model/history.ts'
 import type { StoredRow, Writer } from '../../model/rules.ts'
-import type { WrittenRow } from '../abilities/ability.ts'
 import { events } from '../events.ts'
+import type { WrittenRow } from '../plan/ability.ts'
 
 /** Whether the user has marked the record `r`, or this part of it, as dealt with. */
 export const isMarked = (userId: number, { model }: Pick<Todo, 'model'>, part?: number): Condition =>

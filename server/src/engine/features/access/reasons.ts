@@ -1,7 +1,7 @@
 import { rangeNames } from '#protocol/manage/roles/roles.ts'
 import type { AccessReason } from '#protocol/record/calls/access-calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { lackOfRight, namesOfRoles } from '#server/access/lacks.ts'
+import { missingRightReason, namesOfRoles } from '#server/access/lacks.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { type Ground, type RowAccess, rightFor } from '#server/access/visible.ts'
@@ -58,7 +58,7 @@ const team = ({ membership }: Question) =>
 export function lacksOf(question: Question): string[] {
   const { snapshot, type, action, viewer, ownerUserId } = question
   const right = rightFor(type, action)
-  const lack = lackOfRight(snapshot, viewer.userId, right)
+  const lack = missingRightReason(snapshot, viewer.userId, right)
   if (lack) return [lack]
   if (type.ownerless) return [`不在该${type.display}开放的范围内`]
   if (ownerUserId === null) return [`该${type.display}没有负责人，不在任何人的数据权限之内`]

@@ -14,7 +14,7 @@ import { schemaOfRow } from '../../model/schema.ts'
 import { completeRows } from '../list/read.ts'
 import { type RowShape, rowShapeOf } from '../list/rows.ts'
 import { tableOf } from '../list/search.ts'
-import { readStanding } from './standing.ts'
+import { readStates } from './states.ts'
 
 const refuseDeleted = ({ deleted, display }: RecordType): never =>
   deleted ? refuseAs(deleted) : refuse('deleted', display)
@@ -42,7 +42,7 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, vie
     name: row.name ?? title,
     dataAuth: 1,
     ...(await readPictures(actor, type, row)),
-    ...(type.states ? { states: readStanding(actor, type, raw) } : {}),
+    ...(type.states ? { states: readStates(actor, type, raw) } : {}),
     ...Object.fromEntries(keys.map((key) => [key, raw[key]])),
     ...(await rules.viewing?.detail?.(actor, row, place)),
   }

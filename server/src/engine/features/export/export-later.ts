@@ -17,7 +17,7 @@ import { defineJob, type JobRun } from '#server/platform/jobs/jobs.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { OutgoingMessage } from '../../model/notify.ts'
 import type { Actor } from '../../model/rules.ts'
-import { forget, noteFailed, noteRunning, noteWaiting, progressOf, takeFailed } from './going.ts'
+import { forget, markRunning, noteFailed, progressOf, queueExport, takeFailed } from './going.ts'
 import type { KeptExport } from './kept.ts'
 import { makeSheet } from './make-sheet.ts'
 
@@ -54,7 +54,7 @@ export async function retryExport(actor: Actor, exportId: number): Promise<void>
 }
 
 async function leave(trx: Transaction<Tables>, actor: Actor, kept: KeptExport): Promise<boolean> {
-  const exportId = await noteWaiting(trx, actor, { type: kept.label, total: kept.ids.length })
+  const exportId = await queueExport(trx, actor, { type: kept.label, total: kept.ids.length })
   return exportId !== null && actor.services.jobs.send(exportJob, { ...kept, exportId }, trx)
 }
 
@@ -67,7 +67,7 @@ export function registerExportJobs(services: AppServices): void {
 async function makeKept(services: AppServices, kept: Kept, run: JobRun): Promise<void> {
   const giveBack = await services.exports.take(kept.userId)
   try {
-    if (!(await noteRunning(services.db, kept.exportId))) return
+    if (!(await markRunning(services.db, kept.exportId))) return
     const actor = actorOf(services, kept)
     const type = recordTypeOf(kept.label)
     if (!actor || !type) {

@@ -15,7 +15,7 @@ const NOTED_EVERY = 500
 const lostBefore = (now: Date) => new Date(now.getTime() - LOST_AFTER_DAYS * 86_400_000)
 
 /** Notes an export that waits; null while another one of the person does. */
-export async function noteWaiting(
+export async function queueExport(
   trx: Kysely<Tables>,
   { services, viewer: { userId } }: Actor,
   { type, total }: { type: number; total: number },
@@ -43,7 +43,7 @@ export async function noteWaiting(
 }
 
 /** From now on it is being made, from its first row; false where the person has cancelled it. */
-export async function noteRunning(db: Database, exportId: number): Promise<boolean> {
+export async function markRunning(db: Database, exportId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('background_exports')
     .set({ is_running: true, done: 0 })

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { rulesOf } from '../../model/rules.ts'
 import { uniqueKeys } from './match.ts'
-import { failOpenRows, holdRows, keepResults, readOpenRows } from './outcomes.ts'
+import { failOpenRows, holdRows, readOpenRows, storeResults } from './outcomes.ts'
 import { planRows, type RowPlan, readBatch } from './plan-rows.ts'
 import { type ImportRow, type ImportRun, openRun } from './run-context.ts'
 import type { RowResult } from './write-rows.ts'
@@ -42,7 +42,7 @@ export async function checkImport(services: AppServices, row: ImportRow, signal:
         results.push(
           await foresee(run, forecast, plan, (ownerUserId, add) => checkOwner(trx, run, ownerUserId, add)),
         )
-      await keepResults(trx, row.import_id, results)
+      await storeResults(trx, row.import_id, results)
       return true
     })
     if (!goesOn) return

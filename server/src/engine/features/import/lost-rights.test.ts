@@ -4,7 +4,7 @@ import { importCalls } from '#protocol/crm/imports.ts'
 import { poolAdminCalls } from '#protocol/crm/pool/calls.ts'
 import { poolSheetCalls } from '#protocol/crm/pool/sheets.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
-import { actionIdOf, actionsBelow } from '#protocol/platform/permissions.ts'
+import { actionIdOf, actionsUnder } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { makePool } from '../../../../test/make-pool.ts'
 import { drawCompany, type TestCompany } from '../../../../test/people.ts'
@@ -40,13 +40,13 @@ it('of a type: the role lost its action', async () => {
     "select max(import_id) as id from imports where state = 'checked'",
   )
   const checked = Number(rows[0].id)
-  const kept = actionsBelow('crm/customer').filter((id) => id !== actionIdOf('crm/customer/excelimport'))
+  const kept = actionsUnder('crm/customer').filter((id) => id !== actionIdOf('crm/customer/excelimport'))
   await admin.ask(permissionCalls.updateRoleMenu, { roleId: REP_ROLE, menuIds: kept, dataType: 1 })
   expect((await repA.call(importCalls.undo, { importId })).code).toBe(401)
   expect((await repA.call(importCalls.start, { importId: checked })).code).toBe(401)
   await admin.ask(permissionCalls.updateRoleMenu, {
     roleId: REP_ROLE,
-    menuIds: [...actionsBelow('crm/customer')],
+    menuIds: [...actionsUnder('crm/customer')],
     dataType: 1,
   })
   expect((await repA.call(importCalls.undo, { importId })).code).toBe(0)

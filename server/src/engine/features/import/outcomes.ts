@@ -41,7 +41,7 @@ export async function holdRows(
 }
 
 /** Stores and counts the outcomes of rows, in the transaction that writes the records. */
-export async function keepResults(
+export async function storeResults(
   trx: Transaction<Tables>,
   importId: number,
   results: readonly RowResult[],

@@ -2,7 +2,7 @@ import type { AppServices } from '#server/access/context.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { finishImport } from './finish.ts'
-import { failOpenRows, holdRows, keepResults, readOpenRows } from './outcomes.ts'
+import { failOpenRows, holdRows, readOpenRows, storeResults } from './outcomes.ts'
 import { readBatch } from './plan-rows.ts'
 import type { ReadRow } from './read-row.ts'
 import { type RowFault, rowFault } from './row-fault.ts'
@@ -47,7 +47,7 @@ function writeTogether(run: ImportRun, importId: number, rows: readonly ReadRow[
   const rowNos = rows.map((row) => row.rowNo)
   return inTransaction(run.actor.services.db, async (trx) => {
     if (!(await holdRows(trx, importId, { state: 'running', rowNos }))) return false
-    await keepResults(trx, importId, await writeRows(trx, run, rows))
+    await storeResults(trx, importId, await writeRows(trx, run, rows))
     return true
   })
 }
@@ -60,7 +60,7 @@ async function writeAlone(run: ImportRun, importId: number, row: ReadRow): Promi
     const fault = await requireRowFault(run, error, [row])
     return inTransaction(run.actor.services.db, async (trx) => {
       if (!(await holdRows(trx, importId, { state: 'running', rowNos: [row.rowNo] }))) return false
-      await keepResults(trx, importId, [{ rowNo: row.rowNo, outcome: 'failed', ...fault }])
+      await storeResults(trx, importId, [{ rowNo: row.rowNo, outcome: 'failed', ...fault }])
       return true
     })
   }

@@ -29,7 +29,7 @@ export function sheetRefusal(
 }
 
 /** The filled rows of a small import, all of them; `above` of them stand above its data. Refused like any import's file. */
-export async function takeRows(
+export async function readImportRows(
   upload: Upload | undefined,
   limits: ImportLimits,
   above: number,

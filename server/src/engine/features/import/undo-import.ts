@@ -9,11 +9,11 @@ import { translateDatabaseError } from '#server/platform/database/constraints.ts
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { fromJson } from '../../change/from-json.ts'
+import { newSave } from '../../change/plan/save.ts'
 import { remove } from '../../change/remove.ts'
 import { formOfSave } from '../../change/save/open.ts'
-import { newSave } from '../../change/save/save.ts'
 import { updateOpened } from '../../change/save/update.ts'
-import { findWorkedOn } from '../../change/since.ts'
+import { findEdited } from '../../change/since.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { BATCH } from './outcomes.ts'
@@ -97,7 +97,7 @@ async function undoInside(
   const [stored] = rows
   if (!stored) return 'kept'
   const seen = [{ id: stored.id, version: stored.left }]
-  const worked = await findWorkedOn(trx, actor, type, { seen, keys: keysOf(actor, type, done) })
+  const worked = await findEdited(trx, actor, type, { seen, keys: keysOf(actor, type, done) })
   if (worked.size > 0) return 'kept'
   if (done.outcome === 'created') {
     if (await isUsed(trx, actor, type, stored)) return 'kept'
@@ -139,7 +139,7 @@ async function moveOn(
     .execute()
   for (const row of earlier) {
     const seen = [{ id: record_id, version: row.version ?? 0, before: until }]
-    if ((await findWorkedOn(trx, actor, type, { seen, keys: [] })).size > 0) continue
+    if ((await findEdited(trx, actor, type, { seen, keys: [] })).size > 0) continue
     await trx
       .updateTable('import_rows')
       .set({ version })

@@ -3,7 +3,7 @@ import { type Page, type Paging, toPage } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { Actor } from '../../model/rules.ts'
 import { readNamed, readRows, type Window } from './read.ts'
-import { chosenFrom, tableOf } from './search.ts'
+import { preselectedRows, tableOf } from './search.ts'
 import type { Selection } from './selection.ts'
 
 /** Candidates of a keyword that are all looked at: some hundredths of a second. */
@@ -56,7 +56,7 @@ export async function boundedPage(actor: Actor, selection: Selection, paging: Pa
   const window = { limit, offset: (page - 1) * limit }
   const ids = await findIds(actor, selection)
   if (ids) {
-    const source = chosenFrom(type, sql<boolean>`r.id = any(${ids}::bigint[])`)
+    const source = preselectedRows(type, sql<boolean>`r.id = any(${ids}::bigint[])`)
     const rows = ids.length > window.offset ? await readRows(actor, { ...selection, source }, window) : []
     return toPage(rows, ids.length, paging)
   }

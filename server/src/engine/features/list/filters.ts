@@ -22,7 +22,7 @@ import {
 } from '../../fields/compare.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import { valueOfColumn } from '../../model/place.ts'
-import { entriesBelow, type Register } from '../../model/registers.ts'
+import { type Register, withDescendants } from '../../model/registers.ts'
 import type { Column, Schema } from '../../model/schema.ts'
 
 /** What a filter may look at. */
@@ -119,7 +119,7 @@ function conditionOf(item: SearchItem, context: FilterContext): Condition | null
 function withBelow({ formType }: Column, comparison: Comparison, { registerOf }: FilterContext): Comparison {
   const register = registerOf(formType)
   if (!register || comparison.values.length === 0) return comparison
-  const ids = entriesBelow(register, toIds([...comparison.values]))
+  const ids = withDescendants(register, toIds([...comparison.values]))
   return { ...comparison, values: ids.length > 0 ? ids : [0] }
 }
 
@@ -153,10 +153,10 @@ function columnCondition(column: Column, comparison: Comparison): Condition | nu
 
 /** Text operators of a relation look at the related record's name. */
 const relatedCondition = (link: RecordLink, comparison: Comparison): Condition | null =>
-  compareText(nameBehind(link), comparison)
+  compareText(linkedName(link), comparison)
 
 /** The name of the record that `r` points at. */
-export const nameBehind = ({ to, column }: RecordLink) =>
+export const linkedName = ({ to, column }: RecordLink) =>
   sql`(select t.${sql.ref(relationTo(to).nameColumn)} from ${sql.table(to.table)} t where t.id = ${ref(column)})`
 
 /** Refuses filters whose total number of conditions or values would slow down other users. */

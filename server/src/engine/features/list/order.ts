@@ -3,7 +3,7 @@ import { storeOf } from '../../fields/all.ts'
 import { byRealname, pinyin } from '../../fields/sort.ts'
 import { valueOfColumn } from '../../model/place.ts'
 import type { Column, Schema } from '../../model/schema.ts'
-import { type FilterContext, nameBehind } from './filters.ts'
+import { type FilterContext, linkedName } from './filters.ts'
 
 export interface Order {
   /** `a desc, b desc` over the alias `r`. */
@@ -60,7 +60,7 @@ function sortExpression(
   if (Object.hasOwn(named, key)) return named[key] ?? null
   const column = schema.columns.get(key) ?? columnNamed(key, schema)
   if (!column || !rights.usable(column.key)) return null
-  if (column.link) return pinyin(nameBehind(column.link))
+  if (column.link) return pinyin(linkedName(column.link))
   const value = valueOfColumn(column, 'r')
   const register = registerOf(column.formType)
   if (register) return sql`array_position(${register.entries().map(({ id }) => id)}::bigint[], ${value})`

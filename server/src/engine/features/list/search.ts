@@ -110,7 +110,7 @@ export const tableOf = ({ table }: Pick<RecordType, 'table'>) => sql`${sql.table
 export const everyRow = (type: RecordType): Source => ({ source: tableOf(type), candidates: null })
 
 /** Rows chosen beforehand by one condition and its index; `offset 0` keeps PostgreSQL from mixing others in. */
-export const chosenFrom = (type: RecordType, condition: Condition) =>
+export const preselectedRows = (type: RecordType, condition: Condition) =>
   sql`(select r.* from ${tableOf(type)} where ${condition} offset 0) r`
 
 /** A word that a larger part of the rows contains is found sooner by reading them in their order. */
@@ -145,7 +145,7 @@ export function keywordSource(search: string, searched: Searched, scope: Keyword
   })
   if (rare.length === 0) return everyRow(type)
   return {
-    source: chosenFrom(type, allOf(rare.map(({ holds }) => holds))),
+    source: preselectedRows(type, allOf(rare.map(({ holds }) => holds))),
     candidates: Math.round(Math.min(...rare.map(({ share }) => share)) * rows),
   }
 }

@@ -49,15 +49,22 @@ function tagOfLine(type: RecordType, key: string, snapshot: FieldSnapshot) {
   }
 }
 
-/** Declared values under the names that the fields have now, behind them the fields that administrators added. */
+/**
+ * Declared values under the names that the fields have now, behind them all other fields in the order of the form. Records that
+ * a field points at are declared by themselves.
+ */
 function tagsOf({ columns, fields }: Schema, values: readonly string[]): PrintTag[] {
-  const declared = values.flatMap((fieldName): PrintTag[] => {
+  const declared = values.flatMap((fieldName) => {
     const key = printedKey(fieldName)
     const column = [...columns.values()].find((each) => printedAs(each).includes(key))
-    return column ? [{ fieldName, name: column.label }] : []
+    return column ? [{ fieldName, column }] : []
   })
-  const custom = fields.filter((field) => field.kind === 0 && columns.has(field.key))
-  return [...declared, ...custom.map((field) => ({ fieldName: field.fieldName, name: field.name }))]
+  const named = new Set(declared.map(({ column }) => column.key))
+  const others = fields.filter(({ key }) => columns.has(key) && !named.has(key) && !columns.get(key)?.link)
+  return [
+    ...declared.map(({ fieldName, column }) => ({ fieldName, name: column.label })),
+    ...others.map(({ fieldName, name }) => ({ fieldName, name })),
+  ]
 }
 
 const totalsOf = ({ byColumn }: Schema, { prints }: RecordType): PrintTag[] =>

@@ -4,7 +4,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
 import type { Actor } from '../../model/rules.ts'
 import type { SceneTable } from '../../model/tables.ts'
-import { heirless, isSharedWith, takeShared } from './sharing.ts'
+import { editableSharers, isSharedWith, takeShared } from '../list/scene-sharing.ts'
 
 /** A user's row, with the definition of its sharer where it is shared. */
 type SceneRow = Selectable<SceneTable> & {
@@ -17,7 +17,7 @@ type SceneRow = Selectable<SceneTable> & {
 function toScene(actor: Actor, type: RecordType, row: SceneRow): Scene {
   const declared = row.is_system ? type.scenes.find(({ name }) => name === row.name) : undefined
   const isShared = row.source_id !== null
-  const isHeirless = row.source_user_id !== null && heirless(actor, type).includes(row.source_user_id)
+  const isHeirless = row.source_user_id !== null && editableSharers(actor, type).includes(row.source_user_id)
   return {
     sceneId: row.scene_id,
     type: row.type,

@@ -5,9 +5,9 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
 import { requireFew } from '../list/filters.ts'
-import { parseSceneData } from './conditions.ts'
+import { parseSceneData } from '../list/scene-conditions.ts'
+import { editableSharers, requireSharing } from '../list/scene-sharing.ts'
 import { allScenes } from './read-scenes.ts'
-import { heirless, requireSharing } from './sharing.ts'
 
 export interface SceneInput {
   name: string
@@ -87,7 +87,7 @@ async function requireChangeable(actor: Actor, sceneId: number) {
     .where('scene_id', '=', mine.source_id)
     .executeTakeFirstOrThrow()
   const type = recordTypeOf(scene.type)
-  if (!type || !heirless(actor, type).includes(scene.user_id)) refuse('systemScene')
+  if (!type || !editableSharers(actor, type).includes(scene.user_id)) refuse('systemScene')
   return { mine, scene }
 }
 

@@ -8,7 +8,7 @@ import { type Changed, change } from '../../change/change.ts'
 import { events } from '../../change/events.ts'
 import { fromJson } from '../../change/from-json.ts'
 import { recordOwners } from '../../change/owner-records.ts'
-import { findWorkedOn } from '../../change/since.ts'
+import { findEdited } from '../../change/since.ts'
 import { titleOf } from '../../model/companions.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { type Schema, schemaOf } from '../../model/schema.ts'
@@ -118,7 +118,7 @@ async function lockUntouched(
   if (rows.length < moved.length) refuse('transferredRemoved', type.display)
   const columns = moved.flatMap(({ values }) => Object.keys(values))
   const keys = [...new Set(columns)].flatMap((column) => byColumn.get(column)?.key ?? [])
-  const worked = await findWorkedOn(trx, actor, type, { seen: moved, keys })
+  const worked = await findEdited(trx, actor, type, { seen: moved, keys })
   const touched = rows.find((row) => worked.has(row.id))
   if (touched) refuse('transferredChanged', type.display, titleOf(type, touched))
   return rows

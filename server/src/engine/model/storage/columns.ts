@@ -12,10 +12,7 @@ type StoredField = Pick<FieldRow, 'column' | 'formType'>
 const PATIENCE_MS = 2000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/**
- * Runs changes of a record type's table. Waiting for the table is cut short and refused with a sentence, because
- * everybody who reads it would wait too.
- */
+/** Alters a record type's table. Waiting for its lock is limited and refused with a message, because readers would queue behind it. */
 export async function alterTable(trx: Trx, work: () => Promise<void>): Promise<void> {
   await sql`select set_config('lock_timeout', ${`${PATIENCE_MS}ms`}, true)`.execute(trx)
   try {

@@ -16,7 +16,7 @@ const buildIndex = defineJob<{ fieldId: number; purpose: Purpose }>('field-index
   retries: 1,
   expireMinutes: 120,
 })
-/** Tries again where duplicates kept a unique index from being built; somebody may have mended them. */
+/** Retries unique indexes that duplicates prevented; the duplicates may have been resolved. */
 const checkIndexes = defineJob<Record<never, never>>('field-index-check', { title: '检查字段索引' })
 
 /** A table below this size is indexed at once, within the change itself. */
@@ -70,7 +70,7 @@ async function hasDuplicates(db: Kysely<Tables>, type: RecordType, field: FieldR
   return rows.length > 0
 }
 
-/** Says who builds indexes, and when forgotten ones are looked for. */
+/** Registers the builder of indexes and the check for unfinished ones. */
 export function serveIndexes(services: Services, catalog: Catalog): void {
   const { jobs } = services
   jobs.work(buildIndex, async ({ fieldId, purpose }) => {

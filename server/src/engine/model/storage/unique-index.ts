@@ -7,7 +7,7 @@ import { valueOfColumn } from '../place.ts'
 
 type Table = Pick<RecordType, 'table'>
 
-/** Name of the partial unique index that keeps a field unique among live rows; it tells which field a violation means. */
+/** Name of the partial unique index of a field over live rows; identifies the field of a violation. */
 export const uniqueIndexName = ({ table }: Table, column: string) => `unique_${table}__${column}`
 
 /** Name of the index that finds and sorts by a field. */

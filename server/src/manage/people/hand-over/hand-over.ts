@@ -37,7 +37,7 @@ const stateSchema = z.object({
 type Step = z.infer<typeof stepSchema>
 
 /** What people have that others can take over, by kind; kinds of which they have nothing are left out. */
-export async function lookAtHandOver(
+export async function previewHandOver(
   acting: Acting,
   userIds: readonly number[],
 ): Promise<ReplyOf<typeof handOverCalls.look>> {

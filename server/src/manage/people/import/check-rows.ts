@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { Lack } from '#protocol/platform/codes.ts'
-import { givesMore } from '#server/access/above.ts'
+import { exceedsRights } from '#server/access/above.ts'
 import type { Acting } from '#server/access/audit.ts'
 import { checkNewPassword } from '#server/access/passwords.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
@@ -71,7 +71,7 @@ export async function checkRows(
   // roles that a second person has to agree to are asked for afterwards, one by one
   const withheld = (await services.secondReview.isOn(db))
     ? snapshot.roles
-        .filter((role) => givesMore(snapshot, [role], viewer.userId))
+        .filter((role) => exceedsRights(snapshot, [role], viewer.userId))
         .map(({ roleName }) => roleName)
     : []
   const planned: PlannedUser[] = []

@@ -1,6 +1,6 @@
 import { staffImportLimits } from '#protocol/manage/people/import-calls.ts'
 import { findHeadings } from '#server/engine/features/import/headings.ts'
-import { takeRows } from '#server/engine/features/import/take-file.ts'
+import { readImportRows } from '#server/engine/features/import/take-file.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { FAULT_TITLE, type StaffCell, type StaffRow, staffColumns } from './columns.ts'
@@ -11,7 +11,7 @@ const HEAD_ROWS = 2
 /** The people of a file. Refuses what is no sheet, too large, too long, empty, or not made for these columns. */
 export async function readStaff(upload: Upload | undefined): Promise<StaffRow[]> {
   if (upload && !/\.xlsx?$/i.test(upload.name)) refuse('importNotSheet')
-  const rows = await takeRows(upload, staffImportLimits, HEAD_ROWS)
+  const rows = await readImportRows(upload, staffImportLimits, HEAD_ROWS)
   const { headings, row: headRow } = findHeadings(rows.slice(0, HEAD_ROWS), staffColumns)
   requireHeadings(headings)
   const data = rows.filter(({ number }) => number > headRow)

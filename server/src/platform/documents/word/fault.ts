@@ -12,7 +12,7 @@ export type WordFaultKind =
   | 'tagSyntax'
   | 'tagUnknown'
 
-/** The file itself is at fault; who takes it says what that means to the person. */
+/** The uploaded file is invalid; the caller translates it for the user. */
 export class WordFault extends Error {
   override name = 'WordFault'
   readonly kind: WordFaultKind

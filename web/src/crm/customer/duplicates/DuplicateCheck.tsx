@@ -2,9 +2,9 @@ import { FileSearchOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-const DuplicateDialog = lazyPart(async () => (await import('./DuplicateDialog.tsx')).DuplicateDialog)
+const DuplicateDialog = lazyComponent(async () => (await import('./DuplicateDialog.tsx')).DuplicateDialog)
 
 /** 查重 on the heads of the lists of leads, customers and contacts (crm-records.md §17.1). */
 export function DuplicateCheck() {

@@ -1,8 +1,8 @@
 import type { SettingPart } from '#web/platform/area.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { limitWords } from './limit-words.ts'
 
-const LimitRules = lazyPart(async () => (await import('./LimitRules.tsx')).LimitRules)
+const LimitRules = lazyComponent(async () => (await import('./LimitRules.tsx')).LimitRules)
 const OwnedLimits = () => <LimitRules type={1} />
 const LockedLimits = () => <LimitRules type={2} />
 

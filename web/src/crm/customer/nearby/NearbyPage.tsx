@@ -12,7 +12,7 @@ import { RecordWorkspace } from '#web/record/pages/workspace.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Forbidden } from '#web/ui/feedback/Forbidden.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { ChinaMapProps, Spot } from '#web/ui/map/ChinaMap.tsx'
 import { useMapOffers } from '#web/ui/map/use-map-offers.ts'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
@@ -24,7 +24,7 @@ import { type Nearby, ringsOf, type Start, useQuestion } from './question.ts'
 import { StartBar } from './StartBar.tsx'
 import { VisitPlan } from './VisitPlan.tsx'
 
-const ChinaMap = lazyPart<ChinaMapProps>(
+const ChinaMap = lazyComponent<ChinaMapProps>(
   async () => (await import('#web/ui/map/ChinaMap.tsx')).default,
   () => <div className={styles.map} />,
 )

@@ -1,6 +1,6 @@
 import { MergeCellsOutlined } from '@ant-design/icons'
 import type { Operation } from '#web/record/model/operation.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** Customers in one merge, the kept one included. */
 const MOST = 6
@@ -11,5 +11,5 @@ export const mergeOperation: Operation = {
   icon: <MergeCellsOutlined />,
   leaf: 'merge',
   hiddenFor: (rows) => rows.length < 2 || rows.length > MOST,
-  Dialog: lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog),
+  Dialog: lazyComponent(async () => (await import('./MergeDialog.tsx')).MergeDialog),
 }

@@ -1,10 +1,10 @@
 import type { SettingPart } from '#web/platform/area.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** 产品类别设置 (crm-records.md §7.4). */
 export const categorySettings: SettingPart = {
   key: 'categories',
   title: '产品类别设置',
   order: 30,
-  Content: lazyPart(async () => (await import('./Categories.tsx')).Categories),
+  Content: lazyComponent(async () => (await import('./Categories.tsx')).Categories),
 }

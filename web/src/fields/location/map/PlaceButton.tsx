@@ -1,11 +1,13 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import styles from '../../fields.module.css'
 import type { PlaceDialogProps } from './PlaceDialog.tsx'
 
-const PlaceDialog = lazyPart<PlaceDialogProps>(async () => (await import('./PlaceDialog.tsx')).PlaceDialog)
+const PlaceDialog = lazyComponent<PlaceDialogProps>(
+  async () => (await import('./PlaceDialog.tsx')).PlaceDialog,
+)
 
 interface PlaceButtonProps extends Omit<PlaceDialogProps, 'onClose'> {
   disabled?: boolean

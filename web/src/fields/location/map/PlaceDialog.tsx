@@ -2,7 +2,7 @@ import { AimOutlined } from '@ant-design/icons'
 import { useMemo, useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { ChinaMapProps } from '#web/ui/map/ChinaMap.tsx'
 import { type GlobePoint, regionAt, seatOf, useOutlines } from '#web/ui/map/outlines.ts'
 import { useMapOffers } from '#web/ui/map/use-map-offers.ts'
@@ -14,7 +14,7 @@ import { type Hit, PlaceSearch } from './PlaceSearch.tsx'
 import styles from './place.module.css'
 import { useThrottled } from './use-throttled.ts'
 
-const ChinaMap = lazyPart<ChinaMapProps>(
+const ChinaMap = lazyComponent<ChinaMapProps>(
   async () => (await import('#web/ui/map/ChinaMap.tsx')).default,
   () => <div className={styles.map} />,
 )

@@ -48,7 +48,7 @@ interface AccessDialogProps {
   onClose: () => void
 }
 
-/** 谁能看到此记录: everybody who reaches it, with the rule (platform.md §4.13). */
+/** 谁能看到此记录: all users who reach the record, with the rule (platform.md §4.13). */
 export function AccessDialog({ calls, type, id, name, onClose }: AccessDialogProps) {
   const [action, setAction] = useState<AccessAction>('read')
   const [word, setWord] = useState('')

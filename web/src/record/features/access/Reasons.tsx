@@ -10,7 +10,7 @@ const rules: Record<AccessReason['rule'], { text: string; color: OptionColor }> 
   type: { text: '模块规则', color: 'grey' },
 }
 
-/** The rules by which somebody reaches a record, each with its sentence. */
+/** The rules by which a user reaches a record, each with its sentence. */
 export function Reasons({ reasons }: { reasons: readonly AccessReason[] }) {
   return (
     <ul className={styles.reasons}>

@@ -17,7 +17,7 @@ interface ListCommandsProps {
   onDone: (outcome: Outcome) => Promise<void> | void
 }
 
-/** What a list can do, by name: its scenes, conditions, columns, and what becomes of the ticked rows. */
+/** The commands of a list: its scenes, conditions, columns, and operations on the selected rows. */
 export function ListCommands(props: ListCommandsProps) {
   const { screen, scenes, onScene, onFilter, onColumns, rows, onDone } = props
   const { display } = screen.type

@@ -14,7 +14,7 @@ import { TimelineFilters } from './TimelineFilters.tsx'
 
 const everything: TimelineFilter = {}
 
-/** 活动: follow-ups are written above, what happened stands below (record-engine.md §11). */
+/** 活动: the follow-up form, and the timeline below it (record-engine.md §11). */
 export function ActivityTab({ screen, type, recordId, record }: TabProps) {
   const may = useCan()
   const [filter, setFilter] = useState(everything)

@@ -25,10 +25,10 @@ interface FollowUpFormProps {
   onChange: (change: Partial<FollowUp>) => void
   onSend: () => void
   busy: boolean
-  /** Files of somebody else's follow-up stay as they are. */
+  /** Files of another author's follow-up cannot be changed. */
   filesFixed?: boolean
   autoFocus?: boolean
-  /** A new one: it takes the caret when somebody wants to write one. */
+  /** A new follow-up: focuses the text when the user starts to write. */
   isNew?: boolean
   /** Caption of the main button. */
   caption: string
@@ -61,7 +61,7 @@ export function FollowUpForm(props: FollowUpFormProps) {
     event.preventDefault()
     if (ready) onSend()
   }
-  /** The phrase takes the place of what is selected, or stands at the caret. */
+  /** Inserts the phrase at the caret, replacing the selection. */
   const write = (phrase: string) => {
     const element = area.current
     const start = element?.selectionStart ?? value.content.length

@@ -28,8 +28,12 @@ const standings = {
   later: { status: 'success', text: '已安排' },
 } as const satisfies Record<Due['standing'], { status: DotStatus; text: string }>
 
-/** As the list says it; where the head says when it is, how that stands alone. */
-function Standing({ type, record, isInHead }: Pick<TabProps, 'type' | 'record'> & { isInHead: boolean }) {
+/** The list's wording; in the head, where the date is shown, only the status. */
+function NextContactText({
+  type,
+  record,
+  isInHead,
+}: Pick<TabProps, 'type' | 'record'> & { isInHead: boolean }) {
   const due = dueOf(type, record, NEXT)
   if (due) {
     const { status, text } = standings[due.standing]
@@ -55,10 +59,7 @@ function useSetNext(props: TabProps): [((value: Dayjs | null) => void) | undefin
   return [(value) => void set(value), busy]
 }
 
-/**
- * 下次联系: whether one is due, and when the next one shall be, by a click. When it is stands in the head; here only where
- * the head of the type does not say it.
- */
+/** 下次联系: whether a contact is due, with buttons that set the next one. The date is shown only if the type's head does not show it. */
 export function NextContact(props: TabProps) {
   const { type, record } = props
   const [set, busy] = useSetNext(props)
@@ -73,7 +74,7 @@ export function NextContact(props: TabProps) {
   const items = times.map(({ label, value }) => ({ key: label, label, onClick: () => set?.(value) }))
   return (
     <RailBlock title="下次联系">
-      <Standing type={type} record={record} isInHead={isInHead} />
+      <NextContactText type={type} record={record} isInHead={isInHead} />
       {isOffered && (
         <RailDetails>
           <div className={styles.times}>

@@ -7,7 +7,7 @@ import { usePhrases } from './data.ts'
 import styles from './follow-up.module.css'
 import { PhraseManager } from './PhraseManager.tsx'
 
-/** 常用语: one click writes a phrase; the person keeps his own. */
+/** 常用语: inserts a phrase with one click; each user manages their own phrases. */
 export function PhrasePicker({ onPick }: { onPick: (phrase: string) => void }) {
   const [open, setOpen] = useState(false)
   const [managing, setManaging] = useState(false)

@@ -12,7 +12,7 @@ export interface TimelineFilter {
   /** Label of the type whose entries are shown. */
   type?: number
   search?: string
-  /** The last so many days. */
+  /** The last `days` days. */
   days?: number
   from?: string
   to?: string

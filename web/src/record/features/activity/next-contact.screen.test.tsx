@@ -44,7 +44,7 @@ it('says whether a contact is due, and sets the next one by a click', async () =
   const [sent] = asked(calls.updateInformation)
   expect(sent).toMatchObject({ id: 9, version: 3, list: [{ fieldName: 'nextTime' }] })
   expect(sent?.list[0]?.value).toMatch(/^\d{4}-\d{2}-\d{2} 09:00:00$/)
-  // when it is stands in the head
+  // the date is shown in the head
   expect(screen.queryByText(/2020-05-06/)).toBeNull()
 })
 

@@ -43,7 +43,7 @@ export function GoingExports() {
 
 const nameOf = ({ type }: BackgroundExport) => `${recordTypeOf(type)?.display ?? ''}导出`
 
-/** Sends one of the calls about an export, says what came of it and looks again. */
+/** Sends a call about the export, reports the outcome and refetches. */
 function useAct({ exportId }: BackgroundExport) {
   const client = useQueryClient()
   return async (call: typeof exportCalls.cancel | typeof exportCalls.retry, done: string) => {

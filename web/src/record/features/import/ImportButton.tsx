@@ -9,14 +9,14 @@ import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { BadgeDot } from '#web/ui/display/Badge.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import type { HeadActionProps } from '../../model/head-action.ts'
 import { type ImportSource, ownImportSource } from './import-source.ts'
 import { readStoredImport, type StoredImport, storedFor } from './stored-import.ts'
 import { isGoing, percentOf, useImport, useImportEnd } from './use-import.ts'
 
-const ImportWizard = lazyPart(async () => (await import('./ImportWizard.tsx')).ImportWizard)
+const ImportWizard = lazyComponent(async () => (await import('./ImportWizard.tsx')).ImportWizard)
 
 /** 导入, for types that can be imported and people who may. */
 export function ImportButton({ screen: { type }, onChanged }: HeadActionProps) {
@@ -31,13 +31,13 @@ interface ImportIntoProps {
   onChanged: () => Promise<void> | void
 }
 
-/** One that ended in the background, or that nobody knows any more, stands in nobody's way. */
+/** Whether the import is still running; one that has ended or is unknown does not block a new one. */
 async function isUnfinished(type: RecordType, { importId }: StoredImport): Promise<boolean> {
   try {
     const { state } = await ask(sharedCallsOf(type, 'imports').read, { importId }, { quiet: true })
     return isGoing(state) || state === 'checked'
   } catch (failure) {
-    // without an answer nobody knows
+    // without a reply the import may still be running
     if (failure instanceof CallError) return failure.code === 0
     throw failure
   }
@@ -50,14 +50,14 @@ interface LeftImportProps {
   onOpen: () => void
 }
 
-/** How an import stands whose dialog was left: wait, process, finish (foundations §4). */
+/** Status of an import whose dialog was closed: wait, process, finish (foundations §4). */
 const standings = {
-  /** Nothing is written before somebody has seen what would be. */
+  /** Waits for confirmation: nothing is written before the preview is accepted. */
   wait: { status: 'default', words: '等待处理' },
   process: { status: 'processing', words: '正在导入' },
   finish: { status: 'success', words: '导入完成' },
 } as const
-function standingOf(state: ImportState | undefined): keyof typeof standings {
+function statusWordOf(state: ImportState | undefined): keyof typeof standings {
   if (state === undefined || state === 'checking' || state === 'checked') return 'wait'
   return isGoing(state) ? 'process' : 'finish'
 }
@@ -65,7 +65,7 @@ function standingOf(state: ImportState | undefined): keyof typeof standings {
 function LeftImport({ type, importId, onEnd, onOpen }: LeftImportProps) {
   const { data } = useImport(type, importId)
   useImportEnd(data, onEnd)
-  const standing = standingOf(data?.state)
+  const standing = statusWordOf(data?.state)
   const { status, words } = standings[standing]
   const share = standing === 'process' && data ? ` ${percentOf(data.done, data.total)}%` : ''
   return (

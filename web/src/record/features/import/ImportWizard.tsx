@@ -48,7 +48,7 @@ export function ImportWizard({ source, onChanged, onKept, onClose }: ImportWizar
     setImportId(next)
     onKept()
   }
-  // an import that nobody knows any more is forgotten
+  // forget an import that the server does not know
   useEffect(() => {
     if (!isError) return
     keepImport(null)

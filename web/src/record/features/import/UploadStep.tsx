@@ -23,7 +23,7 @@ const SKIP = 2
 /** Key of the request that a refusal may be about. */
 const OWNER = 'ownerUserId'
 
-/** The file, what to do with records that are there already, and who owns rows that name nobody. */
+/** The file, the handling of duplicates, and the owner of rows without one. */
 export function UploadStep({ source, onUploaded }: UploadStepProps) {
   const { display, ownerless } = source
   const [file, setFile] = useState<File | null>(null)
@@ -33,7 +33,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
   const [share, setShare] = useState<number | null>(null)
   const ownerId = useId()
 
-  /** The file has no column for him. */
+  /** The file has no owner column. */
   const askOwner = (words: string) => {
     setOwnerFault(words)
     document.getElementById(ownerId)?.focus()

@@ -3,7 +3,7 @@ import type { Call } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 
-/** Where records are imported to: the type itself, or a view of it, in which nobody owns them. */
+/** The target of an import: the type itself, or a view of it without owners. */
 export interface ImportSource {
   type: RecordType
   display: string
@@ -11,7 +11,7 @@ export interface ImportSource {
   upload: Call<z.ZodType<Record<string, unknown>>, z.ZodNumber>
   /** The view, as requests name it: sent along with template and upload. */
   place: Readonly<Record<string, number>>
-  /** Nobody owns what is imported there. */
+  /** Imported records have no owner. */
   ownerless: boolean
 }
 

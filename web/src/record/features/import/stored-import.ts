@@ -1,5 +1,5 @@
 import { isObject } from '#protocol/fields/value/shape.ts'
-import { keepHere } from '#web/platform/keep-here.ts'
+import { storeLocally } from '#web/platform/store-locally.ts'
 import type { ImportSource } from './import-source.ts'
 
 /** The import that a person has begun, kept so that a reload finds it again (foundations §4). */
@@ -28,7 +28,7 @@ export function readStoredImport(): StoredImport | null {
 
 /** Null forgets it. */
 export function keepImport(stored: StoredImport | null): void {
-  if (stored) keepHere(KEY, JSON.stringify(stored))
+  if (stored) storeLocally(KEY, JSON.stringify(stored))
   else localStorage.removeItem(KEY)
 }
 

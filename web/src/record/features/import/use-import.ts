@@ -11,7 +11,7 @@ const POLLING = 2000
 const going = new Set<ImportState>(['checking', 'running', 'undoing'])
 export const isGoing = (state: ImportState): boolean => going.has(state)
 
-/** One import as it stands; asked again while the server works on it. */
+/** The current status of an import; refetched while the server works on it. */
 export function useImport(type: RecordType, importId: number | null) {
   return useQuery({
     ...queryOf(sharedCallsOf(type, 'imports').read, { importId: importId ?? 0 }),

@@ -11,7 +11,7 @@ interface EmptyListProps {
   onCreate: () => void
 }
 
-/** A list without rows, and the one useful next step: clear the conditions, make a record, or what the screen says. */
+/** An empty list with the most useful next step: clear the conditions, create a record, or the screen's own. */
 export function EmptyList({ screen, isNarrowed, onClear, onCreate }: EmptyListProps) {
   if (isNarrowed) return <EmptyState action={<Button onClick={onClear}>清除筛选条件</Button>} />
   return screen.Empty ? (

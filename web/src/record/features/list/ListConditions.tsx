@@ -1,11 +1,11 @@
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { FilterChips } from '../../parts/filters/FilterChips.tsx'
-import { editingPart } from '../editing.ts'
+import { lazyEditor } from '../editing.ts'
 import type { ListConditions } from './use-list-conditions.ts'
 
-const FilterPanel = editingPart(async () => (await import('../../parts/filters/FilterPanel.tsx')).FilterPanel)
-const SceneForm = lazyPart(async () => (await import('../../parts/scenes/SceneForm.tsx')).SceneForm)
+const FilterPanel = lazyEditor(async () => (await import('../../parts/filters/FilterPanel.tsx')).FilterPanel)
+const SceneForm = lazyComponent(async () => (await import('../../parts/scenes/SceneForm.tsx')).SceneForm)
 
 interface ConditionsProps {
   type: RecordType

@@ -11,7 +11,7 @@ interface ListFootProps {
   selection: ListSelection
 }
 
-/** Below the rows: what becomes of the ticked ones, else the pages; nothing where there are no rows to count. */
+/** The footer: operations on the selected rows, else the pagination; empty without rows. */
 export function ListFoot({ screen, question: { control, list }, selection }: ListFootProps) {
   const { rows, chooseAll, clear, done } = selection
   if (rows.length > 0)

@@ -14,7 +14,7 @@ interface ListTabsProps {
   conditions: ListConditions
 }
 
-/** The sections a type stands among, and the scenes of its list with their numbers. */
+/** The type's section tabs, and its scenes with their counts. */
 export function ListTabs({ screen: { type, Sections }, question, conditions }: ListTabsProps) {
   const { hasScenes, scenes, scene, list } = question
   const counts = useSceneCounts(type, scenes, !list.isFirst)

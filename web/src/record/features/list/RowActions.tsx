@@ -1,11 +1,11 @@
 import { EditOutlined } from '@ant-design/icons'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { useForbidden } from '#web/record/model/forbidden.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import type { Outcome } from '../../model/operation.ts'
 import { idOf, titleOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
-import { useForbidden } from '../../model/standing.ts'
 import { useWorkspace } from '../../model/workspace-context.ts'
 import { useOperations } from '../actions/operations.tsx'
 

@@ -39,7 +39,7 @@ function offerAll({ screen: { type }, rows, list }: SelectionBarProps): string |
   return isWithin ? `选择全部 ${list.counted} 项` : `选择前 ${formatNumber(MOST_AT_ONCE)} 项`
 }
 
-/** Replaces the pager while something is selected. What endangers stands last and apart, and never in a menu. */
+/** Replaces the pagination while rows are selected. Destructive actions are last, separated, and never in a menu. */
 export function SelectionBar(props: SelectionBarProps) {
   const { screen, rows, onChooseAll, onClear, onDone } = props
   const { offered, dialog } = useOperations(screen, {

@@ -8,7 +8,7 @@ import { preloadScenes, sceneInUse } from '../../model/data/scenes.ts'
 import { lastScene, noteScene } from '../../model/state/last-scenes.ts'
 import { readListState } from '../../model/state/list-url.ts'
 
-/** So long a page waits for its rows, to be drawn once and whole; after that it stands there without them. In milliseconds. */
+/** How long, in milliseconds, a page waits for its rows to render once; afterwards it renders without them. */
 const PATIENCE = 400
 /** Before anything else is drawn: a slow machine would draw the page twice, and be later with the rows. */
 const FIRST_PATIENCE = 1500
@@ -30,13 +30,13 @@ const patience = () =>
 
 async function preload(type: RecordType, params: URLSearchParams): Promise<null> {
   const state = readListState(params)
-  const askRows = (scene: number | undefined) => preloadRows(queryClient, type, { ...state, scene })
+  const queryRows = (scene: number | undefined) => preloadRows(queryClient, type, { ...state, scene })
   // most likely the scenes will say the same: then the rows are on their way already
   const likely = state.scene ?? lastScene(type)
-  if (likely !== undefined) void askRows(likely)
+  if (likely !== undefined) void queryRows(likely)
   const [scenes] = await Promise.all([preloadScenes(queryClient, type), preloadHead(queryClient, type)])
   const scene = sceneInUse(scenes, state.scene)?.sceneId
   if (state.scene === undefined) noteScene(type, scene)
-  await askRows(scene)
+  await queryRows(scene)
   return null
 }

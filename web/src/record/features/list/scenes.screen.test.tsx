@@ -129,7 +129,7 @@ it('brings the conditions of a scene to the list to change them there', async ()
   expect(JSON.parse(update?.data ?? '')).toMatchObject([{ values: [60] }])
   await waitFor(() => expect(address(opened).get('scene')).toBe('9'))
 
-  // a scene chosen by command is another one: what stands in the panel is no longer about the first
+  // another scene chosen by command: the panel's content no longer belongs to the first
   await user.click((await openManager()).getByRole('button', { name: '调整 久未跟进 的条件' }))
   await panel.findByRole('heading', { name: '场景“久未跟进”的条件' })
   await user.keyboard('{Control>}k{/Control}')

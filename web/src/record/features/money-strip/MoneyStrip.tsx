@@ -7,7 +7,7 @@ import { moneyStripAt } from '#protocol/record-types.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { useRenewed } from '#web/platform/told.ts'
+import { useRenewed } from '#web/platform/server-notices.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import type { TabProps } from '../../model/screens.tsx'
@@ -17,7 +17,7 @@ import { nextStepAt } from './next-step.ts'
 
 const CAPTION = '资金进度'
 
-/** What became of the money that belongs to a record, step by step (crm-records.md §17.6); nothing where nothing is made of it. */
+/** The progress of a record's money, step by step (crm-records.md §17.6); renders nothing without amounts. */
 export function MoneyStrip(props: TabProps) {
   const strip = moneyStripAt(props.type)
   return strip && !props.screen.readOnly ? <Steps {...props} strip={strip} /> : null

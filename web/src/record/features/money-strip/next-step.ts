@@ -27,7 +27,7 @@ interface StripAt {
   strip: MoneyStrip
   host: RecordType
   record: Row
-  /** What the strip tells, by the key of the type. */
+  /** The shown steps, by the key of the type. */
   shown: ReadonlyMap<string, ShownStep>
   may: (need: string) => boolean
 }

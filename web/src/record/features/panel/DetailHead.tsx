@@ -5,8 +5,9 @@ import { applicationOf } from '#protocol/applications.ts'
 import { ACCESS_RIGHT } from '#protocol/record/calls/access-calls.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { useForbidden } from '#web/record/model/forbidden.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useFold } from '#web/ui/measure/use-fold.ts'
 import { ReasonTip } from '#web/ui/overlay/ReasonTip.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
@@ -14,7 +15,6 @@ import { useKeys } from '#web/ui/use-keys.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
 import { titleOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
-import { useForbidden } from '../../model/standing.ts'
 import { useWorkspace } from '../../model/workspace-context.ts'
 import { Star } from '../../parts/list/NameCell.tsx'
 import { useStar } from '../../parts/list/use-star.ts'
@@ -36,8 +36,8 @@ import styles from './panel.module.css'
 /** Twenty characters of 20 pixels and the dots behind them, however many buttons there are (ui.md, Detail panel). */
 const LEAST_NAME = 422
 
-const AccessDialog = lazyPart(async () => (await import('../access/AccessDialog.tsx')).AccessDialog)
-const RecordSheet = lazyPart(async () => (await import('../print/RecordSheet.tsx')).RecordSheet)
+const AccessDialog = lazyComponent(async () => (await import('../access/AccessDialog.tsx')).AccessDialog)
+const RecordSheet = lazyComponent(async () => (await import('../print/RecordSheet.tsx')).RecordSheet)
 
 interface DetailHeadProps {
   screen: RecordScreen
@@ -65,7 +65,7 @@ function Edit({ screen: { type }, record, id }: Pick<DetailHeadProps, 'screen' |
   )
 }
 
-/** How the record stands, beside its name. */
+/** Status tags beside the record's name. */
 function Tags({ screen, record }: Pick<DetailHeadProps, 'screen' | 'record'>) {
   const { type, Marks } = screen
   return (

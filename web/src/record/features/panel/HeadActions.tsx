@@ -79,7 +79,7 @@ const toItem = ({ key, label, icon, danger, reason, act }: HeadPart) => ({
   onClick: act,
 })
 
-/** What endangers stands last and apart. */
+/** Destructive actions are last and separated. */
 function itemsOf(parts: readonly HeadPart[]): NonNullable<MenuProps['items']> {
   const dangerous = parts.filter(({ danger }) => danger)
   const others = parts.filter(({ danger }) => !danger)
@@ -91,7 +91,7 @@ function itemsOf(parts: readonly HeadPart[]): NonNullable<MenuProps['items']> {
   ]
 }
 
-/** What the head is for where nothing is edited: filled like 编辑, which stands in its place elsewhere. */
+/** The primary action of a record that is not edited: styled like 编辑, in its place. */
 export const MainPart = ({ part: { label, icon, reason, act } }: { part: HeadPart }) => (
   <ReasonTip reason={reason}>
     <Button type="primary" icon={icon} disabled={reason !== undefined} onClick={act}>
@@ -123,7 +123,7 @@ interface HeadActionsProps {
   main: ReactNode
   /** Drawn in this order. */
   parts: readonly HeadPart[]
-  /** So many of them have room. */
+  /** The number of actions that fit. */
   count: number
   /** Always in 更多. */
   menu: readonly HeadPart[]

@@ -9,7 +9,7 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { useInformation } from '../../model/data/record.ts'
 import { limitsOf } from '../../model/limits.ts'
 import { pictureFields } from '../../model/pictures.ts'
-import { insteadOf } from '../../model/record.ts'
+import { replacementText } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { sectionsOf } from '../../model/sections.ts'
 import { valuesOf } from '../../parts/form/form-values.ts'
@@ -39,7 +39,7 @@ export function InformationTab({ type, recordId, record }: TabProps) {
             field={field}
             fields={fields}
             editable={mayEdit(field)}
-            instead={insteadOf(field, fields)}
+            instead={replacementText(field, fields)}
           />
         </div>
       ))}

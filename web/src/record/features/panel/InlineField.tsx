@@ -2,7 +2,7 @@ import { EditOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { viewsOf } from '#web/fields/all.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { editingPart } from '../editing.ts'
+import { lazyEditor } from '../editing.ts'
 import { Masked } from '../reveal/Masked.tsx'
 import type { FieldEditorProps } from './FieldEditor.tsx'
 import styles from './information.module.css'
@@ -27,10 +27,7 @@ function StillShown({ field }: FieldEditorProps) {
   )
 }
 
-export const FieldEditor = editingPart(
-  async () => (await import('./FieldEditor.tsx')).FieldEditor,
-  StillShown,
-)
+export const FieldEditor = lazyEditor(async () => (await import('./FieldEditor.tsx')).FieldEditor, StillShown)
 
 /** One value with its label. The pencil shows on hover; Enter saves, Escape cancels. */
 export function InlineField({ field, editable, recordId, instead, ...props }: InlineFieldProps) {

@@ -7,7 +7,7 @@ import { tabsOf } from '#protocol/record-types.ts'
 import { CallError, messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { useFetched } from '#web/ui/lazy-part.tsx'
+import { useFetched } from '#web/ui/lazy-component.tsx'
 import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
 import { useCounters, useRecord } from '../../model/data/record.ts'
 import { useStripsOf } from '../../model/record-strips.ts'
@@ -39,7 +39,7 @@ export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
   const strips = useStripsOf(type)
   const areStripsHere = useFetched([
     ...strips.map(({ Strip }) => Strip),
-    ...(screen.Beneath ? [screen.Beneath] : []),
+    ...(screen.BelowHead ? [screen.BelowHead] : []),
   ])
   if (error)
     return (
@@ -72,7 +72,7 @@ export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
     <div className={styles.detail}>
       <RecordCommands screen={shown} record={record} id={id} onClose={onClose} />
       <DetailHead screen={shown} record={record} id={id} step={step} onClose={onClose} />
-      {shown.Beneath && <shown.Beneath screen={shown} type={shown.type} recordId={id} record={record} />}
+      {shown.BelowHead && <shown.BelowHead screen={shown} type={shown.type} recordId={id} record={record} />}
       <Strips screen={shown} type={shown.type} recordId={id} record={record} />
       <DetailTabs screen={shown} type={shown.type} recordId={id} record={record} />
     </div>
@@ -108,7 +108,7 @@ function contentOf({ tabs }: RecordScreen, { key, link }: LinkedTab) {
   return link?.tab?.call ? (props: TabProps) => <RelatedTab {...props} link={link} /> : null
 }
 
-/** The tabs that are built and allowed; which one is open stands in the address. */
+/** The available and permitted tabs; the open one is part of the URL. */
 function DetailTabs(props: TabProps) {
   const { screen, type, recordId } = props
   const id = useId()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { toast } from '#web/platform/notices.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { idOf } from '../../model/record.ts'
 import { useScreenOf } from '../../model/screens.tsx'
@@ -12,7 +12,7 @@ import styles from './panel.module.css'
 import { usePanelFocus } from './use-panel-focus.ts'
 
 /** A list is often read without opening anything. */
-export const RecordDetail = lazyPart(
+export const RecordDetail = lazyComponent(
   async () => (await import('./RecordDetail.tsx')).RecordDetail,
   DetailSkeleton,
 )

@@ -7,7 +7,7 @@ import { HistoryTab } from './HistoryTab.tsx'
 import { InformationTab } from './InformationTab.tsx'
 import { LinesTab } from './LinesTab.tsx'
 
-/** Tabs every type may declare; one that stands neither here nor with its type is not shown. */
+/** Tabs that every type may declare; tabs neither here nor in the type's screen are not shown. */
 export const genericTabs: Readonly<Record<string, ComponentType<TabProps> | undefined>> = {
   activity: ActivityTab,
   information: InformationTab,

@@ -38,7 +38,7 @@ interface Choice extends RelatedRecord {
   detail: string
 }
 
-/** What it belongs to, phone, owner: what tells two records of one name apart. */
+/** Parent, phone and owner: distinguish two records of one name. */
 const detailOf = (type: RecordType, row: Row) =>
   [
     relationTo(type).nameColumn === type.title ? '' : titleOf(type, row),
@@ -96,7 +96,7 @@ export function RecordPicker(props: RelationPickerProps) {
   const screen = useScreenOf(props.target)
   const may = useCan()
   const [chosen] = props.value
-  // without the right to list them there is nothing to choose from: what stands there stays (record-engine.md §1.5)
+  // without the right to list there are no options: the current value stays (record-engine.md §1.5)
   if (!screen || !may(`${screen.type.node}/index`))
     return (
       <Select

@@ -2,7 +2,7 @@ import { operators } from '#protocol/fields/rule/operators.ts'
 import type { SearchItem } from '#protocol/record/calls/conditions.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { mainAxis, stateCode } from '#protocol/record/states/states.ts'
-import { stateKey } from '../../model/standing.ts'
+import { stateKey } from '#web/record/model/forbidden.ts'
 
 /** What narrows every list to pick from, where a type offers only records in some of its states. */
 export function offeredOf(type: RecordType): SearchItem[] {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { z } from 'zod'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
-import { keepHere } from '#web/platform/keep-here.ts'
+import { storeLocally } from '#web/platform/store-locally.ts'
 
 const KEPT = 5
 const recentSchema = z.array(z.object({ id: z.number(), name: z.string() })).max(KEPT)
@@ -21,7 +21,7 @@ export function useRecent(userId: number, typeKey: string) {
   const remember = useCallback(
     ({ id, name }: RelatedRecord) => {
       const next = [{ id, name }, ...readRecent(key).filter((record) => record.id !== id)].slice(0, KEPT)
-      keepHere(key, JSON.stringify(next))
+      storeLocally(key, JSON.stringify(next))
       setRecords(next)
     },
     [key],

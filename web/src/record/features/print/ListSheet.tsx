@@ -21,7 +21,7 @@ const MOST_ROWS = 1000
 const PAGE = 100
 
 /** The list from its beginning on, as it is searched, filtered and ordered. */
-async function askRows(
+async function queryRows(
   source: RecordSource,
   query: Partial<ListRequest>,
   signal: AbortSignal,
@@ -49,7 +49,7 @@ export function ListSheet({ screen, query, counted, onEnd }: ListSheetProps) {
   const { data: heads, error: noHeads } = useListHead(type)
   const { data: rows, error: noRows } = useQuery({
     queryKey: ['print', type.key, query],
-    queryFn: ({ signal }) => askRows(source, { type: type.label, ...query }, signal),
+    queryFn: ({ signal }) => queryRows(source, { type: type.label, ...query }, signal),
     gcTime: 0,
   })
   const failure = noHeads ?? noRows

@@ -1,13 +1,13 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import type { HeadActionProps } from '../../model/head-action.ts'
 import { useWorkspace } from '../../model/workspace-context.ts'
 
-const ListSheet = lazyPart(async () => (await import('./ListSheet.tsx')).ListSheet)
+const ListSheet = lazyComponent(async () => (await import('./ListSheet.tsx')).ListSheet)
 
 /** 打印: the list as it is searched, filtered and ordered. With a record open, Ctrl+P prints that one. */
 export function PrintButton({ screen, query, total, counted }: HeadActionProps) {

@@ -7,7 +7,7 @@ import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { PrintSheet } from '#web/ui/print/PrintSheet.tsx'
 import { useInformation } from '../../model/data/record.ts'
-import { insteadOf, textOf, titleOf } from '../../model/record.ts'
+import { replacementText, textOf, titleOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { sectionsOf } from '../../model/sections.ts'
 import { valuesOf } from '../../parts/form/form-values.ts'
@@ -47,7 +47,9 @@ function Details({ title, fields }: { title: string; fields: readonly FormField[
           return (
             <div key={field.fieldName} className={ownLine ? styles.line : styles.field}>
               <dt>{field.name}</dt>
-              <dd>{insteadOf(field, fields) ?? <Show value={field.value} field={field} place="detail" />}</dd>
+              <dd>
+                {replacementText(field, fields) ?? <Show value={field.value} field={field} place="detail" />}
+              </dd>
             </div>
           )
         })}

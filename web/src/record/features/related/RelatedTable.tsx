@@ -6,6 +6,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { RecordLink } from '#protocol/record/relations/registry.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
+import { stateKey } from '#web/record/model/forbidden.ts'
 import { namedSelection } from '#web/ui/table/named-selection.ts'
 import {
   declaredField,
@@ -16,7 +17,6 @@ import {
   titleKey,
   titleOf,
 } from '../../model/record.ts'
-import { stateKey } from '../../model/standing.ts'
 import { StateDot } from '../../parts/states/StateDot.tsx'
 
 interface RelatedTableProps extends Pick<TableProps<Row>, 'rowSelection' | 'pagination'> {

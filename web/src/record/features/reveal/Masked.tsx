@@ -9,10 +9,10 @@ import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import styles from './reveal.module.css'
 
-const RevealDialog = lazyPart(async () => (await import('./RevealDialog.tsx')).RevealDialog)
+const RevealDialog = lazyComponent(async () => (await import('./RevealDialog.tsx')).RevealDialog)
 
 interface MaskedProps {
   type: RecordType
@@ -22,7 +22,7 @@ interface MaskedProps {
   children: ReactNode
 }
 
-/** A masked value with the way to see it, for who has the right: one value, for a reason, until the page is left. */
+/** A masked value; users with the right can show one value for a reason, until the page is left. */
 export function Masked({ type, id, field, children }: MaskedProps) {
   const { reveal: calls, history } = applicationOf(type).calls
   const may = useCan()

@@ -28,7 +28,7 @@ interface Reason {
 
 const options = Object.entries(revealReasons).map(([value, label]) => ({ value: Number(value), label }))
 
-/** Why somebody has to see a masked value: without a reason none is shown, and the reason is kept. */
+/** Asks for the reason to show a masked value; required, and logged. */
 export function RevealDialog({ calls, type, id, field, onShown, onClose }: RevealDialogProps) {
   const [form] = Form.useForm<Reason>()
   const isOther = Form.useWatch('reason', form) === OTHER_REASON

@@ -1,11 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { useEffect, useState } from 'react'
 import { ahead, fetchAhead } from '#web/platform/ahead.ts'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import styles from './search.module.css'
 
-const SearchPalette = lazyPart(async () => (await import('./SearchPalette.tsx')).default)
+const SearchPalette = lazyComponent(async () => (await import('./SearchPalette.tsx')).default)
 
 /** The field in the top bar; it and Ctrl+K open the palette: the way to every record, command and page. */
 export function QuickSearch() {

@@ -16,7 +16,7 @@ const FEW = 3
 const LINE = 112
 
 interface FilesBlockProps extends TabProps {
-  /** How many there are; undefined where nobody counts them, and before it is known. */
+  /** The number of files; undefined without a counter or while loading. */
   count: number | undefined
   onMore: () => void
 }

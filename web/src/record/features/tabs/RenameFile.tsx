@@ -15,7 +15,7 @@ export interface RenameFileProps {
   onRenamed: () => void
 }
 
-/** A new name for a file; its extension stands beside and stays. */
+/** Renames a file; the extension is shown and cannot be changed. */
 export function RenameFile({ file, onClose, onRenamed }: RenameFileProps) {
   const extension = extensionOf(file.name)
   const suffix = extension ? file.name.slice(-extension.length - 1) : ''

@@ -7,7 +7,7 @@ import type { TabProps } from '../../model/screens.tsx'
 import { RailBlock, RailBrief, RailDetails } from '../../parts/rail/RailBlock.tsx'
 import styles from './team.module.css'
 
-/** Faces in the card; the tab names everybody. */
+/** Avatars in the card; the tab lists all members. */
 const IN_CARD = 5
 /** In the line, where another's name and phone need the room. */
 const IN_LINE = 1

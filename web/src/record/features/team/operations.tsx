@@ -1,17 +1,17 @@
 import { UserAddOutlined, UserDeleteOutlined } from '@ant-design/icons'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Operation } from '../../model/operation.ts'
 
 export const addMembersOperation: Operation = {
   caption: '添加团队成员',
   icon: <UserAddOutlined />,
   leaf: 'teamsave',
-  Dialog: lazyPart(async () => (await import('./MembersDialog.tsx')).AddMembersDialog),
+  Dialog: lazyComponent(async () => (await import('./MembersDialog.tsx')).AddMembersDialog),
 }
 
 export const removeMembersOperation: Operation = {
   caption: '移除团队成员',
   icon: <UserDeleteOutlined />,
   leaf: 'teamsave',
-  Dialog: lazyPart(async () => (await import('./MembersDialog.tsx')).RemoveMembersDialog),
+  Dialog: lazyComponent(async () => (await import('./MembersDialog.tsx')).RemoveMembersDialog),
 }

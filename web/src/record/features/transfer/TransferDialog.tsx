@@ -24,7 +24,7 @@ interface TransferForm extends Membership {
   changeType?: number[]
 }
 
-/** 批量转移: the new owner, what becomes of the old one, and what goes along (record-engine.md §9.3). */
+/** 批量转移: the new owner, the role of the old one, and the records transferred along (record-engine.md §9.3). */
 export function TransferDialog({ type, rows, onDone, onClose }: OperationContext & { onClose: () => void }) {
   const [form] = Form.useForm<TransferForm>()
   const transferType = Form.useWatch('transferType', form)

@@ -1,5 +1,5 @@
 import { SwapOutlined } from '@ant-design/icons'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { Operation } from '../../model/operation.ts'
 
 export const transferOperation: Operation = {
@@ -7,5 +7,5 @@ export const transferOperation: Operation = {
   icon: <SwapOutlined />,
   leaf: 'transfer',
   act: 'transfer',
-  Dialog: lazyPart(async () => (await import('./TransferDialog.tsx')).TransferDialog),
+  Dialog: lazyComponent(async () => (await import('./TransferDialog.tsx')).TransferDialog),
 }

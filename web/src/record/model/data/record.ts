@@ -9,7 +9,7 @@ import { detailRequest, type Row, recordCallsOf } from '#protocol/record/calls/c
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { linksFrom, linksTo } from '#protocol/record-types.ts'
 import { ask } from '#web/platform/client.ts'
-import { askAgain, queryKeyOf, queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
+import { invalidateShown, queryKeyOf, queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
 import { useSource } from './source.ts'
 
 type WireField = z.infer<typeof formFieldSchema>
@@ -63,7 +63,7 @@ const relativesOf = (type: RecordType): readonly RecordType[] =>
 /** What forms are made of; one that is open under another keeps what it began with. */
 const FORM = 'field'
 
-/** First parts of the calls that tell what happened to records of the type. */
+/** Modules of the calls that return the history of a type's records. */
 function historyModules(type: RecordType): string[] {
   const { history, activity } = applicationOf(type).calls
   return [history?.list, activity?.timeline].flatMap((call) => (call ? queryKeyOf(call)[0] : []))
@@ -83,7 +83,7 @@ export function useRefreshRecords(type: RecordType): () => Promise<void> {
       ...(scenes ? [refresh(client, scenes.counts)] : []),
       ...(moneyStrip ? [refresh(client, moneyStrip.read)] : []),
       ...[...modules, ...historyModules(type)].map((module) => refreshModule(client, module)),
-      askAgain(client, {
+      invalidateShown(client, {
         predicate: ({ queryKey: [module, path] }) => shown.has(module) && !String(path).startsWith(FORM),
       }),
     ])
@@ -97,7 +97,7 @@ export function usePatchRow(type: RecordType): (id: number, patch: Row) => void 
   return useCallback(
     (id, patch) => {
       const patched = (row: Row) => (Number(row[type.idKey]) === id ? { ...row, ...patch } : row)
-      // the list in which it stands may be one of a view, or another one of the same records
+      // its list may be that of a view, or another list of the same records
       for (const queryKey of [queryKeyOf(recordCallsOf(type).list), listKey({}).slice(0, 2)])
         client.setQueriesData({ queryKey }, (page: unknown) => patchPage(page, patched))
       client.setQueryData(

@@ -34,7 +34,7 @@ const byScene = (counts: SceneCount[]): SceneCounts => new Map(counts.map((each)
 /** Others change records as well; what one changes oneself is counted again at once. */
 const COUNTED_MS = 60_000
 
-/** Asked once the rows are there, since nobody waits for numbers on tabs. */
+/** Requested after the rows, since the counts on tabs are secondary. */
 export function useSceneCounts(type: RecordType, scenes: readonly Scene[], ready: boolean): SceneCounts {
   const isSettled = useSettled()
   const { data } = useQuery({

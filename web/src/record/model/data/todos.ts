@@ -8,7 +8,7 @@ import { ownSource, type RecordSource } from './source.ts'
 
 export type TodoEntry = TodoCalls['entries'][number]
 
-/** Counted again this often, for where nobody says that they are others now. */
+/** Refetch interval, for changes that send no event. */
 const COUNTED_MS = 10 * 60_000
 
 /** How many records wait in each entry of 待办事项 that applies to the person. */

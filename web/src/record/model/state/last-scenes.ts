@@ -1,6 +1,6 @@
 import { isObject } from '#protocol/fields/value/shape.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { keepHere } from '#web/platform/keep-here.ts'
+import { storeLocally } from '#web/platform/store-locally.ts'
 
 const STORED = 'lastScenes'
 
@@ -22,5 +22,6 @@ export function lastScene({ key }: RecordType): number | undefined {
 /** Remembers it. */
 export function noteScene({ key }: RecordType, scene: number | undefined): void {
   const all = read()
-  if (scene !== undefined && all[key] !== scene) keepHere(STORED, JSON.stringify({ ...all, [key]: scene }))
+  if (scene !== undefined && all[key] !== scene)
+    storeLocally(STORED, JSON.stringify({ ...all, [key]: scene }))
 }

@@ -42,7 +42,7 @@ export function withChange(state: ListState, next: Partial<ListState>): ListStat
   return { ...state, page: 1, ...next }
 }
 
-/** descending or ascending first, whichever tells more of the column; then the other; then the default order. */
+/** descending or ascending first, whichever is more useful for the column; then the other; then the default order. */
 export function nextSort(state: ListState, key: string, first: Direction): Pick<ListState, 'sort' | 'order'> {
   if (state.sort !== key) return { sort: key, order: first }
   if (state.order === first) return { sort: key, order: first === DESCENDING ? ASCENDING : DESCENDING }

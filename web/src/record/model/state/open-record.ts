@@ -46,7 +46,7 @@ export function closeRecord(params: URLSearchParams, ownKey: string): URLSearchP
   return next
 }
 
-/** `create=1` or `edit=12`: the form that stands above a page of its own records. */
+/** `create=1` or `edit=12`: the form that is open above a page of its own records. */
 export function readForm(params: URLSearchParams, ownKey: string): FormRequest | undefined {
   if (ownKey === '') return undefined
   const id = toId(params.get('edit') ?? undefined)

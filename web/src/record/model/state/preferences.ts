@@ -27,7 +27,7 @@ export const useListPreferences = create<ListPreferences>()(
     {
       name: 'recordLists',
       version: 1,
-      // the size that lists had by themselves was stored as if somebody had chosen it
+      // the default page size used to be stored as if it were chosen
       migrate: (stored) => {
         const before = isObject(stored) ? stored : {}
         return before.pageSize === DEFAULT_PAGE_SIZE ? { ...before, pageSize: null } : before
@@ -36,7 +36,7 @@ export const useListPreferences = create<ListPreferences>()(
   ),
 )
 
-/** What stands above and below the rows of a list that fills the window, in pixels: bar, title, filters, head, pager, edges. */
+/** Height in pixels of everything but the rows in a list that fills the window: bar, title, filters, head, pager, borders. */
 const AROUND = 268
 
 const fitting = new Map<Density, number>()

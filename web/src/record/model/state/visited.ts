@@ -1,5 +1,5 @@
 import { isObject } from '#protocol/fields/value/shape.ts'
-import { keepHere } from '#web/platform/keep-here.ts'
+import { storeLocally } from '#web/platform/store-locally.ts'
 
 const KEPT = 8
 export interface Visited {
@@ -30,5 +30,5 @@ export function rememberVisited(userId: number, visited: Visited): void {
   const others = readVisited(userId).filter(
     ({ typeKey, id }) => typeKey !== visited.typeKey || id !== visited.id,
   )
-  keepHere(keyOf(userId), JSON.stringify([visited, ...others].slice(0, KEPT)))
+  storeLocally(keyOf(userId), JSON.stringify([visited, ...others].slice(0, KEPT)))
 }

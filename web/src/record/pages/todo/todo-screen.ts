@@ -6,11 +6,11 @@ import { followedUpOperation, type MarkCall, markOperation } from './operations.
 interface ScreenOptions {
   entry: TodoEntry
   mark: MarkCall
-  /** What waits for the person himself: the only records that are dealt with. */
+  /** Records that wait for the current user: only these offer actions. */
   isWaiting: boolean
 }
 
-/** The list of a type as an entry of 待办事项 shows it: no scenes, and what is done with what waits stands first. */
+/** The list of a type as an entry of 待办事项: no scenes, and the actions on pending records first. */
 export function todoScreenOf(base: RecordScreen, { entry, mark, isWaiting }: ScreenOptions): RecordScreen {
   const { followedUp } = entry
   const own = isWaiting ? ['markDone', ...(followedUp ? ['markFollowed'] : [])] : []

@@ -28,7 +28,7 @@ interface Chip {
   options?: ShownOption[]
 }
 
-/** `级别：A、B`, `最后跟进时间 为空或超过30天前`; operators other than the usual one are said. */
+/** `级别：A、B`, `最后跟进时间 为空或超过30天前`; the operator is shown unless it is the default. */
 function chipOf(item: SearchItem, fields: readonly FilterField[], names: Names): Chip {
   const draft = toDraft(item, fields)
   const kind = draft && kindOf(draft.field)

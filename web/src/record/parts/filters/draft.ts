@@ -78,6 +78,6 @@ export function groupedShortly(items: readonly SearchItem[]): SearchItem[] {
   )
 }
 
-/** How a section of conditions stands to the one before it. */
+/** The conjunction between a section of conditions and the one before it. */
 export const linkOf = (group: number, before: number | undefined) =>
   before === undefined || group === before ? null : before === 0 ? '并且' : '或'

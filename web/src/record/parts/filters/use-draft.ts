@@ -21,7 +21,7 @@ export function useDraft(
   const known = useRef('')
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const written = JSON.stringify(filters)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `written` is the filters' content, their identity says nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `written` is the filters' content; their identity carries no information
   useEffect(() => {
     if (fields.length === 0 || written === known.current) return
     known.current = written

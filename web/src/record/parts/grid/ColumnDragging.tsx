@@ -19,8 +19,8 @@ interface ColumnDraggingProps {
 }
 
 /**
- * Makes head cells that stand already draggable. It draws nothing itself: cells that were drawn anew would lose the press
- * that is going on in them. What dragging says aloud stands outside: a row may hold cells alone.
+ * Makes existing head cells draggable. Renders no cells: a re-created cell would lose the current press. Screen reader announcements
+ * are rendered outside, since a row may contain only cells.
  */
 export function ColumnDragging({ head, grips, columns, order, onMove }: ColumnDraggingProps) {
   // a short pull is still a click

@@ -16,7 +16,7 @@ import { useScrollMarks } from './use-scroll-marks.ts'
 export const HEAD_HEIGHT = 40
 const ROWS_AHEAD = 8
 const COLUMNS_AHEAD = 2
-/** The line at the right of the pinned part, and the half of the last handle that stands over its column. */
+/** Width of the border right of the pinned part plus the half of the last handle that overlaps its column. */
 const EDGES = 1 + 4
 
 export interface GridProps {
@@ -74,8 +74,8 @@ function useColumnWindow(
 }
 
 /**
- * The record list: rows and columns are drawn only where they can be seen. Rows are of one height; the head and the
- * first column stay. Draws what it is given and asks nobody.
+ * The record list, virtualised in both directions. Rows have one height; the head and the first column are fixed. Pure: it renders its
+ * props and fetches nothing.
  */
 export function Grid(props: GridProps) {
   const { rows, rowHeight, rowId, rowLabel, tick, ticked, currentId, openedId, events, actions } = props

@@ -4,7 +4,7 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons'
 import { memo, useRef, useState } from 'react'
 import boxes from '#web/ui/input/box.module.css'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { ASCENDING, DESCENDING } from '../../model/state/list-state.ts'
 import type { Grips } from './ColumnDragging.tsx'
 import type { GridColumn, GridSort } from './column.ts'
@@ -13,7 +13,7 @@ import styles from './grid.module.css'
 import { type Pulling, useResize } from './use-resize.ts'
 
 /** Its library is fetched when the pointer comes to the head. */
-const ColumnDragging = lazyPart(async () => (await import('./ColumnDragging.tsx')).ColumnDragging)
+const ColumnDragging = lazyComponent(async () => (await import('./ColumnDragging.tsx')).ColumnDragging)
 
 export interface GridHeadProps {
   pinned: GridColumn | undefined

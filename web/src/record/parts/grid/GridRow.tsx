@@ -9,7 +9,7 @@ import styles from './grid.module.css'
 
 export const TICK_WIDTH = 44
 
-/** The part of the free columns that stands on the screen, and the room before it. */
+/** The visible range of the unpinned columns, and the offset before it. */
 export interface ColumnWindow {
   columns: readonly GridColumn[]
   offset: number

@@ -23,7 +23,7 @@ export interface GridSort {
   order: Direction
 }
 
-/** What a grid tells its page. Kept in one stable object, so that rows need not be drawn again for a new function. */
+/** The callbacks of a grid, in one stable object, so that a new function does not re-render rows. */
 export interface GridEvents {
   open: (row: Row) => void
   /** `range`: from the last ticked row to this one. */

@@ -38,6 +38,6 @@ export function noteRoom({ clientWidth, offsetWidth, offsetHeight }: HTMLElement
     last.inner === found.inner &&
     last.width === found.width &&
     last.height === found.height
-  // what stands there already need not be written again
+  // skip writing an unchanged value
   if (!isSame && found.inner > 0) useLastRoom.setState(found)
 }

@@ -15,7 +15,7 @@ export function widened(columns: readonly GridColumn[], room: number): readonly 
   const grown = columns.map((column) =>
     column.grows ? { ...column, width: column.width + Math.floor(column.width * share) } : column,
   )
-  // parts of pixels that everybody left
+  // fractions of pixels lost in rounding
   const rest = room - sumOf(grown)
   return grown.map((column) => (column.id === last.id ? { ...column, width: column.width + rest } : column))
 }

@@ -3,10 +3,10 @@ import { frozenIn } from '#protocol/record/states/states.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { useForbidden } from '#web/record/model/forbidden.ts'
 import { useInformation } from '../../model/data/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { isSystem } from '../../model/sections.ts'
-import { useForbidden } from '../../model/standing.ts'
 
 /** A field of a record with the others: choosing one of its options may hide some of them. */
 export interface FieldInPlace {

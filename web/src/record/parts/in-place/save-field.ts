@@ -19,8 +19,8 @@ interface SaveFieldOptions {
 }
 
 /**
- * Saves one field from the detail (record-engine.md §6.3); fields that its new value hides go along and are cleared.
- * Throws the refusal for the editor to show; 2096 when somebody else changed the field since it was read.
+ * Saves one field from the detail (record-engine.md §6.3); fields hidden by its new value are cleared with it. Throws the refusal for
+ * the editor to show; 2096 if another user changed the field since it was read.
  */
 export async function saveField({
   type,

@@ -41,7 +41,7 @@ export function typeCell(
   return { lines: next, inputs: withoutTotals(declared, inputs) }
 }
 
-/** A total that was typed stands for the lines it was typed with. */
+/** An entered total is valid only for the lines it was entered with. */
 const withoutTotals = ({ totals }: Lines, inputs: LineValues): LineValues => {
   const keys = new Set((totals?.columns ?? []).map(toKey))
   return Object.fromEntries(Object.entries(inputs).map(([key, value]) => [key, keys.has(key) ? null : value]))
@@ -69,7 +69,7 @@ export function typeBeside(
   return { lines: block.lines, inputs }
 }
 
-/** A new line for a record that was chosen among those of its type: what it copies and begins with, as its row says them. */
+/** A new line for a chosen record: its copied values and defaults, taken from the record's row. */
 export function lineFor(
   declared: Lines,
   picked: LineColumn,
@@ -83,13 +83,13 @@ export function lineFor(
     return begins?.via === picked.name ? [[toKey(name), row[toKey(begins.column)] ?? null]] : []
   })
   const line = { ...newLine(declared), ...Object.fromEntries(given), [toKey(picked.name)]: row[type.idKey] }
-  // what follows from the rest is made anew, not kept from the line without a record
+  // computed columns are recalculated, not kept from the line without a record
   const typed = declared.columns.filter(({ computed }) => !computed).map(({ name }) => toKey(name))
   const [changed] = declared.columns.flatMap(({ name, begins }) => (begins ? [toKey(name)] : []))
   return completeLine(declared, Object.fromEntries(typed.map((key) => [key, line[key]])), changed)
 }
 
-/** The column by which lines are added, and the one that tells the name of what was added. */
+/** The column that picks a record for a new line, and the column of its name. */
 export const pickedColumn = ({ columns, pickedBy }: Lines): LineColumn | undefined =>
   columns.find(({ name }) => name === pickedBy)
 

@@ -16,7 +16,7 @@ export interface ListBodyProps extends Omit<GridProps, 'rows' | 'rowHeight' | 's
   columnsFailure: unknown
   retryColumns: () => void
   isReady: boolean
-  /** What stands in place of an empty list. */
+  /** Replaces an empty list. */
   empty: ReactNode
 }
 

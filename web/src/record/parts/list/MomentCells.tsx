@@ -16,7 +16,7 @@ export function momentCellOf(type: RecordType, key: string): Render | undefined 
   return (row) => <ToldMoment value={textOf(row, key)} words={textOf(row, tells)} />
 }
 
-/** When it was, and the beginning of what was said of it. */
+/** A date and the beginning of the related text. */
 const ToldMoment = ({ value, words }: { value: string; words: string }) => (
   <span className={styles.content}>
     <Moment value={value} />

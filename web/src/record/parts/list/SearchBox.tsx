@@ -53,7 +53,7 @@ export function SearchBox({ value, hint, onSearch, inputRef }: SearchBoxProps) {
       onPressEnter={() => search(typed)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // with nothing in it the key belongs to the layer that it stands in
+        // in an empty field Escape belongs to the surrounding layer
         if (event.currentTarget.value === '' && event.currentTarget.closest('[role="dialog"]')) return
         // browsers empty a search box on Escape; leaving it must not ask for another list
         event.preventDefault()

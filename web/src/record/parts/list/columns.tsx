@@ -5,9 +5,9 @@ import type { Head } from '#protocol/record/calls/columns.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import type { ShownField } from '#web/fields/views.tsx'
+import { stateKey } from '#web/record/model/forbidden.ts'
 import { declaredField, isSortable, relationColumnOf, textOf, titleKey } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
-import { stateKey } from '../../model/standing.ts'
 import { ASCENDING, DESCENDING } from '../../model/state/list-state.ts'
 import type { GridColumn } from '../grid/column.ts'
 import { StateDot } from '../states/StateDot.tsx'
@@ -25,8 +25,8 @@ export interface ColumnOptions {
 }
 
 /**
- * What a cell needs to know of its field: the head's words with the declaration's options. Of a coded state the head
- * tells the kind of the code alone, the declaration its words.
+ * The field of a cell: the head's label with the declaration's options. For coded states the head contains only the kind of the code,
+ * the declaration the words.
  */
 export function fieldOf(screen: RecordScreen, head: Head): ShownField {
   const declared = declaredField(screen.type, head.fieldName, head.name)

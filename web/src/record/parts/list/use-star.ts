@@ -8,7 +8,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { usePatchRow } from '../../model/data/record.ts'
 import { idOf } from '../../model/record.ts'
 
-/** Turns the star of a row at once and tells the server; undefined for types without stars. */
+/** Toggles a row's star optimistically and saves it; undefined for types without stars. */
 export function useStar(type: RecordType): ((row: Row) => void) | undefined {
   const patch = usePatchRow(type)
   const may = useCan()

@@ -8,8 +8,8 @@ interface RailBlockProps {
   /** A button at its edge, which what is inside does not push. */
   act?: ReactNode
   /**
-   * Room that it has before its content is known, so that what stands after it does not move then: pixels of the content in the
-   * card, and of all of it in the line, where `rest` is what the others leave.
+   * Space reserved until its content is loaded, so that nothing after it moves: pixels of the content in the card, or of the whole
+   * block in the line, where `rest` is what the others leave.
    */
   keeps?: { inCard?: number; inLine?: number | 'rest' }
   children: ReactNode
@@ -17,7 +17,7 @@ interface RailBlockProps {
 
 const pixels = (room: number | string | undefined) => (typeof room === 'number' ? `${room}px` : undefined)
 
-/** As custom properties: which of them counts is said by the width of the panel. */
+/** As CSS custom properties; the panel's width decides which of them applies. */
 function lookOf({ inCard, inLine }: NonNullable<RailBlockProps['keeps']>): CSSProperties {
   const look: Record<`--${string}`, string | undefined> = {
     '--in-card': pixels(inCard),
@@ -27,8 +27,8 @@ function lookOf({ inCard, inLine }: NonNullable<RailBlockProps['keeps']>): CSSPr
 }
 
 /**
- * One matter beside the tabs of a record: a card where the panel is wide, a part of one line above the tab where it is
- * not. Of its content only what stands outside `RailDetails` belongs in the line.
+ * One topic beside the tabs of a record: a card in a wide panel, else an item of a line above the tabs. Content inside `RailDetails` is
+ * shown in the card only.
  */
 export function RailBlock({ title, onMore, act, keeps = {}, children }: RailBlockProps) {
   return (

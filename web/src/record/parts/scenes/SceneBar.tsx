@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { Scene } from '#protocol/record/calls/scenes.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { countFitting, useRoom } from '#web/ui/measure/use-room.ts'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import type { SceneCounts } from '../../model/data/scenes.ts'
 import styles from './scenes.module.css'
 
-const SceneManager = lazyPart(async () => (await import('./SceneManager.tsx')).SceneManager)
+const SceneManager = lazyComponent(async () => (await import('./SceneManager.tsx')).SceneManager)
 
 interface SceneBarProps {
   type: RecordType
@@ -42,7 +42,7 @@ function splitScenes(scenes: readonly Scene[], current: Scene | undefined, room:
   return { shown, rest: scenes.filter((scene) => !shown.includes(scene)) }
 }
 
-/** Nothing stands beside a name whose scene is empty; where one is counted, its room is kept. */
+/** The name of a scene and its count; 0 is not shown, and a scene with a count reserves its width. */
 function SceneLabel({ scene: { sceneId, name, isCounted }, counts }: { scene: Scene; counts: SceneCounts }) {
   const counted = counts.get(sceneId)
   return (

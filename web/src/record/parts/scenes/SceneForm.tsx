@@ -25,7 +25,7 @@ export interface SceneFormProps {
 interface SceneValues {
   name: string
   isDefault: boolean
-  /** Only asked of who may share. */
+  /** Only for users who may share. */
   visibility?: 'own' | 'roles'
   roleIds?: number[]
 }

@@ -16,7 +16,7 @@ function sinceOf(type: RecordType, row: Row, key: string): string {
 /** Whether the type declares that something is to be done at this moment. */
 export const isDueAt = (type: RecordType, key: string): boolean => declarationOf(type, key) !== undefined
 
-/** How a row stands to what is due in it; null for nothing, or once it was done. */
+/** Whether a row is due or overdue; null without a due date, or once it is done. */
 export function dueOf(type: RecordType, row: Row, key: string): Due | null {
   const value = textOf(row, key)
   // wire times of one zone are in order as texts

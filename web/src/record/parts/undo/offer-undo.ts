@@ -14,7 +14,7 @@ interface UndoOffer {
   onUndone: () => Promise<void> | void
 }
 
-/** Says what was done, with 撤销 as long as the server would still take it back (30 seconds). */
+/** Shows a notice with 撤销 for as long as the server accepts it (30 seconds). */
 export async function offerUndo({ type, operation, words, onUndone }: UndoOffer): Promise<void> {
   const undo = await lastUndo(type, operation)
   if (!undo) return toast.success(words)

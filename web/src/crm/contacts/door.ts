@@ -1,1 +1,0 @@
-export { newBusinessOf } from './new-business.ts'

@@ -1,0 +1,2 @@
+/** View-as, for other parts of the administration. */
+export { beginViewing } from './view-as.ts'
