@@ -51,7 +51,7 @@ export async function checkWritten(
     written,
     current: stored ? readLinking(stored, schema, actor) : {},
     isNew: !stored,
-    isWritable: (key) => form.writes(key, !stored),
+    isWritable: (key) => form.writes(key, !stored) || (!stored && isIndispensable(schema, key)),
     ...(sent ? { isKept: (key) => !sent.has(key) } : {}),
     missing: rulesOf(actor.services, schema.type).saving?.missing,
   })
@@ -60,6 +60,12 @@ export async function checkWritten(
   const changed = stored ? changedOnly(written, stored, schema) : written
   checkEntries(actor, schema, changed, stored)
   await checkReferences(actor, schema, changed, db)
+}
+
+/** What no record is without, so that a new one is refused where its user may not fill it in: its title, and records it belongs to. */
+function isIndispensable({ type, columns }: Schema, key: string): boolean {
+  const column = columns.get(key)
+  return column !== undefined && (column.column === type.title || column.link?.required === true)
 }
 
 /** What a stored record does not have yet: a relation that stays as it is needs no right to read its record. */
@@ -91,7 +97,7 @@ interface ValidateOptions {
   current: Record<string, unknown>
   /** The fields to check: all that show for a new record, the written ones for an existing one. */
   isNew: boolean
-  /** Keys the user may write; a required one that they may not write does not block. */
+  /** Keys the user may write, and those without which there is no record; other required ones that they may not write do not block. */
   isWritable: (key: string) => boolean
   /** The value is the stored one: it may follow a rule that is no longer so, such as an option that was renamed. */
   isKept?: (key: string) => boolean
