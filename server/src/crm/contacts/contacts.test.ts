@@ -72,14 +72,15 @@ describe('a contact and its customer at the same moment', () => {
   })
 })
 
-it('is refused without its customer where that field is withheld, in a sentence', async () => {
+it('is refused without its name where that field is withheld, at the field', async () => {
   const { repA } = company.people
   const roleFields = roleFieldsOf(() => company)
-  await roleFields.set(contacts, 'customer_id', { authLevel: 1 })
-  const refused = await repA.call(calls.add, { entity: { name: '没有客户的联系人' }, field: [] })
+  const request = { entity: { name: '无名氏', customerId: await makeRecord(repA, customer) }, field: [] }
+  await roleFields.set(contacts, 'name', { authLevel: 1 })
+  const refused = await repA.call(calls.add, request)
   await roleFields.restore()
-  expect(refused).toMatchObject({ code: 2083, msg: '检测到没有绑定客户，请确认！' })
-  expect(await contactOf(await makeRecord(repA, customer))).toBeGreaterThan(0)
+  expect(refused).toMatchObject({ code: 400, msg: '姓名不能为空', data: { field: 'name' } })
+  expect(await repA.call(calls.add, request)).toMatchObject({ code: 0 })
 })
 
 describe('contacts of a customer in a pool', () => {

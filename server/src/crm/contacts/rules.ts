@@ -20,10 +20,6 @@ type Customer = RowOf<typeof customer>
 export const contactsRules: RecordRules<Contact> = {
   saving: {
     missing: { customerId: 'customerMissing' },
-    // also where the field is withheld from the caller, who then cannot fill it in
-    check: async ({ stored, values }) => {
-      if (!stored && !values.customer_id) throw refusal('customerMissing').at('customerId')
-    },
     saved: async (moment) => {
       await joinCustomer(moment)
       await joinBusiness(moment)
