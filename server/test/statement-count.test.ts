@@ -96,14 +96,12 @@ describe('what people ask all day', () => {
   ])('takes one statement: %s', async (_, ask) => {
     await ask()
     const { pool, lists } = company.platform
-    let onLists: string[] = []
-    const others = await listStatements(pool, async () => {
-      onLists = await listStatements(lists.pool, ask)
-    })
+    const statements: string[] = []
+    // in a test both may be the same one
+    for (const each of new Set([pool, lists.pool]))
+      statements.push(...(await listStatements(each, async () => void (await ask()))))
     // totals are counted behind the answers
-    const reads = [...onLists, ...others].filter(
-      (text) => /"customer" r/.test(text) && !/as total/.test(text),
-    )
+    const reads = statements.filter((text) => /"customer" r/.test(text) && !/as total/.test(text))
     expect(reads).toHaveLength(1)
   })
 })

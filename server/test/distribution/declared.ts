@@ -53,6 +53,7 @@ export const placements: ReadonlyMap<string, Placement> = new Map([
 
 /** Why a statement of a hot path names a table without saying on which server its rows are. */
 const RANGE = 'a list is of people, not of a customer: every server gives its page, they are merged'
+const OF_PAGE = 'rows of a page are completed in the statement that finds them; these lie with their customer'
 const LINKED = 'a linked record is found by its own number; the link does not name that one’s customer'
 const OWN_NUMBER = 'a record of a customer is opened by its own number alone'
 const OF_CHILD =
@@ -64,7 +65,7 @@ type Crossing = Readonly<Record<string, string>>
 
 /** By path: the tables that some of its statements ask on every server, and why. Every other statement names one customer's server. */
 export const crossings = {
-  list: { customer: RANGE, contacts: LINKED },
+  list: { customer: RANGE, contacts: LINKED, business: OF_PAGE, stars: OF_PAGE },
   search: { customer: RANGE, contacts: LINKED },
   detail: { contacts: LINKED, customer: LINKED },
   counters: { files: FILES, customer: BELOW },
