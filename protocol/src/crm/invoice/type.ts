@@ -1,5 +1,6 @@
 import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
+import type { FixedField } from '#protocol/record/declaration/fixed-fields.ts'
 import { link } from '#protocol/record/declaration/link.ts'
 import {
   closingColumns,
@@ -16,7 +17,21 @@ import { inForce } from '../contract/states.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { crmRefusals } from '../refusals.ts'
 import { issuing } from './issuing.ts'
-import { invoiceTypes, mailColumns, titleColumns, titleTypes } from './words.ts'
+import { COMPANY, companyColumns, invoiceTypes, mailColumns, titleColumns, titleTypes } from './words.ts'
+
+/** Headings under which the details of an invoice show what it has besides the designer's fields (§11.2). */
+const SECTIONS = { title: '发票信息', mail: '邮寄信息' } as const
+/** Characters, as forms are told. */
+const LONGEST = 300
+
+/** A person has neither a tax number nor an account. */
+const formOfTitle = (name: string): FixedField => ({
+  section: SECTIONS.title,
+  maxLength: LONGEST,
+  ...(companyColumns.some((column) => column.name === name)
+    ? { when: { column: 'title_type', is: [COMPANY] } }
+    : {}),
+})
 
 /** 发票 (crm-records.md §11). */
 export const invoice = declareRecordType({
@@ -124,6 +139,7 @@ export const invoice = declareRecordType({
         under: 'customer_id',
         among: { states: inForce, refusal: crmRefusals.contractNotInForce },
         carries: { contractMoney: 'money' },
+        shows: { contractMoney: '合同金额' },
         inForm: true,
         fills: { invoice_money: 'money' },
         tab: {
@@ -157,10 +173,22 @@ export const invoice = declareRecordType({
       inRows: true,
       in: { list: true, filters: true },
       words: invoiceTypes,
+      form: { section: SECTIONS.title, required: true },
     },
-    { name: 'title_type', label: '抬头类型', formType: 'number', inRows: true, words: titleTypes },
-    ...titleColumns.map((column) => ({ ...column, inRows: true })),
-    ...mailColumns.map((column) => ({ ...column, inRows: true })),
+    {
+      name: 'title_type',
+      label: '抬头类型',
+      formType: 'number',
+      inRows: true,
+      words: titleTypes,
+      form: { section: SECTIONS.title, begins: COMPANY },
+    },
+    ...titleColumns.map((column) => ({ ...column, inRows: true, form: formOfTitle(column.name) })),
+    ...mailColumns.map((column) => ({
+      ...column,
+      inRows: true,
+      form: { section: SECTIONS.mail, maxLength: LONGEST },
+    })),
     {
       name: 'invoice_number',
       label: '发票号码',
