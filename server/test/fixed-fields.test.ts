@@ -98,7 +98,13 @@ describe.each(recordTypes.map((type) => ({ key: type.key, type })))('of $key', (
 })
 
 describe('rights over them', () => {
-  const title = { titleType: 1, taxNumber: 'T-1', depositBank: '工行', depositAccount: '1', depositAddress: '路' }
+  const title = {
+    titleType: 1,
+    taxNumber: 'T-1',
+    depositBank: '工行',
+    depositAccount: '1',
+    depositAddress: '路',
+  }
   const posted = { contactsName: '李', contactsMobile: '13912345678', contactsAddress: '路' }
   const make = () => makeRecord(repA, invoice, { entity: { invoiceType: 3, ...title, ...posted } })
   const calls = recordCallsOf(invoice)
@@ -115,7 +121,9 @@ describe('rights over them', () => {
       expect(names).toContain('depositBank')
       for (const hidden of ['taxNumber', ...mail]) expect(names).not.toContain(hidden)
     }
-    expect(await update(id, { taxNumber: 'T-2', contactsMobile: '错', depositBank: '建行' })).toMatchObject({ code: 0 })
+    expect(await update(id, { taxNumber: 'T-2', contactsMobile: '错', depositBank: '建行' })).toMatchObject({
+      code: 0,
+    })
     expect(await storedOf(id)).toMatchObject({ ...title, ...posted, depositBank: '建行' })
   })
 
@@ -130,7 +138,9 @@ describe('rights over them', () => {
       taxNumber: 2,
       depositBank: null,
     })
-    expect(await update(id, { invoiceType: 5, taxNumber: 'T-2', depositBank: '建行' })).toMatchObject({ code: 0 })
+    expect(await update(id, { invoiceType: 5, taxNumber: 'T-2', depositBank: '建行' })).toMatchObject({
+      code: 0,
+    })
     expect(await storedOf(id)).toMatchObject({ invoiceType: 3, taxNumber: 'T-1', depositBank: '建行' })
     expect(await storedOf(await make())).toMatchObject({ invoiceType: 3, taxNumber: 'T-1' })
   })
@@ -152,7 +162,13 @@ describe('rights over them', () => {
 
   it('hold for each part of a field of several columns', async () => {
     const calls = recordCallsOf(customer)
-    const place = { address: '北京市,市辖区,东城区', detailAddress: '一号', location: '一号', lng: 116.4, lat: 39.9 }
+    const place = {
+      address: '北京市,市辖区,东城区',
+      detailAddress: '一号',
+      location: '一号',
+      lng: 116.4,
+      lat: 39.9,
+    }
     const id = await makeRecord(repA, customer, { entity: place })
     const shownPlace = async () =>
       (await repA.ask(calls.information, { id })).find(({ fieldName }) => fieldName === 'mapAddress')?.value

@@ -50,7 +50,9 @@ async function requiredValues(
     ({ name, kind, required, link }) =>
       kind === 1 && required && !link && name !== type.title && given[toKey(name)] === undefined,
   )
-  const fixed = fixedColumnsOf(type).filter(({ form, name }) => form.required && given[toKey(name)] === undefined)
+  const fixed = fixedColumnsOf(type).filter(
+    ({ form, name }) => form.required && given[toKey(name)] === undefined,
+  )
   if (open.length + fixed.length === 0) return {}
   const form = z.array(formFieldSchema).parse(await person.ask(recordCallsOf(type).form, { type: '1' }))
   const fitting = (key: string) => {

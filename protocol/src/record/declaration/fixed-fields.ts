@@ -24,9 +24,7 @@ export type FixedColumn = StoredColumn & { form: FixedField }
 
 /** The fixed fields of a type, in the order of its stored columns. */
 export const fixedColumnsOf = ({ stored }: Pick<RecordType, 'stored'>): FixedColumn[] =>
-  stored.flatMap((column) =>
-    typeof column.form === 'object' ? [{ ...column, form: column.form }] : [],
-  )
+  stored.flatMap((column) => (typeof column.form === 'object' ? [{ ...column, form: column.form }] : []))
 
 /** Refuses (throws) fixed fields that are kept by sums or lines, or that depend on columns which the type does not have. */
 export function checkFixed(type: RecordType): void {
@@ -39,7 +37,10 @@ export function checkFixed(type: RecordType): void {
     const chooser = stored.find((column) => column.name === when?.column)
     if (when && !when.is.every((code) => Object.hasOwn(chooser?.words ?? {}, code)))
       throw new Error(`${key}.${name} shows by ${when.column}, which has no such words`)
-    if (begins !== undefined && !Object.hasOwn(stored.find((each) => each.name === name)?.words ?? {}, begins))
+    if (
+      begins !== undefined &&
+      !Object.hasOwn(stored.find((each) => each.name === name)?.words ?? {}, begins)
+    )
       throw new Error(`${key}.${name} begins with ${begins}, which is none of its words`)
     const missing = block?.columns.find((part) => !stored.some((each) => each.name === part && each.form))
     if (missing !== undefined) throw new Error(`${key}.${name} is shown with ${missing}, which no form sends`)

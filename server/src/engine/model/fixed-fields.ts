@@ -26,7 +26,7 @@ export function fixedFieldsOf(type: RecordType): readonly FixedRule[] {
   return made
 }
 
-/** Those that a form shows, required as its kind says. */
+/** Those that a form shows, required as in its kind. */
 export const fixedFieldsIn = ({ schema, presence }: Pick<KindForm, 'schema' | 'presence'>): FixedRule[] =>
   fixedFieldsOf(schema.type)
     .filter(({ key }) => presence(key) !== 'hidden')
@@ -54,7 +54,10 @@ function buildRules(type: RecordType): FixedRule[] {
     const shown = dependent.filter(({ form: { when } }) => when?.column === name)
     const shownBy = (code: number) => shown.filter(({ form: { when } }) => when?.is.includes(code))
     const optionsData = Object.fromEntries(
-      Object.keys(words ?? {}).map((code) => [code, shownBy(Number(code)).map((each) => assistIdOf(each) ?? 0)]),
+      Object.keys(words ?? {}).map((code) => [
+        code,
+        shownBy(Number(code)).map((each) => assistIdOf(each) ?? 0),
+      ]),
     )
     const rule = bareField({
       fieldName: form.block?.key ?? toKey(name),

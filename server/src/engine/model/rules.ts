@@ -126,7 +126,7 @@ export interface OwningRules<Row extends StoredRow> {
 }
 
 /** Which records and fields a person sees, and what is shown with them. */
-export interface ViewingRules<Row extends StoredRow> {
+export interface ViewingRules {
   /** Rows the viewer may act on although their owner is out of range; for types without owners, everything a restricted viewer reaches. */
   alsoVisible?: (viewer: Viewer, action: RowAccess) => TypeGround | null
   /** Restricts the viewer's rights over the fields of this record; null leaves them unchanged. */
@@ -174,7 +174,7 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
   removing?: RemovingRules
   restoring?: RestoringRules<Row>
   owning?: OwningRules<Row>
-  viewing?: ViewingRules<Row>
+  viewing?: ViewingRules
   /** The server's part of the declared views, by their key. */
   views?: Readonly<Record<string, ViewRules>>
   importing?: ImportingRules

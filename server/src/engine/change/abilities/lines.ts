@@ -22,7 +22,7 @@ export const lines: Ability = {
   },
   counters: (_actor, type) =>
     Object.fromEntries(
-      lineTablesOf(type).map(({ lines: { key }, table }) => [
+      lineTablesOf(type).map(({ lines: { key, table } }) => [
         `${key}Count`,
         sql`(select count(*)::int from ${sql.table(table)} l where l.record_id = c.id)`,
       ]),

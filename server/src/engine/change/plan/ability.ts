@@ -104,7 +104,10 @@ export interface Ability {
     as: HistoryEvent,
   ) => Promise<void> | void
   /** A deletion: `check` refuses before anything is written, `removed` follows once the rows are in the recycle bin. */
-  remove?: { check?: (removal: Removal) => Promise<void> | void; removed?: (removal: Removal) => Promise<void> }
+  remove?: {
+    check?: (removal: Removal) => Promise<void> | void
+    removed?: (removal: Removal) => Promise<void>
+  }
   /** The way back: `check` and then `complete` refuse, `restored` follows. */
   restore?: Partial<Record<'check' | 'complete' | 'restored', (moved: Moved) => Promise<void>>>
   /** What belongs to records and is deleted for good before they are. */

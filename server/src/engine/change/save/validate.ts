@@ -90,7 +90,10 @@ function readLinking(stored: StoredRow, schema: Schema, { services }: Actor): Re
   const linking = schema.fields.filter((field) => field.optionsData !== null)
   const chosen = fixedFieldsOf(schema.type).filter(({ rule }) => rule.optionsData !== null)
   return Object.fromEntries([
-    ...linking.map((field) => [field.key, storeOf(field.formType).toRead(stored[field.column], names, field)]),
+    ...linking.map((field) => [
+      field.key,
+      storeOf(field.formType).toRead(stored[field.column], names, field),
+    ]),
     ...chosen.flatMap(({ key, column: { name } }) => (stored[name] === null ? [] : [[key, stored[name]]])),
   ])
 }
@@ -168,11 +171,7 @@ interface ExtraOptions {
 }
 
 /** Columns besides the fields that the kind requires, such as pictures. */
-function requireExtras(
-  { schema, presence }: Form,
-  written: Written,
-  { isNew, checked }: ExtraOptions,
-): void {
+function requireExtras({ schema, presence }: Form, written: Written, { isNew, checked }: ExtraOptions): void {
   for (const { key, label, field, formType } of schema.columns.values()) {
     if (field || checked.has(key)) continue
     if (presence(key) !== 'required' || !(isNew || written.has(key))) continue

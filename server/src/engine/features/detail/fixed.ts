@@ -24,9 +24,9 @@ interface ShowOptions {
 export const showFixed = (options: ShowOptions): FormField[] =>
   fixedFieldsIn(options.form)
     .filter(({ rule }) => options.form.level(rule.fieldName) > 1)
-    .map((fixed) => ({ ...fixed.rule, value: valueOf(fixed, options) }))
+    .map((fixed) => ({ ...fixed.rule, value: fieldValue(fixed, options) }))
 
-function valueOf({ column, parts }: FixedRule, options: ShowOptions): unknown {
+function fieldValue({ column, parts }: FixedRule, options: ShowOptions): unknown {
   if (parts) return Object.fromEntries(parts.map((part) => [toKey(part.name), partValue(part, options)]))
   return options.row ? partValue(column, options) : (column.form.begins ?? null)
 }
