@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type App, buildApp } from './app.ts'
-import { startDemo } from './demo/demo.ts'
+import type { App } from './app.ts'
 import { readConfig } from './platform/config.ts'
 import { drain } from './platform/http/drain.ts'
 import { openPlatform, type Platform } from './platform/open.ts'
@@ -24,15 +23,19 @@ let stoppingSince = 0
 /** Reads the settings, opens everything, answers calls, says where. */
 async function start(): Promise<void> {
   const settings = readConfig(process.env, process.argv.slice(2))
+  // most of the program is read while the database comes up
+  const assembled = import('./app.ts')
+  assembled.catch(() => undefined)
   platform = await openPlatform(settings, { onDatabaseLost: (failure) => void fail(failure) })
   const { services } = platform
   reportWarnings(services.log)
+  const { buildApp } = await assembled
   app = await buildApp(services, {
     webRoot: existsSync(`${WEB_ROOT}/index.html`) ? WEB_ROOT : undefined,
     isStopping: () => stoppingSince > 0,
   })
   await app.checkStart()
-  const demo = settings.demo ? await startDemo(app.services) : null
+  const demo = settings.demo ? await (await import('./demo/demo.ts')).startDemo(app.services) : null
   const port = await listen(app, settings.host, settings.port)
   const isEmpty = app.services.directory.current().users.length === 0
   const hint = demo ?? (isEmpty ? firstRunHint(services.config.installationCode) : null)
