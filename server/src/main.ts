@@ -20,7 +20,7 @@ let platform: Platform | undefined
 let app: App | undefined
 let stoppingSince = 0
 
-/** Reads the settings, opens everything, answers calls, says where. */
+/** Reads the settings, opens everything, answers calls, prints the address. */
 async function start(): Promise<void> {
   const settings = readConfig(process.env, process.argv.slice(2))
   // most of the program is read while the database comes up
@@ -82,7 +82,7 @@ async function listen({ fastify }: App, host: string, port: number): Promise<num
 
 /**
  * Answers what is under way, then ends jobs, connections and the database. Ctrl-C arrives several times at once
- * (from the terminal, npm and the start script); one that comes later means that somebody will not wait.
+ * (from the terminal, npm and the start script); one that comes later means that the user will not wait.
  */
 async function stop(code: number): Promise<void> {
   if (stoppingSince > 0) {
@@ -116,6 +116,6 @@ process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 // A closed terminal; without one (nohup, a service) the signal keeps its meaning.
 if (process.stdin.isTTY) process.on('SIGHUP', () => void stop(0))
-// The start script was killed: nobody would stop us any more.
+// The start script was killed: no one would stop the process any more.
 process.on('disconnect', () => void stop(0))
 start().catch(fail)

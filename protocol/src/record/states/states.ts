@@ -67,7 +67,7 @@ export function forbiddenBy(
   if (isEdit && approval?.frozen === 'all' && stateOf(type, row)?.name === waitingState(type))
     return approval.refusal
   const main = mainAxis(type)
-  // what another axis forbids is told before the main one, which the user may lead back
+  // other axes come first: the user can often lead the main one back
   for (const axis of [...axesOf(type).filter((each) => each !== main), ...(main ? [main] : [])]) {
     const { forbids } = stateOf(type, row, axis) ?? {}
     const found = forbids?.[act] ?? (act === 'editInPlace' ? forbids?.edit : undefined)
