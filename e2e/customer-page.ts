@@ -18,4 +18,4 @@ export const addCustomer = (company: Company, customerName: string, level?: stri
 export const list = (page: Page) => page.getByRole('grid', { name: '客户列表' })
 export const rowOf = (page: Page, name: string) => list(page).getByRole('row').filter({ hasText: name })
 export const detail = (page: Page) => page.getByRole('complementary', { name: '客户详情' })
-export const searchBox = (page: Page) => page.getByRole('searchbox', { name: customer.searchHint })
+export const searchBox = (page: Page) => page.getByRole('searchbox', { name: customer.list.searchHint })

@@ -12,8 +12,8 @@ export interface ShownPart {
 export function partsOf(model: LogModel): ShownPart[] {
   const named = Object.values<readonly [number, string]>(logModels[model].parts)
   const records = recordTypes.flatMap((type) =>
-    type.logPart !== undefined && applicationOf(type).key === model
-      ? [{ part: type.logPart, name: type.display }]
+    type.wire.logPart !== undefined && applicationOf(type).key === model
+      ? [{ part: type.wire.logPart, name: type.display }]
       : [],
   )
   return [...named.map(([part, name]) => ({ part, name })), ...records].toSorted((a, b) => a.part - b.part)

@@ -26,16 +26,20 @@ import { registryOf } from '#protocol/record/relations/registry.ts'
 export const employee: RecordType = declareRecordType({
   label: 60,
   key: 'employee',
-  module: 'hrmEmployee',
-  ownCalls: true,
+  wire: { module: 'hrmEmployee', ownCalls: true },
   display: '员工',
   table: 'employee',
   idKey: 'employeeId',
   title: 'employee_name',
   node: 'hrm/employee',
   ownerless: true,
-  search: ['employee_name', 'mobile'],
-  searchHint: '请输入姓名/手机号',
+  list: {
+    search: ['employee_name', 'mobile'],
+    searchHint: '请输入姓名/手机号',
+    systemColumns: closingColumns,
+    filters: closingFilters,
+    scenes: [],
+  },
   fields: [
     { name: 'employee_name', label: '姓名', formType: 'text', kind: 1, required: true },
     { name: 'mobile', label: '手机', formType: 'mobile', kind: 1, unique: true },
@@ -46,15 +50,9 @@ export const employee: RecordType = declareRecordType({
     { name: 'user_id', label: '账号', formType: 'single_user', inRows: true },
     { name: 'status', label: '员工状态', formType: 'number', inRows: true },
   ],
-  systemColumns: closingColumns,
-  filters: closingFilters,
-  scenes: [],
   abilities: { import: true, exportAll: true },
-  importMessages: { finished: 9050, cancelled: 9051 },
-  information: ['userId'],
-  head: [],
-  tabs: [],
-  actions: [],
+  messages: { import: { finished: 9050, cancelled: 9051 } },
+  detail: { information: ['userId'], head: [], tabs: [], actions: [] },
 })
 
 const hrmArea = 'hrm'

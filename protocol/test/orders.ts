@@ -63,14 +63,19 @@ const orderLines = lines({
 export const orderType = declareRecordType({
   label: 91,
   key: 'order',
-  module: 'crmOrder',
+  wire: { module: 'crmOrder' },
   display: '订单',
   table: 'orders',
   idKey: 'orderId',
   title: 'num',
   node: 'crm/contract',
-  search: ['num', 'name'],
-  searchHint: '请输入编号',
+  list: {
+    search: ['num', 'name'],
+    searchHint: '请输入编号',
+    systemColumns: [ownerUserName, ...closingColumns],
+    filters: ownerFilters,
+    scenes: [{ name: '全部订单', bydata: 'all' }],
+  },
   states: {
     approval: states({
       column: 'check_status',
@@ -137,27 +142,27 @@ export const orderType = declareRecordType({
     { name: 'total_price', label: '总金额', formType: 'floatnumber', inRows: true },
     { name: 'is_paid', label: '是否收齐', formType: 'number', inRows: true },
   ],
-  systemColumns: [ownerUserName, ...closingColumns],
-  filters: ownerFilters,
-  scenes: [{ name: '全部订单', bydata: 'all' }],
   abilities: { transfer: true, exportAll: true },
-  head: [{ key: 'num', title: '订单编号' }],
-  tabs: [],
-  actions: ['transfer', 'delete'],
+  detail: { head: [{ key: 'num', title: '订单编号' }], tabs: [], actions: ['transfer', 'delete'] },
 })
 
 /** A payment: valid until it is cancelled, then nothing more happens to it but its reopening. */
 export const paymentType = declareRecordType({
   label: 92,
   key: 'payment',
-  module: 'crmPayment',
+  wire: { module: 'crmPayment' },
   display: '付款',
   table: 'payments',
   idKey: 'paymentId',
   title: 'num',
   node: 'crm/leads',
-  search: ['num'],
-  searchHint: '请输入编号',
+  list: {
+    search: ['num'],
+    searchHint: '请输入编号',
+    systemColumns: [ownerUserName, ...closingColumns],
+    filters: ownerFilters,
+    scenes: [{ name: '全部付款', bydata: 'all' }],
+  },
   states: {
     approval: states({
       column: 'check_status',
@@ -205,12 +210,7 @@ export const paymentType = declareRecordType({
     { name: 'way', label: '方式', formType: 'select', kind: 1, options: ['现金', '转账'] },
   ],
   stored: [],
-  systemColumns: [ownerUserName, ...closingColumns],
-  filters: ownerFilters,
-  scenes: [{ name: '全部付款', bydata: 'all' }],
   abilities: { transfer: true, import: true, exportAll: true },
-  importMessages: { finished: 9016, cancelled: 9017 },
-  head: [{ key: 'num', title: '付款编号' }],
-  tabs: [],
-  actions: ['transfer', 'delete'],
+  messages: { import: { finished: 9016, cancelled: 9017 } },
+  detail: { head: [{ key: 'num', title: '付款编号' }], tabs: [], actions: ['transfer', 'delete'] },
 })

@@ -7,14 +7,19 @@ import type { TestDatabase } from './database.ts'
 export const numberedType: RecordType = declareRecordType({
   label: 95,
   key: 'numbered',
-  module: 'crmNumbered',
+  wire: { module: 'crmNumbered' },
   display: '单据',
   table: 'numbered',
   idKey: 'numberedId',
   title: 'num',
   node: 'crm/leads',
-  search: ['num', 'name'],
-  searchHint: '请输入编号',
+  list: {
+    search: ['num', 'name'],
+    searchHint: '请输入编号',
+    systemColumns: [ownerUserName, ...closingColumns],
+    filters: ownerFilters,
+    scenes: [{ name: '全部单据', bydata: 'all' }],
+  },
   numbered: { column: 'num', date: 'order_date', title: '单据编号', letters: 'DJ' },
   fields: [
     { name: 'num', label: '单据编号', formType: 'text', kind: 1, required: true, unique: true },
@@ -22,14 +27,9 @@ export const numberedType: RecordType = declareRecordType({
     { name: 'order_date', label: '下单日期', formType: 'date', kind: 1 },
   ],
   stored: [],
-  systemColumns: [ownerUserName, ...closingColumns],
-  filters: ownerFilters,
-  scenes: [{ name: '全部单据', bydata: 'all' }],
   abilities: { import: true },
-  importMessages: { finished: 9014, cancelled: 9015 },
-  head: [{ key: 'num', title: '单据编号' }],
-  tabs: [],
-  actions: ['delete'],
+  messages: { import: { finished: 9014, cancelled: 9015 } },
+  detail: { head: [{ key: 'num', title: '单据编号' }], tabs: [], actions: ['delete'] },
 })
 
 const table = `

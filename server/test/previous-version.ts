@@ -40,8 +40,11 @@ function toPrevious(type: RecordType): RecordType {
           ? { ...field, options: field.options.filter((option) => !within(added.options, option)) }
           : field,
       ),
-    scenes: type.scenes.filter(({ name }) => !within(added.scenes, name)),
-    systemColumns: type.systemColumns.filter(({ key }) => !within(added.columns, key)),
+    list: {
+      ...type.list,
+      scenes: type.list.scenes.filter(({ name }) => !within(added.scenes, name)),
+      systemColumns: type.list.systemColumns.filter(({ key }) => !within(added.columns, key)),
+    },
   }
 }
 

@@ -8,14 +8,14 @@ import { fewTypes } from './few-types.ts'
 const plain = {
   node: 'crm/leads',
   title: 'name',
-  search: ['name'],
-  searchHint: '请输入名称',
-  systemColumns: [ownerUserName, ...closingColumns],
-  filters: ownerFilters,
-  scenes: [{ name: '全部', bydata: 'all' }],
-  head: [{ key: 'name', title: '名称' }],
-  tabs: [],
-  actions: ['transfer', 'delete'],
+  list: {
+    search: ['name'],
+    searchHint: '请输入名称',
+    systemColumns: [ownerUserName, ...closingColumns],
+    filters: ownerFilters,
+    scenes: [{ name: '全部', bydata: 'all' }],
+  },
+  detail: { head: [{ key: 'name', title: '名称' }], tabs: [], actions: ['transfer', 'delete'] },
 } as const
 
 /** A deal of a customer: goes where its customer goes, and is about one of his contacts. */
@@ -23,7 +23,7 @@ export const deal = declareRecordType({
   ...plain,
   label: 93,
   key: 'deal',
-  module: 'crmDeal',
+  wire: { module: 'crmDeal' },
   display: '项目',
   table: 'deal',
   idKey: 'dealId',
@@ -59,7 +59,7 @@ export const deal = declareRecordType({
   ],
   stored: [],
   abilities: { transfer: true, import: true, activity: true, activityOnCreate: true },
-  importMessages: { finished: 9018, cancelled: 9019 },
+  messages: { import: { finished: 9018, cancelled: 9019 } },
 })
 
 /** A step of a deal. */
@@ -67,7 +67,7 @@ const step = declareRecordType({
   ...plain,
   label: 94,
   key: 'step',
-  module: 'crmStep',
+  wire: { module: 'crmStep' },
   display: '步骤',
   table: 'deal_step',
   idKey: 'stepId',

@@ -72,7 +72,7 @@ const scene = (type: RecordType, { name, counted }: DeclaredScene, at: number): 
 
 /** The scenes that a type is declared with, as its list gets them. */
 export const declaredScenes = (type: RecordType): Scene[] =>
-  type.scenes.map((declared, at) => scene(type, declared, at))
+  type.list.scenes.map((declared, at) => scene(type, declared, at))
 
 /** The list of a type is answered with its declared scenes, a column for each field, and those of the rows that are asked for. */
 export function answerList(type: RecordType, rows: readonly Row[]): void {

@@ -12,7 +12,7 @@ const USUAL_NAME = 14
 const names = new Set(['customerName', 'leadsName', 'businessName'])
 
 const lists = crmTypes.flatMap((type): [string, readonly ListColumn[]][] => [
-  [type.display, type.list ?? []],
+  [type.display, type.list.columns ?? []],
   ...Object.values(type.views ?? {}).map((view): [string, readonly ListColumn[]] => [
     `${type.display}（${view.display}）`,
     view.list ?? [],

@@ -26,12 +26,12 @@ export function messagesOfRecords(type: RecordType, label: number): MessageTypes
   return Object.fromEntries(numbered.flatMap(([number, message]) => (number ? [[number, message]] : [])))
 }
 
-function ofTeam({ key, display, teamMessages }: RecordType, label: number): Numbered[] {
+function ofTeam({ key, display, messages }: RecordType, label: number): Numbered[] {
   const text = messagesOf({ label, group: 'team', opens: key })
   return [
-    [teamMessages?.added, text(`{s}将您添加为${display}《{t}》的成员`)],
-    [teamMessages?.left, text(`{s}退出了您${display}《{t}》的团队`)],
-    [teamMessages?.removed, text(`{s}将您移出了${display}《{t}》的团队`)],
+    [messages?.team?.added, text(`{s}将您添加为${display}《{t}》的成员`)],
+    [messages?.team?.left, text(`{s}退出了您${display}《{t}》的团队`)],
+    [messages?.team?.removed, text(`{s}将您移出了${display}《{t}》的团队`)],
   ]
 }
 
@@ -53,11 +53,11 @@ export const importTexts = (display: string) => ({
 })
 const COUNTS = '覆盖{overwritten}条，导入成功{succeeded}条，导入失败{failed}条。'
 
-function ofImport({ display, importMessages }: RecordType, label: number): Numbered[] {
+function ofImport({ display, messages }: RecordType, label: number): Numbered[] {
   const text = messagesOf({ label, group: 'data', opens: IMPORTED })
   const { finished, cancelled } = importTexts(display)
   return [
-    [importMessages?.finished, text(finished)],
-    [importMessages?.cancelled, text(cancelled)],
+    [messages?.import?.finished, text(finished)],
+    [messages?.import?.cancelled, text(cancelled)],
   ]
 }

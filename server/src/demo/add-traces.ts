@@ -82,7 +82,7 @@ interface FileOptions {
 
 /** Everybody who sells has taken up the names of a fair once, with a fault or two; the result was told. */
 async function importFiles(trx: Trx, type: RecordType, { now, owners }: FileOptions): Promise<void> {
-  const told = type.importMessages?.finished
+  const told = type.messages?.import?.finished
   if (told === undefined) throw new Error(`${type.key} tells nothing of its imports`)
   await sql`with importers as (
       select user_id, 20 + (user_id % 40)::int as total, 1 + (user_id % 2)::int as failed, (user_id % 3)::int as updated,

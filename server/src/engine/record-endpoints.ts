@@ -26,7 +26,7 @@ import { transferRecords } from './features/transfer/transfer.ts'
 /** The calls of one record type, as far as it declares them, and those that list what points at it. */
 export function recordEndpointsOf(type: RecordType): Endpoint[] {
   const links = linksTo(type).flatMap(linkEndpointsOf)
-  if (type.ownCalls) return links
+  if (type.wire.ownCalls) return links
   const calls = recordCallsOf(type)
   return [
     ...coreEndpointsOf(type, calls),

@@ -56,7 +56,7 @@ function fromLog({ type, model, subModelLabels, ...period }: OperationFilter): C
 function fromHistory({ model, subModelLabels, ...period }: OperationFilter): Condition {
   const labels = recordTypes
     .filter((type) => !model || applicationOf(type).key === model)
-    .filter(({ logPart = 0 }) => subModelLabels.length === 0 || subModelLabels.includes(logPart))
+    .filter(({ wire: { logPart = 0 } }) => subModelLabels.length === 0 || subModelLabels.includes(logPart))
     .map(({ label }) => label)
   const where = [
     sql`a.origin is null`,
@@ -133,7 +133,7 @@ export function presentOperation(snapshot: Snapshot, found: FoundOperation): Ope
     ...shared,
     model: type ? applicationOf(type).key : '',
     subModel: display,
-    subModelLabel: type?.logPart ?? 0,
+    subModelLabel: type?.wire.logPart ?? 0,
     behavior: word,
     detail: `${word}了${display}：${found.object}`,
   }

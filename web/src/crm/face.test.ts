@@ -5,7 +5,7 @@ const plain = vi.hoisted(() => ({
   key: 'order',
   display: '订单',
   todos: [],
-  importMessages: { finished: 9020, cancelled: 9021 },
+  messages: { import: { finished: 9020, cancelled: 9021 } },
 }))
 
 vi.mock('#protocol/crm/types.ts', async (importOriginal) => {

@@ -7,16 +7,33 @@ import { crmRefusals } from '../refusals.ts'
 /** 产品 (crm-records.md §7). */
 export const product = declareRecordType({
   label: 4,
-  logPart: 29,
+  wire: { logPart: 29, module: 'crmProduct' },
   key: 'product',
-  module: 'crmProduct',
   display: '产品',
   table: 'product',
   idKey: 'productId',
   title: 'name',
   node: 'crm/product',
-  search: ['name', 'num'],
-  searchHint: '请输入产品名称',
+  list: {
+    search: ['name', 'num'],
+    searchHint: '请输入产品名称',
+    ...ofOwned(),
+    scenes: [
+      { name: '全部产品', bydata: 'all' },
+      { name: '上架的产品', bydata: 'all', where: { status: 1 } },
+      { name: '下架的产品', bydata: 'all', where: { status: 0 } },
+    ],
+    columns: [
+      { key: 'name', width: 224 },
+      { key: 'categoryName', width: 132 },
+      { key: 'num', width: 134 },
+      { key: 'price', width: 120 },
+      { key: 'unit', width: 96 },
+      { key: 'status', width: 108 },
+      { key: 'ownerUserName', width: 100 },
+      { key: 'updateTime', width: 104 },
+    ],
+  },
   states: {
     shelf: states({
       column: 'status',
@@ -85,22 +102,6 @@ export const product = declareRecordType({
     { name: 'description', label: '产品描述', formType: 'text', kind: 1 },
   ],
   stored: [],
-  ...ofOwned(),
-  scenes: [
-    { name: '全部产品', bydata: 'all' },
-    { name: '上架的产品', bydata: 'all', where: { status: 1 } },
-    { name: '下架的产品', bydata: 'all', where: { status: 0 } },
-  ],
-  list: [
-    { key: 'name', width: 224 },
-    { key: 'categoryName', width: 132 },
-    { key: 'num', width: 134 },
-    { key: 'price', width: 120 },
-    { key: 'unit', width: 96 },
-    { key: 'status', width: 108 },
-    { key: 'ownerUserName', width: 100 },
-    { key: 'updateTime', width: 104 },
-  ],
   abilities: {
     transfer: true,
     import: true,
@@ -108,19 +109,21 @@ export const product = declareRecordType({
     exportAll: true,
     counters: true,
   },
-  importMessages: { finished: 20, cancelled: 21 },
-  head: [
-    { key: 'categoryName', title: '产品类别' },
-    { key: 'unit', title: '产品单位' },
-    { key: 'price', title: '产品价格' },
-    { key: 'num', title: '产品编码' },
-    { key: 'ownerUserName', title: '负责人', set: 'transfer' },
-  ],
-  tabs: [
-    { key: 'information', title: '详细资料', need: 'crm/product/read' },
-    { key: 'files', title: '附件', counter: 'fileCount' },
-    { key: 'history', title: '操作记录' },
-  ],
-  actions: ['transfer', 'offer', 'withdraw', 'exportSelected', 'delete'],
-  upfront: ['transfer'],
+  messages: { import: { finished: 20, cancelled: 21 } },
+  detail: {
+    head: [
+      { key: 'categoryName', title: '产品类别' },
+      { key: 'unit', title: '产品单位' },
+      { key: 'price', title: '产品价格' },
+      { key: 'num', title: '产品编码' },
+      { key: 'ownerUserName', title: '负责人', set: 'transfer' },
+    ],
+    tabs: [
+      { key: 'information', title: '详细资料', need: 'crm/product/read' },
+      { key: 'files', title: '附件', counter: 'fileCount' },
+      { key: 'history', title: '操作记录' },
+    ],
+    actions: ['transfer', 'offer', 'withdraw', 'exportSelected', 'delete'],
+    upfront: ['transfer'],
+  },
 })

@@ -15,16 +15,29 @@ import { crmRefusals } from '../refusals.ts'
 /** 回访 (crm-records.md §12). */
 export const visit = declareRecordType({
   label: 17,
-  logPart: 28,
+  wire: { logPart: 28, module: 'crmReturnVisit' },
   key: 'visit',
-  module: 'crmReturnVisit',
   display: '回访',
   table: 'visit',
   idKey: 'visitId',
   title: 'visit_number',
   node: 'crm/visit',
-  search: ['visit_number'],
-  searchHint: '请输入回访名称',
+  list: {
+    search: ['visit_number'],
+    searchHint: '请输入回访名称',
+    systemColumns: [ownerDeptName, ...closingColumns],
+    filters: [ownerDeptFilter, ...closingFilters],
+    scenes: ownedScenes('回访', { star: false }),
+    columns: [
+      { key: 'visitNumber', width: 148 },
+      { key: 'customerName', width: 248 },
+      { key: 'contractNum', width: 146 },
+      { key: 'visitTime', width: 122 },
+      { key: 'returnVisitType', width: 100 },
+      { key: 'satisficing', width: 110 },
+      { key: 'ownerUserName', width: 100 },
+    ],
+  },
   numbered: { column: 'visit_number', date: 'visit_time', title: '回访编号', letters: 'HF' },
   fields: [
     {
@@ -99,29 +112,19 @@ export const visit = declareRecordType({
     },
   ],
   stored: [],
-  systemColumns: [ownerDeptName, ...closingColumns],
-  filters: [ownerDeptFilter, ...closingFilters],
-  scenes: ownedScenes('回访', { star: false }),
-  list: [
-    { key: 'visitNumber', width: 148 },
-    { key: 'customerName', width: 248 },
-    { key: 'contractNum', width: 146 },
-    { key: 'visitTime', width: 122 },
-    { key: 'returnVisitType', width: 100 },
-    { key: 'satisficing', width: 110 },
-    { key: 'ownerUserName', width: 100 },
-  ],
   abilities: { exportAll: true },
-  head: [
-    { key: 'customerName', title: '客户名称' },
-    { key: 'visitTime', title: '回访时间' },
-    { key: 'ownerUserName', title: '回访人' },
-    { key: 'returnVisitType', title: '回访形式' },
-  ],
-  tabs: [
-    { key: 'information', title: '详细资料', need: 'crm/visit/read' },
-    { key: 'files', title: '附件', counter: 'fileCount' },
-    { key: 'history', title: '操作记录' },
-  ],
-  actions: ['delete'],
+  detail: {
+    head: [
+      { key: 'customerName', title: '客户名称' },
+      { key: 'visitTime', title: '回访时间' },
+      { key: 'ownerUserName', title: '回访人' },
+      { key: 'returnVisitType', title: '回访形式' },
+    ],
+    tabs: [
+      { key: 'information', title: '详细资料', need: 'crm/visit/read' },
+      { key: 'files', title: '附件', counter: 'fileCount' },
+      { key: 'history', title: '操作记录' },
+    ],
+    actions: ['delete'],
+  },
 })

@@ -97,7 +97,12 @@ export type ImportRequest = z.output<typeof importRequestSchema>
 
 /** Calls that every record type has. */
 function coreCalls(type: RecordType) {
-  const { module, node, key: area, display } = type
+  const {
+    wire: { module },
+    node,
+    key: area,
+    display,
+  } = type
   const idPath = `{${type.idKey}}`
   return {
     list: call({
@@ -196,7 +201,12 @@ function coreCalls(type: RecordType) {
 
 /** Calls of every ability, whether the type has it or not. */
 function abilityCalls(type: RecordType) {
-  const { module, node, key: area, display } = type
+  const {
+    wire: { module },
+    node,
+    key: area,
+    display,
+  } = type
   return {
     counters: call({
       path: `${module}/num`,
@@ -231,7 +241,7 @@ function abilityCalls(type: RecordType) {
 }
 
 /** Workbooks of what is selected, and of a whole list as it is filtered (record-engine.md §14). */
-const exportCalls = ({ module, node, key: area, display }: RecordType) => ({
+const exportCalls = ({ wire: { module }, node, key: area, display }: RecordType) => ({
   exportSelected: call({
     path: `${module}/batchExportExcel`,
     body: 'json',
@@ -254,7 +264,7 @@ const exportCalls = ({ module, node, key: area, display }: RecordType) => ({
 })
 
 /** Template and upload of a type whose records can be imported (record-engine.md §13). */
-function importCalls({ module, node, key: area, display }: RecordType) {
+function importCalls({ wire: { module }, node, key: area, display }: RecordType) {
   return {
     template: call({
       path: `${module}/downloadExcel`,
@@ -279,7 +289,12 @@ function importCalls({ module, node, key: area, display }: RecordType) {
 
 /** Calls of a type whose records can be shared (record-engine.md §9.4). */
 function teamCalls(type: RecordType) {
-  const { module, node, key: area, display } = type
+  const {
+    wire: { module },
+    node,
+    key: area,
+    display,
+  } = type
   return {
     members: call({
       path: `${module}/getMembers/{id}`,
@@ -378,7 +393,7 @@ const isCall = (value: unknown): value is Call =>
 
 /** All calls of a type as one flat list. */
 export const callsOf = (type: RecordType): Call[] =>
-  type.ownCalls ? [] : Object.values(recordCallsOf(type)).flatMap(callsIn)
+  type.wire.ownCalls ? [] : Object.values(recordCallsOf(type)).flatMap(callsIn)
 
 /** A call itself, or the calls of a group such as the team's. */
 function callsIn(entry: unknown): Call[] {

@@ -8,7 +8,7 @@ import { rowSchema } from './calls.ts'
 /** The records that point at one, under a name of their own below the type they are listed at (record-engine.md §16.2). */
 const declareList = ({ from, to }: RecordLink, name: string) =>
   call({
-    path: `${to.module}/${name}`,
+    path: `${to.wire.module}/${name}`,
     body: 'json',
     need: 'signedIn',
     area: to.key,

@@ -6,7 +6,7 @@ import { stateEventsOf } from '#protocol/record/states/states.ts'
 
 /** The call by which people let an event happen to one record; `{ [idKey]: id }`. */
 const stateCall = (
-  { module, node, key: area, idKey }: RecordType,
+  { wire: { module }, node, key: area, idKey }: RecordType,
   { path, right, summary }: { path: string; right: string; summary: string },
 ) =>
   call({

@@ -100,12 +100,15 @@ describe('a type with two axes', () => {
     const declared = declareRecordType({
       ...type,
       stored: type.stored.filter(({ name }) => name !== 'check_status'),
-      systemColumns: type.systemColumns.filter(({ key }) => key !== 'checkStatus'),
-      filters: type.filters.filter(({ key }) => key !== 'checkStatus'),
+      list: {
+        ...type.list,
+        systemColumns: type.list.systemColumns.filter(({ key }) => key !== 'checkStatus'),
+        filters: type.list.filters.filter(({ key }) => key !== 'checkStatus'),
+      },
       states: { ...orderType.states, shipping: { ...shipping, after: 'createTime', formType: 'number' } },
     })
-    expect(declared.systemColumns.map(({ key }) => key).slice(0, 1)).toEqual(['checkStatus'])
-    const keys = declared.systemColumns.map(({ key }) => key)
+    expect(declared.list.systemColumns.map(({ key }) => key).slice(0, 1)).toEqual(['checkStatus'])
+    const keys = declared.list.systemColumns.map(({ key }) => key)
     expect(keys[keys.indexOf('createTime') + 1]).toBe('shipping')
   })
 })
@@ -183,7 +186,7 @@ describe('a declaration is refused', () => {
     ['that freezes nothing', { approval: approval && { ...approval, frozen: ['price'] } }, 'price is frozen'],
     [
       'of which rows of files would not be submitted',
-      { abilities: { import: true }, importMessages: { finished: 16, cancelled: 17 } },
+      { abilities: { import: true }, messages: { import: { finished: 16, cancelled: 17 } } },
       'are not submitted',
     ],
     [

@@ -96,17 +96,68 @@ export interface Abilities {
   counters?: true
 }
 
-export interface RecordType {
-  /** `label`, `types`, `type`, `crmType` on the wire. */
-  label: number
-  key: string
-  /** Its number in the operation log (platform.md §9.1); absent: logged without a part of its own. */
-  logPart?: number
+/** How the wire and the log name a type. */
+interface OnWire {
   /** Prefix of its calls. */
   module: string
   /** Its calls are declared and answered by its area, over the functions of the engine; none of the standard ones are. */
   ownCalls?: true
+  /** Its number in the operation log (platform.md §9.1); absent: logged without a part of its own. */
+  logPart?: number
+}
+
+/** How records are found, listed, filtered and added up. */
+interface Listing {
+  /** Columns of the keyword search. */
+  search: readonly string[]
+  /** Columns that point at records by whose names the keyword search finds as well. */
+  searchVia?: readonly string[]
+  searchHint: string
+  systemColumns: readonly SystemColumn[]
+  filters: readonly SystemFilter[]
+  scenes: readonly DeclaredScene[]
+  /**
+   * The columns of its list until a user arranges their own, in order: who it is, how important, what is due, what happened
+   * last, how to reach, whose, state. The other columns are hidden until they are chosen; absent: none is hidden.
+   */
+  columns?: readonly ListColumn[]
+  /** Sums over everything that a list holds, shown below it (record-engine.md §7.2). */
+  footer?: readonly FooterSum[]
+  /** Stored columns every list without a scene of its own keeps at these values. */
+  defaults?: Readonly<Record<string, number>>
+}
+
+/** What a detail shows and offers. */
+interface Detail {
+  /** The facts that one acts on, five at most. */
+  head: readonly HeadItem[]
+  /** Keys of what is shown beside the name, besides the state. */
+  tags?: readonly string[]
+  /** Keys of the details besides the fields, behind the owner: stored columns, `ownerDeptName`. */
+  information?: readonly string[]
+  tabs: readonly DeclaredTab[]
+  /** Of these and those of related records: what a view has not. */
+  hidesTabs?: readonly string[]
+  /** Items of the list's selection bar and of the detail's menu, in order. */
+  actions: readonly RecordAction[]
+  /** Those shown in the head of a detail themselves, in this order, not in its menu (record-engine.md §9.1). */
+  upfront?: readonly RecordAction[]
+}
+
+/** Numbers of messages that abilities send. */
+interface Messages {
+  /** Only types with a team. */
+  team?: TeamMessages
+  /** Only types that can be imported. */
+  import?: ImportMessages
+}
+
+export interface RecordType {
+  /** `label`, `types`, `type`, `crmType` on the wire. */
+  label: number
+  key: string
   display: string
+  wire: OnWire
   table: string
   idKey: string
   /** Column of the record's title. */
@@ -121,13 +172,8 @@ export interface RecordType {
    * ones the others reach is declared in the rules (`viewing.alsoVisible`).
    */
   ownerless?: true
-  /** Columns of the keyword search. */
-  search: readonly string[]
-  /** Columns that point at records by whose names the keyword search finds as well. */
-  searchVia?: readonly string[]
   /** Columns of which the uniqueness check names the record that has the value (record-engine.md §3.4). */
   namesHolderOf?: readonly string[]
-  searchHint: string
   /**
    * Its records can be numbered by a rule: the text column, which is unique, the column of the date in the number, what the
    * settings call it and the letters with which a rule begins (record-engine.md §15).
@@ -159,40 +205,14 @@ export interface RecordType {
   moneyStrip?: true
   fields: readonly DeclaredField[]
   stored: readonly StoredColumn[]
-  systemColumns: readonly SystemColumn[]
-  filters: readonly SystemFilter[]
-  scenes: readonly DeclaredScene[]
   /** Its entries of 待办事项: which of its records wait for the user. */
   todos?: readonly Todo[]
   /** It is among the few that the quick create menu offers. */
   quickCreate?: true
-  /**
-   * The columns of its list until a user arranges their own, in order: who it is, how important, what is due, what happened
-   * last, how to reach, whose, state. The other columns are hidden until they are chosen; absent: none is hidden.
-   */
-  list?: readonly ListColumn[]
-  /** Sums over everything that a list holds, shown below it (record-engine.md §7.2). */
-  footer?: readonly FooterSum[]
-  /** Stored columns every list without a scene of its own keeps at these values. */
-  listDefaults?: Readonly<Record<string, number>>
   abilities: Abilities
-  /** Only types with a team. */
-  teamMessages?: TeamMessages
-  /** Only types that can be imported. */
-  importMessages?: ImportMessages
-  /** Keys of the details besides the fields, behind the owner: stored columns, `ownerDeptName`. */
-  information?: readonly string[]
-  /** The facts that one acts on, five at most. */
-  head: readonly HeadItem[]
-  /** Keys of what is shown beside the name, besides the state. */
-  tags?: readonly string[]
-  tabs: readonly DeclaredTab[]
-  /** Of these and those of related records: what a view has not. */
-  hidesTabs?: readonly string[]
-  /** Items of the list's selection bar and of the detail's menu, in order. */
-  actions: readonly RecordAction[]
-  /** Those shown in the head of a detail themselves, in this order, not in its menu (record-engine.md §9.1). */
-  upfront?: readonly RecordAction[]
+  list: Listing
+  detail: Detail
+  messages?: Messages
 }
 
 /** What every type can declare; other actions are those of one type, which its screen knows by their key. */
@@ -227,24 +247,27 @@ function placeBehind<Entry>(
 }
 
 /** The columns, list columns and filters of a type, with those it has by its abilities. */
-function columnsWithAbilities(type: RecordType): Pick<RecordType, 'stored' | 'systemColumns' | 'filters'> {
+function columnsWithAbilities(type: RecordType): Pick<RecordType, 'stored' | 'list'> {
   const drawn = (type.pictures ?? []).map(
     ({ name, label }) => ({ name, label, formType: 'pic', inRows: true }) as const,
   )
   return axesOf(type)
     .toReversed()
-    .reduce<Pick<RecordType, 'stored' | 'systemColumns' | 'filters'>>(
-      ({ stored, systemColumns, filters }, axis) => {
+    .reduce<Pick<RecordType, 'stored' | 'list'>>(
+      ({ stored, list }, axis) => {
         const { after } = axis
         const own = columnsOfAxis(axis)
         const isAfter = after === undefined ? null : ({ key }: { key: string }) => key === toKey(after)
         return {
           stored: placeBehind(stored, own.stored, after === undefined ? null : ({ name }) => name === after),
-          systemColumns: placeBehind(systemColumns, own.systemColumn, isAfter),
-          filters: placeBehind(filters, own.filter, isAfter),
+          list: {
+            ...list,
+            systemColumns: placeBehind(list.systemColumns, own.systemColumn, isAfter),
+            filters: placeBehind(list.filters, own.filter, isAfter),
+          },
         }
       },
-      { stored: [...drawn, ...type.stored], systemColumns: type.systemColumns, filters: type.filters },
+      { stored: [...drawn, ...type.stored], list: type.list },
     )
 }
 
@@ -252,13 +275,13 @@ function columnsWithAbilities(type: RecordType): Pick<RecordType, 'stored' | 'sy
 export function declareRecordType<const Type extends RecordType>(type: Type): Type {
   const columns = new Set([...type.fields, ...type.stored].map((column) => column.name))
   const { column: number = type.title, date = number } = type.numbered ?? {}
-  for (const column of [type.title, ...type.search, number, date])
+  for (const column of [type.title, ...type.list.search, number, date])
     if (!columns.has(column)) throw new Error(`${type.key} has no column ${column}`)
   if (type.numbered && !type.fields.some((field) => field.name === number && field.unique))
     throw new Error(`${type.key} is numbered by ${number}, which is not a unique field`)
   if (type.ownerless && (type.abilities.team || type.abilities.transfer))
     throw new Error(`nobody owns records of ${type.key}: they have no team and are not transferred`)
-  if (type.abilities.import && !type.importMessages)
+  if (type.abilities.import && !type.messages?.import)
     throw new Error(`${type.key} is imported, and no message tells what became of it`)
   checkRegistered(type)
   checkAxes(type)

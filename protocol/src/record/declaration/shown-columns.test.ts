@@ -20,20 +20,23 @@ const declared = declareRecordType({
   states: {},
   approval: undefined,
   stored,
-  systemColumns: [{ key: 'ownerUserName', title: '负责人', formType: 'user' }],
-  filters: [lastTimeFilter, teamFilter],
-  footer: [{ key: 'orderMoney', title: '总金额', column: 'total_price' }],
+  list: {
+    ...orderType.list,
+    systemColumns: [{ key: 'ownerUserName', title: '负责人', formType: 'user' }],
+    filters: [lastTimeFilter, teamFilter],
+    footer: [{ key: 'orderMoney', title: '总金额', column: 'total_price' }],
+  },
 })
 
 it('a stored column is a list column, in front of the declared ones, where it says so', () => {
-  expect(declared.systemColumns).toEqual([
+  expect(declared.list.systemColumns).toEqual([
     { key: 'paidMoney', title: '已付金额', formType: 'floatnumber' },
     { key: 'ownerUserName', title: '负责人', formType: 'user' },
   ])
 })
 
 it('a stored column is a filter, one of its words where it has some', () => {
-  expect(declared.filters).toEqual([
+  expect(declared.list.filters).toEqual([
     lastTimeFilter,
     { key: 'paidMoney', title: '已付金额', formType: 'floatnumber' },
     { key: 'way', title: '送货方式', formType: 'select', setting: [{ name: '自提', value: 1 }] },
@@ -42,7 +45,7 @@ it('a stored column is a filter, one of its words where it has some', () => {
 })
 
 it('a stored column is summed below the list, as the wire calls it', () => {
-  expect(declared.footer).toEqual([
+  expect(declared.list.footer).toEqual([
     { key: 'orderMoney', title: '总金额', column: 'total_price' },
     { key: 'paidMoney', title: '已付总金额', column: 'paid_money', states: ['open'] },
   ])

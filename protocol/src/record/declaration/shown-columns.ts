@@ -21,21 +21,20 @@ const footerOf = ({ name, label, in: shown }: StoredColumn): FooterSum[] =>
   shown?.footer ? [{ key: toKey(name), title: label, column: name, ...shown.footer }] : []
 
 /** The list columns, filters and sums of a type, with those of its stored columns that say where they are shown. */
-export function shownColumns({
-  stored,
-  systemColumns,
-  filters,
-  footer,
-}: RecordType): Pick<RecordType, 'systemColumns' | 'filters' | 'footer'> {
+export function shownColumns({ stored, list }: RecordType): Pick<RecordType, 'list'> {
+  const { systemColumns, filters, footer } = list
   const isTeam = ({ key }: SystemFilter) => key === teamFilter.key
   const sums = stored.flatMap(footerOf)
   return {
-    systemColumns: [...stored.filter((column) => column.in?.list).map(listColumnOf), ...systemColumns],
-    filters: [
-      ...filters.filter((filter) => !isTeam(filter)),
-      ...stored.filter((column) => column.in?.filters).map(filterOf),
-      ...filters.filter(isTeam),
-    ],
-    ...(sums.length > 0 ? { footer: [...(footer ?? []), ...sums] } : {}),
+    list: {
+      ...list,
+      systemColumns: [...stored.filter((column) => column.in?.list).map(listColumnOf), ...systemColumns],
+      filters: [
+        ...filters.filter((filter) => !isTeam(filter)),
+        ...stored.filter((column) => column.in?.filters).map(filterOf),
+        ...filters.filter(isTeam),
+      ],
+      ...(sums.length > 0 ? { footer: [...(footer ?? []), ...sums] } : {}),
+    },
   }
 }

@@ -54,13 +54,17 @@ export function typeInView(type: RecordType, key: string): RecordType {
     ...type,
     display,
     node,
-    scenes,
-    list,
+    list: { ...type.list, scenes, columns: list },
     abilities,
-    actions,
-    upfront,
-    head: type.head.filter((item) => !hidesHead.includes(item.key)),
-    hidesTabs,
-    tabs: type.tabs.map((tab) => (tab.need === `${type.node}/read` ? { ...tab, need: readBy } : tab)),
+    detail: {
+      ...type.detail,
+      actions,
+      upfront,
+      head: type.detail.head.filter((item) => !hidesHead.includes(item.key)),
+      hidesTabs,
+      tabs: type.detail.tabs.map((tab) =>
+        tab.need === `${type.node}/read` ? { ...tab, need: readBy } : tab,
+      ),
+    },
   }
 }

@@ -65,7 +65,7 @@ function checkChoice(link: RecordLink): void {
 /** Maximum of facts: more are not read before an action. */
 const MOST_FACTS = 5
 
-function checkHead({ key, head, tags = [] }: RecordType, rowKeys: readonly string[]): void {
+function checkHead({ key, detail: { head, tags = [] } }: RecordType, rowKeys: readonly string[]): void {
   if (head.length > MOST_FACTS) throw new Error(`${key} has ${head.length} facts in its head`)
   const shown = [...head.flatMap(({ key: first, or = first }) => [first, or]), ...tags]
   const unknown = shown.find((each) => !rowKeys.includes(each))
@@ -79,12 +79,12 @@ function checkRows(type: RecordType, linksFrom: Registry['linksFrom']): void {
   const refuse = (why: string) => {
     throw new Error(`${type.key} ${why}`)
   }
-  for (const column of type.searchVia ?? [])
+  for (const column of type.list.searchVia ?? [])
     if (!linksFrom(type).some((each) => each.column === column))
       refuse(`is searched by ${column}, which points at nothing`)
-  for (const { key } of type.list ?? [])
+  for (const { key } of type.list.columns ?? [])
     if (!rowKeys.includes(key)) refuse(`lists ${key}, which no row of it has`)
-  for (const { tells } of type.systemColumns)
+  for (const { tells } of type.list.systemColumns)
     if (tells !== undefined && !rowKeys.includes(tells)) refuse(`tells ${tells}, which no row of it has`)
   for (const { name, due } of type.fields)
     if (due?.unlessSince !== undefined && !columns.has(due.unlessSince))
@@ -99,7 +99,7 @@ const rowKeysOf = (type: RecordType, linksFrom: Registry['linksFrom']) => [
   ),
   ...linksFrom(type).flatMap(({ nameKey, carries = {} }) => [nameKey, ...Object.keys(carries)]),
   ...registerColumnsOf(type).map(({ nameKey }) => nameKey),
-  ...type.systemColumns.map(({ key }) => key),
+  ...type.list.systemColumns.map(({ key }) => key),
 ]
 
 /** A sum may add up sums, but never itself. */
@@ -123,6 +123,9 @@ function checkTarget(type: RecordType, links: readonly RecordLink[]): void {
     'changeType',
     links.map(({ follows }) => follows),
   )
-  once('tab', [...type.tabs.map(({ key }) => key), ...links.map(({ tab }) => tab?.key)])
-  once('counter', [...type.tabs.map(({ counter }) => counter), ...links.map(({ tab }) => tab?.counter)])
+  once('tab', [...type.detail.tabs.map(({ key }) => key), ...links.map(({ tab }) => tab?.key)])
+  once('counter', [
+    ...type.detail.tabs.map(({ counter }) => counter),
+    ...links.map(({ tab }) => tab?.counter),
+  ])
 }

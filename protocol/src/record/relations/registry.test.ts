@@ -9,27 +9,25 @@ const typeOf = (label: number, key: string, stored: readonly StoredColumn[] = []
   declareRecordType({
     label,
     key,
-    module: `crm${key}`,
+    wire: { module: `crm${key}` },
     display: key,
     table: key,
     idKey: `${key}Id`,
     title: 'name',
     node: `crm/${key}`,
-    search: ['name'],
-    searchHint: '',
+    list: { search: ['name'], searchHint: '', systemColumns: [], filters: [], scenes: [] },
     fields: [{ name: 'name', label: '名称', formType: 'text', kind: 1 }],
     stored,
-    systemColumns: [],
-    filters: [],
-    scenes: [],
     abilities: {},
-    head: [],
-    tabs: [
-      { key: 'activity', title: '活动' },
-      { key: 'team', title: '团队成员' },
-      { key: 'files', title: '附件' },
-    ],
-    actions: [],
+    detail: {
+      head: [],
+      tabs: [
+        { key: 'activity', title: '活动' },
+        { key: 'team', title: '团队成员' },
+        { key: 'files', title: '附件' },
+      ],
+      actions: [],
+    },
   })
 
 const to = (key: string, options: Omit<Link, 'to'>, name = `${key}_id`): StoredColumn => ({
@@ -112,7 +110,7 @@ describe('the links of all types', () => {
       link: linksFrom(people)[0],
     })
     expect(tabsOf(people).map(({ key }) => key)).toEqual(['activity', 'team', 'files'])
-    const without = tabsOf({ ...customer, hidesTabs: ['activity', 'deals'] })
+    const without = tabsOf({ ...customer, detail: { ...customer.detail, hidesTabs: ['activity', 'deals'] } })
     expect(without.map(({ key }) => key)).toEqual(['people', 'team', 'files'])
   })
 })

@@ -151,7 +151,7 @@ function orderRemoval(types: readonly RecordType[], linksTo: Registry['linksTo']
 const LAST = new Set(['files', 'history'])
 
 function arrangeTabs(type: RecordType, links: readonly RecordLink[]): LinkedTab[] {
-  const tabs: LinkedTab[] = [...type.tabs]
+  const tabs: LinkedTab[] = [...type.detail.tabs]
   for (const link of links) {
     if (!link.tab) continue
     const { key, title = link.from.display, counter, after } = link.tab
@@ -160,5 +160,5 @@ function arrangeTabs(type: RecordType, links: readonly RecordLink[]): LinkedTab[
     tabs.splice(at, 0, { key, title, counter, need: `${link.from.node}/index`, link })
   }
   // what is hidden keeps its place until the others have found theirs beside it
-  return tabs.filter(({ key }) => !type.hidesTabs?.includes(key))
+  return tabs.filter(({ key }) => !type.detail.hidesTabs?.includes(key))
 }

@@ -53,7 +53,7 @@ const rowsOf = async (person: Person, type: RecordType) => {
 
 const summed = (type: RecordType, rows: readonly Row[]) =>
   Object.fromEntries(
-    (type.footer ?? []).map(({ key, column, states }) => [
+    (type.list.footer ?? []).map(({ key, column, states }) => [
       key,
       rows
         .filter((row) => !states || states.includes(stateOf(type, row)?.name ?? ''))

@@ -62,7 +62,7 @@ const constraintsOf = (table: string, schema = 'public') =>
   )
 
 /** A table of the same name beside the real one. */
-async function makeTwin({ table, search }: RecordType): Promise<void> {
+async function makeTwin({ table, list: { search } }: RecordType): Promise<void> {
   const columns = sql.join(search.map((column) => sql`${sql.ref(column)} text`))
   await database.db.transaction().execute(async (trx) => {
     await sql`create schema if not exists twins`.execute(trx)
@@ -104,7 +104,7 @@ describe.each(recordTypes.map((type) => ({ key: type.key, type })))('$key', ({ t
     await makeTwin(type)
     for (const read of [definitionsOf, indexesOf, constraintsOf]) {
       const [given, has] = [await read(type.table, 'twins'), await read(type.table)]
-      for (const column of type.search) given.delete(column)
+      for (const column of type.list.search) given.delete(column)
       expect(given.size).toBeGreaterThan(1)
       for (const [name, definition] of given)
         expect([name, has.get(name)?.replace(carried, '')]).toEqual([name, definition.replace(carried, '')])

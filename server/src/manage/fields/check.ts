@@ -85,7 +85,7 @@ function checkRelevant(type: RecordType, field: PlannedField, snapshot: FieldSna
   const { relevant, name } = field.attributes
   if (relevant === null) return
   const target = snapshot.field(relevant)
-  const fits = type.actions.includes('convert') && target && target.label !== type.label
+  const fits = type.detail.actions.includes('convert') && target && target.label !== type.label
   if (!fits || target.formType !== field.formType) refuse('fieldRelevantUnfit', name)
 }
 

@@ -52,7 +52,7 @@ function subjectsOf({ services }: Context<unknown>, type: RecordType): Subject[]
 }
 
 function systemSubjects(type: RecordType): Subject[] {
-  const shown = type.systemColumns.map(({ key, title, formType, authorisation }) => ({
+  const shown = type.list.systemColumns.map(({ key, title, formType, authorisation }) => ({
     key,
     title,
     formType,

@@ -62,7 +62,11 @@ function Rows({ screen }: { screen: RecordScreen }) {
   return (
     <div className={styles.rows}>
       <div className={styles.search}>
-        <SearchBox value={state.search} hint={type.searchHint} onSearch={(search) => change({ search })} />
+        <SearchBox
+          value={state.search}
+          hint={type.list.searchHint}
+          onSearch={(search) => change({ search })}
+        />
       </div>
       <div className={listStyles.main}>
         <HighlightSearch search={state.search}>

@@ -45,7 +45,13 @@ export function poolScreenOf(base: RecordScreen, auth: PoolAuth): RecordScreen {
   if (found) return found
   const screen: RecordScreen = {
     ...base,
-    type: { ...pooledCustomer, actions: pooledCustomer.actions.filter((action) => mayDo(auth, action)) },
+    type: {
+      ...pooledCustomer,
+      detail: {
+        ...pooledCustomer.detail,
+        actions: pooledCustomer.detail.actions.filter((action) => mayDo(auth, action)),
+      },
+    },
     actions: {
       distribute: distributeOperation,
       claim: claimOperation,

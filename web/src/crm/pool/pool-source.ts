@@ -20,6 +20,6 @@ export function poolSource(poolId: number): RecordSource {
     restoreColumns: () => ask(poolCalls.restoreColumns, { poolId }),
     columnCalls: [poolCalls.listHead, poolCalls.columnSettings],
     filterFields: queryOf(poolCalls.fields, { poolId }),
-    modules: ['crmCustomerPool', customer.module],
+    modules: ['crmCustomerPool', customer.wire.module],
   }
 }

@@ -126,7 +126,7 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
     toast.success(`已保存${type.display}的字段设置`)
     select(null)
     await reload()
-    await refreshModule(cache, type.module)
+    await refreshModule(cache, type.wire.module)
   }
   const tell = async (failure: unknown): Promise<never> => {
     if (failure instanceof CallError && failure.code === CONFLICT) {

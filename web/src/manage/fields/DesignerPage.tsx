@@ -24,7 +24,7 @@ export default function DesignerPage() {
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   })
-  const converts = type?.actions.includes('convert') ?? false
+  const converts = type?.detail.actions.includes('convert') ?? false
   const target = recordTypeNamed(CONVERTED_INTO)
   const targets = useQuery({
     ...queryOf(fieldAdminCalls.definition, { label: target?.label ?? 0 }),

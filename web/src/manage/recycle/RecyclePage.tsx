@@ -104,7 +104,7 @@ function Bin({ type, search }: { type: RecordType; search: string }) {
   const done = async (words: string) => {
     toast.success(words)
     setIds([])
-    await Promise.all([refresh(client, recycleCalls.list), refreshModule(client, type.module)])
+    await Promise.all([refresh(client, recycleCalls.list), refreshModule(client, type.wire.module)])
   }
   const request = { type: type.label, ids: [...ids] }
   const restore = async () => {

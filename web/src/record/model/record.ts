@@ -32,7 +32,7 @@ export const relationColumnOf = (type: RecordType, key: string): RecordLink | un
 /** The declared label of a key of rows. */
 export function labelOf(type: RecordType, key: string): string {
   const column = [...type.fields, ...type.stored].find(({ name }) => toKey(name) === key)
-  const label = column?.label ?? type.systemColumns.find((each) => each.key === key)?.title
+  const label = column?.label ?? type.list.systemColumns.find((each) => each.key === key)?.title
   const entry = registerColumnsOf(type).find(({ nameKey }) => nameKey === key)
   return label ?? relationColumnOf(type, key)?.label ?? entry?.label ?? ''
 }
@@ -45,7 +45,7 @@ export function declaredField(type: RecordType, key: string, name: string): Show
   const field = type.fields.find((each) => toKey(each.name) === key)
   const formType: FormType =
     field?.formType ??
-    type.systemColumns.find((column) => column.key === key)?.formType ??
+    type.list.systemColumns.find((column) => column.key === key)?.formType ??
     type.stored.find((column) => toKey(column.name) === key)?.formType ??
     (key.endsWith('Time') ? 'datetime' : 'text')
   return {
@@ -68,4 +68,4 @@ export function replacementText(
 /** Not columns that say something but order nothing. */
 export const isSortable = (type: RecordType, { fieldName, formType }: Head): boolean =>
   formTypes[toFormType(formType)].hasOrder &&
-  !type.systemColumns.some((column) => column.key === fieldName && column.displayOnly)
+  !type.list.systemColumns.some((column) => column.key === fieldName && column.displayOnly)

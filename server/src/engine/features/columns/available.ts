@@ -20,7 +20,7 @@ export function availableColumns(type: RecordType, schema: Schema, rights: Field
       formType: field.formType,
       optionColors: field.optionColors,
     }))
-  const system = type.systemColumns
+  const system = type.list.systemColumns
     .filter((column) => rights.level(column.key) > 1)
     .map((column) => ({ key: column.key, fieldId: null, name: column.title, formType: column.formType }))
   return [...fields, ...system]

@@ -33,7 +33,7 @@ describe('at first sight', () => {
   it('a list shows what its type declares, in its order and widths; the rest waits to be chosen', async () => {
     const heads = await headOf(rep)
     expect(heads.map(({ name }) => name)).toEqual(atFirst)
-    expect(heads.map(({ fieldName, width }) => ({ key: fieldName, width }))).toEqual(customer.list)
+    expect(heads.map(({ fieldName, width }) => ({ key: fieldName, width }))).toEqual(customer.list.columns)
     expect(heads.find(({ fieldName }) => fieldName === 'dealStatus')).toMatchObject({
       formType: 'select',
       type: 3,
@@ -45,7 +45,7 @@ describe('at first sight', () => {
 
   it.each(crmTypes)('$display as well, each as wide as its title and the sign of its order', async (type) => {
     const heads = await headOf(company.people.admin, type.label)
-    expect(heads.map(({ fieldName, width }) => ({ key: fieldName, width }))).toEqual(type.list)
+    expect(heads.map(({ fieldName, width }) => ({ key: fieldName, width }))).toEqual(type.list.columns)
     for (const { name, width } of heads) expect(width, name).toBeGreaterThanOrEqual(name.length * 14 + 38)
   })
 
@@ -115,11 +115,13 @@ describe('columns', () => {
     await showAllColumns(other, leads.label)
     await rep.ask(fieldCalls.restoreColumns, { label })
     expect(await namesOf(rep)).toEqual(atFirst)
-    expect((await headOf(rep)).map(({ width }) => width)).toEqual(customer.list.map(({ width }) => width))
+    expect((await headOf(rep)).map(({ width }) => width)).toEqual(
+      customer.list.columns.map(({ width }) => width),
+    )
     expect((await settingsOf(other)).hideValue).toEqual([])
     await other.ask(fieldCalls.restoreColumns, { label })
     expect(await namesOf(other)).toEqual(atFirst)
-    expect((await headOf(other, leads.label)).length).toBeGreaterThan(leads.list.length)
+    expect((await headOf(other, leads.label)).length).toBeGreaterThan(leads.list.columns.length)
   })
 
   it('of a pool are as declared again for its members, and nobody else', async () => {

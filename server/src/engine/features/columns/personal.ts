@@ -39,7 +39,7 @@ function columnSetOf(actor: Actor, type: RecordType, asked: ViewAsk | undefined)
   const fields = services.engine.catalog.current()
   const rights = fieldRightsOf(viewer, type, fields)
   const available = availableColumns(type, schemaOf(type, fields), rights)
-  return toColumnSet({ label, view: null, available }, type.list)
+  return toColumnSet({ label, view: null, available }, type.list.columns)
 }
 
 function toColumnSet(set: Omit<ColumnSet, 'declared'>, list: readonly ListColumn[] | undefined): ColumnSet {

@@ -260,7 +260,7 @@ function declaredItems(type: RecordType, row: StoredRow, services: Actor['servic
   const names = namesNow(services)
   const { people } = names
   const { columns } = schemaOf(type, services.engine.catalog.current())
-  return (type.information ?? []).flatMap((key): SystemItem[] => {
+  return (type.detail.information ?? []).flatMap((key): SystemItem[] => {
     if (key === 'ownerDeptName') {
       const value = people.dept(people.user(Number(row.owner_user_id))?.deptId)?.name ?? null
       return [{ key, title: '所属部门', formType: 'text', value }]

@@ -23,7 +23,7 @@ export function cellsOf(
   const schema = schemaOf(type, services.engine.catalog.current())
   const names = namesNow(services)
   return head.map(({ fieldName }): CellText => {
-    const words = type.systemColumns.find((column) => column.key === fieldName)?.words
+    const words = type.list.systemColumns.find((column) => column.key === fieldName)?.words
     if (words) return (_raw, row) => words[Number(row[fieldName])] ?? textOf(row[fieldName])
     const column = schema.columns.get(fieldName)
     // names behind ids, and what is shown beside the columns, are texts already

@@ -37,7 +37,7 @@ async function noteRefused({ db, refusals }: AppServices, row: ImportRow): Promi
 }
 
 async function tellResult(trx: Transaction<Tables>, services: AppServices, row: ImportRow): Promise<void> {
-  const messages = recordTypeOf(row.type)?.importMessages
+  const messages = recordTypeOf(row.type)?.messages?.import
   if (row.message_id === null || !messages) return
   const isCancelled = row.state === 'cancelled'
   await services.notify.completeMessage(trx, row.message_id, {

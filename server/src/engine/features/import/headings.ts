@@ -57,7 +57,7 @@ export function placeCells(
   const isMissing = columns.some(
     (column) => !places.has(column) && !isOwner(column) && !(column.target.kind === 'region' && region >= 0),
   )
-  const exported = new Set([...type.systemColumns.map((column) => column.title), ERROR_TITLE, ''])
+  const exported = new Set([...type.list.systemColumns.map((column) => column.title), ERROR_TITLE, ''])
   const unknown = [...free].some((at) => !exported.has(headings[at] ?? ''))
   if (isMissing || (unknown && !isExport(type, headings))) return null
   return {
@@ -76,12 +76,12 @@ export const ERROR_TITLE = '错误原因'
 /** Exports have the region in one column. */
 function regionPlace(type: RecordType, headings: readonly string[]): number {
   if (REGION_TITLES.every((title) => headings.includes(title))) return -1
-  const column = type.systemColumns.find(({ formType }) => storeOf(formType).sheet.import === 'region')
+  const column = type.list.systemColumns.find(({ formType }) => storeOf(formType).sheet.import === 'region')
   return column ? headings.indexOf(column.title) : -1
 }
 
 /** A file of ours has the columns that only we write; fields that no cell can hold stand there as well. */
 function isExport(type: RecordType, headings: readonly string[]): boolean {
-  const closing = type.systemColumns.filter(({ formType }) => storeOf(formType).column === 'timestamptz')
+  const closing = type.list.systemColumns.filter(({ formType }) => storeOf(formType).column === 'timestamptz')
   return closing.length > 0 && closing.some((column) => headings.includes(column.title))
 }

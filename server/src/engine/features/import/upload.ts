@@ -107,7 +107,7 @@ export function openResult(
   type: RecordType,
 ): Promise<number> {
   return services.notify.openMessage(trx, {
-    type: type.importMessages?.finished ?? refuse('invalid'),
+    type: type.messages?.import?.finished ?? refuse('invalid'),
     label: applicationOf(type).messageLabel,
     recipients: [viewer.userId],
     title: '0',

@@ -22,7 +22,7 @@ const PATIENCE_MS = 5000
 export async function sumRecords(actor: Actor, selection: Selection): Promise<Money> {
   const { type, rights, source, where } = selection
   const { services, viewer } = actor
-  const footer = (type.footer ?? []).filter(({ column }) => rights.usable(toKey(column)))
+  const footer = (type.list.footer ?? []).filter(({ column }) => rights.usable(toKey(column)))
   const [first] = footer
   if (!first) return {}
   const { states } = first
@@ -47,7 +47,7 @@ export async function footerOf(
   selection: Selection,
   rows: Promise<unknown>,
 ): Promise<{ extraData?: { money: Money } }> {
-  if (!selection.type.footer) return {}
+  if (!selection.type.list.footer) return {}
   const money = sumRecords(actor, selection)
   const late = rows.then(
     () => delay(PATIENCE_MS, {}, { ref: false }),

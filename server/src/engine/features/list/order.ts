@@ -55,7 +55,9 @@ function sortExpression(
   key: string,
   { schema, rights, registerOf }: OrderContext,
 ): RawBuilder<unknown> | null {
-  const isDisplayOnly = schema.type.systemColumns.some((column) => column.key === key && column.displayOnly)
+  const isDisplayOnly = schema.type.list.systemColumns.some(
+    (column) => column.key === key && column.displayOnly,
+  )
   if (isDisplayOnly || !rights.usable(key)) return null
   if (Object.hasOwn(named, key)) return named[key] ?? null
   const column = schema.columns.get(key) ?? columnNamed(key, schema)

@@ -57,8 +57,8 @@ export async function sceneConditions(
   context: FilterContext,
 ): Promise<SceneCondition> {
   const scene = sceneId ? await findScene(actor, type, sceneId) : undefined
-  const declared = scene?.is_system ? type.scenes.find((each) => each.name === scene.name) : undefined
-  const fixed = having(declared?.where ?? (declared ? {} : (type.listDefaults ?? {})))
+  const declared = scene?.is_system ? type.list.scenes.find((each) => each.name === scene.name) : undefined
+  const fixed = having(declared?.where ?? (declared ? {} : (type.list.defaults ?? {})))
   if (!scene) return { where: fixed, items: [], isFiltered: false, key: '' }
   const scope = isScope(scene.bydata) ? scopes[scene.bydata](actor, type) : always
   const items = parseSceneData(scene.data)

@@ -27,7 +27,7 @@ interface Via {
 /** As far as the viewer may use those names. */
 export function viasOf({ schema: { type }, rights }: Searched): Via[] {
   return linksFrom(type).flatMap((link) => {
-    if (!type.searchVia?.includes(link.column) || !rights.usable(link.key)) return []
+    if (!type.list.searchVia?.includes(link.column) || !rights.usable(link.key)) return []
     const { nameColumn } = relationTo(link.to)
     return { link, nameColumn, isTitle: nameColumn === link.to.title }
   })
@@ -77,7 +77,7 @@ function rowHolds(word: string, row: string, asInitials: boolean): Condition | n
 /** The comparison alone, for rows that `keywordSource` has brought. */
 export function containsWords(search: string, searched: Searched): Condition {
   const { schema, rights } = searched
-  const columns = schema.type.search.filter((column) => rights.usable(toKey(column)))
+  const columns = schema.type.list.search.filter((column) => rights.usable(toKey(column)))
   const asInitials = titleIsUsable(searched)
   const vias = viasOf(searched)
   return allOf(

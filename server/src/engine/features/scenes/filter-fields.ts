@@ -57,7 +57,7 @@ export function readFilterFields(actor: Actor, type: RecordType, view?: ViewAsk)
       register?.entries().map(({ id, fullName }) => ({ name: fullName, value: id })),
     )
   }
-  const system = type.filters
+  const system = type.list.filters
     .filter((filter) => rights.usable(filter.key.replace(/Id$/, 'Name')))
     .map(toSystemFilter)
   return [

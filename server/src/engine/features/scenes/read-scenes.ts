@@ -15,7 +15,7 @@ type SceneRow = Selectable<SceneTable> & {
 }
 
 function toScene(actor: Actor, type: RecordType, row: SceneRow): Scene {
-  const declared = row.is_system ? type.scenes.find(({ name }) => name === row.name) : undefined
+  const declared = row.is_system ? type.list.scenes.find(({ name }) => name === row.name) : undefined
   const isShared = row.source_id !== null
   const isHeirless = row.source_user_id !== null && editableSharers(actor, type).includes(row.source_user_id)
   return {
@@ -64,7 +64,7 @@ async function makeBuiltIn({ services, viewer }: Actor, type: RecordType): Promi
   await services.db
     .insertInto('scenes')
     .values(
-      type.scenes.map((scene, sort) => ({
+      type.list.scenes.map((scene, sort) => ({
         user_id: viewer.userId,
         type: type.label,
         name: scene.name,
@@ -82,7 +82,7 @@ async function makeBuiltIn({ services, viewer }: Actor, type: RecordType): Promi
 /** All scenes of the caller: built-in ones, their own, and those shared with them. */
 export async function allScenes(actor: Actor, type: RecordType): Promise<Scene[]> {
   const rows = await select(actor, type)
-  const isFirst = type.scenes.length > 0 && !rows.some((row) => row.is_system)
+  const isFirst = type.list.scenes.length > 0 && !rows.some((row) => row.is_system)
   if (isFirst) await makeBuiltIn(actor, type)
   const taken = await takeShared(actor, type)
   const all = isFirst || taken > 0 ? await select(actor, type) : rows

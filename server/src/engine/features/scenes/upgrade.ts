@@ -9,9 +9,12 @@ import type { Upgrade } from '#server/platform/database/upgrade.ts'
 export const sceneUpgrade: Upgrade = {
   part: 'scenes',
   declared: () =>
-    recordTypes.map((type) => ({ subject: type.label, keys: type.scenes.map(({ name }) => name) })),
+    recordTypes.map((type) => ({ subject: type.label, keys: type.list.scenes.map(({ name }) => name) })),
   give: async (trx, { isNew }) => {
-    for (const { label, scenes } of recordTypes) {
+    for (const {
+      label,
+      list: { scenes },
+    } of recordTypes) {
       const added = scenes.filter(({ name }) => isNew(label, name))
       if (added.length > 0)
         await sql`insert into scenes (user_id, type, name, bydata, sort, is_system)

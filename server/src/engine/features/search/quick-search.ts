@@ -34,7 +34,7 @@ async function searchType(actor: Actor, type: RecordType, words: readonly string
   const schema = schemaOf(type, fields)
   const rights = fieldRightsOf(viewer, type, fields)
   const isUsable = (column: string) => rights.usable(toKey(column))
-  const others = type.search.filter((column) => column !== type.title && isUsable(column))
+  const others = type.list.search.filter((column) => column !== type.title && isUsable(column))
   const isNamed = rights.level(toKey(type.title)) > 1
   const title = sql`r.${sql.ref(type.title)}`
   const { rows } = await sql<{ id: number; name: string | null; owner: number | null; found: string | null }>`
@@ -58,7 +58,7 @@ async function searchType(actor: Actor, type: RecordType, words: readonly string
 
 /** The phone number that contains one of the words, shown beside the name. */
 function matchedColumn(
-  columns: readonly Schema['type']['search'][number][],
+  columns: readonly Schema['type']['list']['search'][number][],
   words: readonly string[],
 ): RawBuilder<unknown> {
   if (columns.length === 0) return sql`''`
@@ -72,7 +72,7 @@ function matchedColumn(
 /** What every list without a scene of its own leaves out, such as converted leads. */
 function defaultsOf(type: RecordType): Condition {
   return allOf(
-    Object.entries(type.listDefaults ?? {}).map(
+    Object.entries(type.list.defaults ?? {}).map(
       ([column, value]) => sql<boolean>`r.${sql.ref(column)} = ${value}`,
     ),
   )

@@ -181,7 +181,7 @@ function messagesOf(
   event: 'added' | 'left' | 'removed',
   people: readonly Notified[],
 ): OutgoingMessage[] {
-  const messageType = type.teamMessages?.[event]
+  const messageType = type.messages?.team?.[event]
   if (messageType === undefined) return []
   return people.map(({ recordId, title, userId }) => ({
     type: messageType,

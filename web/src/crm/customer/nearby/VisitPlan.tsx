@@ -44,7 +44,7 @@ export function VisitPlan({ start, stops, onClose, onPlanned }: VisitPlanProps) 
       nextTime: (first ?? tomorrow()).add(at * (minutes ?? EACH), 'minute').format('YYYY-MM-DD HH:mm:ss'),
     }))
     await ask(customerLookupCalls.planVisits, { visits })
-    await refreshModule(client, customer.module)
+    await refreshModule(client, customer.wire.module)
   }
   return (
     <FormDialog<Values>

@@ -51,7 +51,7 @@ export function RecordCommands({ screen, record, id, onClose }: RecordCommandsPr
     )
     beginFollowUp()
   }
-  const offersActivity = !type.hidesTabs?.includes(ACTIVITY) && mayFollowUp(type, may)
+  const offersActivity = !type.detail.hidesTabs?.includes(ACTIVITY) && mayFollowUp(type, may)
   const first: Command[] = [
     ...(offersActivity
       ? [{ key: 'followUp', title: `跟进当前${type.display}`, icon: <MessageOutlined />, run: followUp }]

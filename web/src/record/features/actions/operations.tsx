@@ -36,7 +36,7 @@ export function allowedOperations(
   may: ReturnType<typeof useCan>,
 ): [RecordAction, Operation][] {
   const { type } = screen
-  return type.actions.flatMap((key): [RecordAction, Operation][] => {
+  return type.detail.actions.flatMap((key): [RecordAction, Operation][] => {
     const operation = screen.actions?.[key] ?? generic[key]
     return operation && may(operation.need ?? `${type.node}/${operation.leaf}`) ? [[key, operation]] : []
   })

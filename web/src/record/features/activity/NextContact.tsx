@@ -68,7 +68,7 @@ export function NextContact(props: TabProps) {
   const written = textOf(record, NEXT)
   const isFollowed = type.abilities.activity === true && NEXT in record
   if (!isFollowed || (written === '' && !isOffered)) return null
-  const isInHead = type.head.some(({ key }) => key === NEXT)
+  const isInHead = type.detail.head.some(({ key }) => key === NEXT)
   const times = nextTimes()
   const clear = { key: 'clear', label: '清除', onClick: () => set?.(null) }
   const items = times.map(({ label, value }) => ({ key: label, label, onClick: () => set?.(value) }))

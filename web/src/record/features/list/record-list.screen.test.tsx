@@ -35,12 +35,12 @@ it('shows the rows and says how many there are', async () => {
 
 it('searches what is typed, keeps it in the address, and offers the way out of an empty list', async () => {
   const { user, router } = await openLeads()
-  await user.type(screen.getByRole('searchbox', { name: leads.searchHint }), '乙线')
+  await user.type(screen.getByRole('searchbox', { name: leads.list.searchHint }), '乙线')
   await waitFor(() => expect(screen.queryByRole('link', { name: '甲线索' })).toBeNull())
   const links = within(screen.getByRole('grid', { name: '线索列表' })).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual(['乙线索'])
   expect(new URLSearchParams(router.state.location.search).get('q')).toBe('乙线')
-  await user.type(screen.getByRole('searchbox', { name: leads.searchHint }), '没有')
+  await user.type(screen.getByRole('searchbox', { name: leads.list.searchHint }), '没有')
   await user.click(await screen.findByRole('button', { name: '清除筛选条件' }))
   await screen.findByRole('link', { name: '甲线索' })
 })

@@ -168,7 +168,7 @@ it('adds groups of conditions, one of which must hold', async () => {
 it('says how many records wait in a scene, and none where there are none', async () => {
   answerSession(reader)
   answerList(leads, rows)
-  const at = leads.scenes.findIndex(({ name }) => name === '已逾期') + 1
+  const at = leads.list.scenes.findIndex(({ name }) => name === '已逾期') + 1
   answer(sceneCalls.counts, [
     { sceneId: at, count: 500, atLeast: true },
     { sceneId: at - 1, count: 0, atLeast: false },

@@ -9,7 +9,7 @@ import type { Sum } from '../../parts/list/Pager.tsx'
 
 /** The same sums over the rows that are ticked; one of which a row keeps its amount is left out. */
 export function sumsOfRows(type: RecordType, rows: readonly Row[]): Sum[] {
-  return (type.footer ?? []).flatMap(({ title, column, states }) => {
+  return (type.list.footer ?? []).flatMap(({ title, column, states }) => {
     const counted = rows.filter((row) => !states || states.includes(stateOf(type, row)?.name ?? ''))
     const amounts = counted.map((row) => toDecimal(row[toKey(column)]))
     const isKnown = rows.every((row) => toDecimal(row[toKey(column)]) !== null)
@@ -23,7 +23,7 @@ export function sumsOfRows(type: RecordType, rows: readonly Row[]): Sum[] {
  * The sums the server sent, as the type declares them (record-engine.md §7.2); one whose field the person may not see is left
  * out by the server.
  */
-export function sumsOf({ footer = [] }: Pick<RecordType, 'footer'>, extraData: unknown): Sum[] {
+export function sumsOf({ list: { footer = [] } }: Pick<RecordType, 'list'>, extraData: unknown): Sum[] {
   const money = isObject(extraData) && isObject(extraData.money) ? extraData.money : {}
   return footer.flatMap(({ key, title }) => {
     const amount = money[key]

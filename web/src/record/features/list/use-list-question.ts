@@ -30,7 +30,7 @@ const rowsOf = ({ scene, filters, search }: ListState) => JSON.stringify([scene,
 /** The question is the address; rows are asked for once it is known which scene they are in. */
 export function useListQuestion(type: RecordType): ListQuestion {
   const control = useUrlListControl()
-  const hasScenes = type.scenes.length > 0
+  const hasScenes = type.list.scenes.length > 0
   const { data: scenes = noScenes, isPending } = useScenes(type)
   const scene = sceneInUse(scenes, control.state.scene)
   const state = { ...control.state, scene: scene?.sceneId }

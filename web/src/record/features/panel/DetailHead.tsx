@@ -72,7 +72,7 @@ function Tags({ screen, record }: Pick<DetailHeadProps, 'screen' | 'record'>) {
     <>
       {Marks && <Marks type={type} row={record} />}
       <StateDot type={type} row={record} />
-      {type.tags?.map((key) => (
+      {type.detail.tags?.map((key) => (
         <span key={key} className={styles.tag}>
           <RecordValue screen={screen} record={record} itemKey={key} title="" />
         </span>
@@ -103,7 +103,9 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
       await refreshRecords()
     },
   })
-  const upfront = (type.upfront ?? []).flatMap((key) => offered.filter((operation) => operation.key === key))
+  const upfront = (type.detail.upfront ?? []).flatMap((key) =>
+    offered.filter((operation) => operation.key === key),
+  )
   const acts = upfront.map((operation) => partOf(operation, operation.caption))
   const main = screen.readOnly ? acts.shift() : undefined
   // the most important first: what has no room goes into 更多

@@ -96,7 +96,7 @@ export function HeadFacts({ offered, ...props }: TabProps & { offered: readonly 
   const fieldAt = useFieldsInPlace(props)
   return (
     <dl className={styles.summaries}>
-      {props.type.head.map((item) => (
+      {props.type.detail.head.map((item) => (
         <Fact
           key={item.key}
           item={item}

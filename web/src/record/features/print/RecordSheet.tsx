@@ -62,7 +62,7 @@ function Details({ title, fields }: { title: string; fields: readonly FormField[
 export function RecordSheet({ onEnd, ...props }: TabProps & { onEnd: () => void }) {
   const { screen, type, recordId, record } = props
   const may = useCan()
-  const tabs = type.tabs.filter(({ need }) => !need || may(need)).map(({ key }) => key)
+  const tabs = type.detail.tabs.filter(({ need }) => !need || may(need)).map(({ key }) => key)
   const hasDetails = tabs.includes('information')
   const information = useInformation(type, recordId, hasDetails)
   const timeline = useWholeTimeline(props, tabs.includes('activity'))
@@ -77,7 +77,7 @@ export function RecordSheet({ onEnd, ...props }: TabProps & { onEnd: () => void 
   const shown = fields.filter(
     (field) => !hidden.has(field.fieldName) && viewsOf(field.formType).drawn !== null,
   )
-  const tags = (type.tags ?? []).filter((key) => textOf(record, key) !== '')
+  const tags = (type.detail.tags ?? []).filter((key) => textOf(record, key) !== '')
   return (
     <PrintSheet
       kind={type.display}
@@ -86,7 +86,7 @@ export function RecordSheet({ onEnd, ...props }: TabProps & { onEnd: () => void 
       onEnd={onEnd}
     >
       <dl className={styles.facts}>
-        {[...type.head, ...tags.map((key) => ({ key, title: '状态' }))].map((item) => (
+        {[...type.detail.head, ...tags.map((key) => ({ key, title: '状态' }))].map((item) => (
           <div key={item.key}>
             <dt>{item.title}</dt>
             <dd>

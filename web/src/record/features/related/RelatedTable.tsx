@@ -36,7 +36,12 @@ const AROUND = 24
 const CHARACTER = 14
 
 /** As wide as in the list of the type, else as its values or its title need. */
-function widthIn({ list = [] }: RecordType, key: string, title: string, formType: FormType): number {
+function widthIn(
+  { list: { columns: list = [] } }: RecordType,
+  key: string,
+  title: string,
+  formType: FormType,
+): number {
   const declared = list.find((column) => column.key === key)?.width
   return declared ?? Math.max(viewsOf(formType).width, AROUND + title.length * CHARACTER)
 }

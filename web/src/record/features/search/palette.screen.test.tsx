@@ -43,7 +43,7 @@ it('shows the last records at once, and what can be done here', async () => {
   const { user, router, palette } = await openPalette()
   palette.getByRole('option', { name: /昨天看过的线索/ })
   palette.getByRole('option', { name: /新建线索/ })
-  expect(palette.getAllByRole('option', { name: /打开场景：/ })).toHaveLength(leads.scenes.length)
+  expect(palette.getAllByRole('option', { name: /打开场景：/ })).toHaveLength(leads.list.scenes.length)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/crm/leads/8'))
 })

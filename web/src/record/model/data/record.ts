@@ -44,7 +44,7 @@ export function useInformation(type: RecordType, id: number, enabled = true) {
 export function useCounters(type: RecordType, id: number): Record<string, number> | undefined {
   const call = recordCallsOf(type).counters
   const query = useQuery({
-    queryKey: [type.module, 'num', { id }],
+    queryKey: [type.wire.module, 'num', { id }],
     queryFn: ({ signal }) => (call ? ask(call, { id }, { signal, quiet: true }) : {}),
     enabled: call !== undefined,
   })
@@ -77,7 +77,7 @@ export function useRefreshRecords(type: RecordType): () => Promise<void> {
   const client = useQueryClient()
   const { modules } = useSource(type)
   return useCallback(async () => {
-    const shown = new Set<unknown>(relativesOf(type).map((other) => other.module))
+    const shown = new Set<unknown>(relativesOf(type).map((other) => other.wire.module))
     const { scenes, moneyStrip } = applicationOf(type).calls
     await Promise.all([
       ...(scenes ? [refresh(client, scenes.counts)] : []),

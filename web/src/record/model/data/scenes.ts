@@ -12,7 +12,7 @@ const SELDOM_CHANGES = 5 * 60_000
 
 /** None, and nothing asked, for a list without scenes. */
 export const useScenes = (type: RecordType) =>
-  useQuery({ ...scenesQuery(type), enabled: type.scenes.length > 0 })
+  useQuery({ ...scenesQuery(type), enabled: type.list.scenes.length > 0 })
 
 const scenesQuery = (type: RecordType) => ({
   ...queryOf(sharedCallsOf(type, 'scenes').list, { type: type.label }),
@@ -20,7 +20,7 @@ const scenesQuery = (type: RecordType) => ({
 })
 
 export const preloadScenes = (client: QueryClient, type: RecordType): Promise<Scene[]> =>
-  type.scenes.length > 0 ? client.fetchQuery(scenesQuery(type)) : Promise.resolve([])
+  type.list.scenes.length > 0 ? client.fetchQuery(scenesQuery(type)) : Promise.resolve([])
 
 /** Shown and hidden scenes, for the dialog that manages them. */
 export const useSceneSettings = (type: RecordType, enabled: boolean) =>

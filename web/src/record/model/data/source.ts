@@ -60,7 +60,7 @@ export function ownSource(type: RecordType): RecordSource {
     restoreColumns: () => ask(columns.restoreColumns, { label }),
     columnCalls: [columns.listHead, columns.columnSettings],
     filterFields: queryOf(sharedCallsOf(type, 'scenes').filterFields, { label }),
-    modules: [type.module],
+    modules: [type.wire.module],
   }
 }
 

@@ -16,7 +16,11 @@ export function todoScreenOf(base: RecordScreen, { entry, mark, isWaiting }: Scr
   const own = isWaiting ? ['markDone', ...(followedUp ? ['markFollowed'] : [])] : []
   return {
     ...base,
-    type: { ...base.type, scenes: [], actions: [...own, ...base.type.actions] },
+    type: {
+      ...base.type,
+      list: { ...base.type.list, scenes: [] },
+      detail: { ...base.type.detail, actions: [...own, ...base.type.detail.actions] },
+    },
     actions: {
       ...base.actions,
       markDone: markOperation(entry, mark),

@@ -37,7 +37,7 @@ export function ListToolbar({
         <SearchBox
           inputRef={searchRef}
           value={state.search}
-          hint={type.searchHint}
+          hint={type.list.searchHint}
           onSearch={(search) => change({ search }, 'replace')}
         />
       </div>

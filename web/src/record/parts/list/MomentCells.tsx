@@ -11,7 +11,7 @@ type Render = (row: Row) => ReactNode
 /** A cell of a moment that the type declares to be more than one: due, or spoken of. Undefined for all other columns. */
 export function momentCellOf(type: RecordType, key: string): Render | undefined {
   if (isDueAt(type, key)) return (row) => <DueValue type={type} row={row} itemKey={key} />
-  const tells = type.systemColumns.find((column) => column.key === key)?.tells
+  const tells = type.list.systemColumns.find((column) => column.key === key)?.tells
   if (tells === undefined) return undefined
   return (row) => <ToldMoment value={textOf(row, key)} words={textOf(row, tells)} />
 }

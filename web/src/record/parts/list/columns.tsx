@@ -51,14 +51,14 @@ function rendererOf({ screen, onOpen, onStar }: ColumnOptions, head: Head): Grid
         target={relation.to.key}
         id={Number(row[relation.key])}
         name={textOf(row, key)}
-        searched={type.searchVia?.includes(relation.column)}
+        searched={type.list.searchVia?.includes(relation.column)}
       />
     )
   const moment = momentCellOf(type, key)
   if (moment) return moment
   const field = fieldOf(screen, head)
   const { Show } = viewsOf(field.formType)
-  const searched = type.search.some((column) => toKey(column) === key)
+  const searched = type.list.search.some((column) => toKey(column) === key)
   return (row) => <Show value={row[key]} field={field} place="cell" searched={searched} />
 }
 
