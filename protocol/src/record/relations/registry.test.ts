@@ -201,7 +201,8 @@ it.each([
   ['a fact that no row has', { head: [{ key: 'name', title: '名称', or: 'phone' }] }, 'shows phone'],
   ['a tag that no row has', { tags: ['state'] }, 'shows state'],
 ])('%s in a head are refused', (_what, wrong, why) => {
-  expect(() => registryOf([{ ...typeOf(1, 'plain'), ...wrong }])).toThrow(why)
+  const plain = typeOf(1, 'plain')
+  expect(() => registryOf([{ ...plain, detail: { ...plain.detail, ...wrong } }])).toThrow(why)
 })
 
 it('proposes only what the one says and the other takes', () => {
