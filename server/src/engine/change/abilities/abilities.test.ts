@@ -103,9 +103,9 @@ describe('what happens to a record after that', () => {
       purge: note('purge'),
     })
     const steps: [string, () => Promise<{ code: number }>][] = [
-      ['remove', () => repA.call(calls.remove, { ids: [id] })],
+      ['remove', () => admin.call(calls.remove, { ids: [id] })],
       ['complete', () => admin.call(recycleCalls.restore, { type: customer.label, ids: [id] })],
-      ['remove', () => repA.call(calls.remove, { ids: [id] })],
+      ['remove', () => admin.call(calls.remove, { ids: [id] })],
       ['purge', () => admin.call(recycleCalls.purge, { type: customer.label, ids: [id] })],
     ]
     for (const [moment, step] of steps) {
