@@ -20,6 +20,10 @@ const idIn = ({ values, stored }: Saved, column: string): number | null => {
   return value === null || value === undefined ? null : Number(value)
 }
 
+/** The record begins to point there, or points elsewhere from now on. */
+const moves = (save: Saved, column: string): boolean =>
+  !save.stored || idIn(save, column) !== idIn({ values: {}, stored: save.stored }, column)
+
 /**
  * Reads the current targets of records, once for all that are saved together. Required targets and the previous one are locked until
  * the transaction ends, in the order of ids: they may have been deleted or merged since the form was checked. Links with `under` must
@@ -38,8 +42,8 @@ export async function holdLinked(
 }
 
 /**
- * What saves name must be in one of the states of which it may be chosen, and stays so until the transaction ends. An edit
- * that does not name it leaves it as it is.
+ * What saves choose must be in one of the states of which it may be chosen, and stays so until the transaction ends. What was
+ * chosen before stays as it is.
  */
 async function requireAmong(
   trx: Transaction<Tables>,
@@ -47,8 +51,8 @@ async function requireAmong(
   { states, refusal: refused }: NonNullable<RecordLink['among']>,
   saves: readonly Saved[],
 ): Promise<void> {
-  const named = saves.filter(({ values, stored }) => !stored || column in values)
-  const ids = [...new Set(named.flatMap((save) => idIn(save, column) ?? []))]
+  const chosen = saves.filter((save) => moves(save, column))
+  const ids = [...new Set(chosen.flatMap((save) => idIn(save, column) ?? []))]
   if (ids.length === 0) return
   const { rows } = await sql<StoredRow>`select r.* from ${sql.table(to.table)} r
     where ${among(sql`r.id`, ids)} order by r.id for no key update of r`.execute(trx)
@@ -60,7 +64,7 @@ async function holdTargets(
   { to, column, key }: RecordLink,
   saves: readonly Saved[],
 ): Promise<void> {
-  const moving = saves.filter((save) => !save.stored || idIn(save, column) !== save.stored[column])
+  const moving = saves.filter((save) => moves(save, column))
   const entered = [...new Set(moving.flatMap((save) => idIn(save, column) ?? []))]
   if (entered.length === 0) return
   const left = moving.flatMap(({ stored }) => idIn({ values: {}, stored }, column) ?? [])
@@ -79,8 +83,8 @@ async function requireUnder(
   const way = parentOf(link, linksFrom)
   if (!way) return
   const { own, chosen } = way
-  const isTouched = ({ values, stored }: Saved) => !stored || link.column in values || own.column in values
-  const pairs = saves.filter(isTouched).flatMap((save) => {
+  const moving = saves.filter((save) => moves(save, link.column) || moves(save, own.column))
+  const pairs = moving.flatMap((save) => {
     const id = idIn(save, link.column)
     return id === null ? [] : [{ id, parent: idIn(save, own.column) }]
   })
