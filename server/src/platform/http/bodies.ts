@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal, refuse } from '../refusal.ts'
 import { type BodyBounds, measureJson } from './body-bounds.ts'
@@ -39,7 +39,7 @@ export function registerBodies(
     bounds.set(request, found)
     const { 'content-length': length } = request.headers
     // without a length the body is counted while it arrives
-    if (length === undefined) return payload.pipe(countBytes(found))
+    if (length === undefined) return counted(payload, found)
     within(request, ({ bytes }) => Number(length) <= bytes)
     return payload
   })
@@ -74,16 +74,19 @@ export function registerBodies(
 const isUpload = ({ headers }: FastifyRequest) =>
   /^multipart\/form-data(?:$|[;\s])/i.test(headers['content-type'] ?? '')
 
-/** Passes a body on, and fails as soon as it is larger than it may be. */
-function countBytes({ bytes, refusal: tooLarge }: BodyBounds): Transform {
+/** Passes a body on, and fails as soon as it is larger than it may be, or its client has left. */
+function counted(payload: Readable, { bytes, refusal: tooLarge }: BodyBounds): Transform {
   let seen = 0
-  return new Transform({
+  const count = new Transform({
     transform(piece: Buffer, _encoding, done) {
       seen += piece.length
       if (seen > bytes) done(tooLarge())
       else done(null, piece)
     },
   })
+  // not `pipeline`, which would end the connection before the refusal is on its way
+  payload.once('error', (error) => count.destroy(error))
+  return payload.pipe(count)
 }
 
 /** Pairs of a form; stops counting one above `most`. */
