@@ -16,6 +16,9 @@ export interface SubjectState {
   value: (fieldName: string) => unknown
 }
 
+/** Values by the names of fields, as forms send them. */
+type DataMap = Readonly<Record<string, unknown>>
+
 /** What the refusals of a decision are called for the clients of a kind of subject. */
 export interface SubjectRefusals {
   notYours: Refused
@@ -52,6 +55,11 @@ export interface ApprovalSubject {
   fillable?: (actor: Actor, id: number | null) => Promise<FormField[]>
   /** What others have changed of it since then, as far as the person may read it; absent: nothing is told. */
   changesSince?: (actor: Actor, id: number, since: Date) => Promise<ActionRecord[]>
+  /**
+   * What a form sends, with what would follow from it in a save: of a new thing, or of the one with this id. Absent: nothing
+   * follows.
+   */
+  complete?: (actor: Actor, dataMap: DataMap, id: number | null) => Promise<DataMap>
   /** Whether somebody may read it, and with it everything about its approval. */
   mayRead: (actor: Actor, id: number) => Promise<boolean>
   /** Fields that conditions may ask for; `categoryId` is the kind among those of one label. */

@@ -112,8 +112,7 @@ async function enterContracts(
     sold.map(({ id, contract: row, goods }) => ({
       ...row,
       id,
-      discount_rate: goods.rate,
-      total_price: goods.total,
+      ...goods.totals,
     })),
   )
   const lines = sold.flatMap(({ id, goods }) =>
@@ -125,15 +124,18 @@ async function enterContracts(
 }
 
 interface Goods {
-  rate: string
   total: string
+  /** Columns of the document. */
+  totals: object
   lines: readonly object[]
 }
 
 /** What was offered in businesses that were won: their contracts sell it. */
 async function readOffers(trx: Transaction<Tables>): Promise<Map<number, Goods>> {
   const { rows } = await sql<Goods & { id: number }>`
-    select b.id, b.discount_rate::text as rate, b.total_price::text as total,
+    select b.id, b.total_price::text as total,
+      json_build_object('discount_rate', b.discount_rate, 'total_price', b.total_price,
+        'largest_discount', b.largest_discount, 'largest_deviation', b.largest_deviation) as totals,
       (select json_agg(to_jsonb(l) - 'id' - 'record_id' - 'place' order by l.place) from business_product l
         where l.record_id = b.id) as lines
     from business b where b.is_end = ${businessEnds.won.code} and exists(

@@ -2,6 +2,7 @@ import { DeleteOutlined, DownOutlined, PlusOutlined, UpOutlined } from '@ant-des
 import { useState } from 'react'
 import { bareField } from '#protocol/fields/bare-field.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
+import { isBlank } from '#protocol/fields/value/shape.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { type LineColumn, type Lines, type LineValues, newLine } from '#protocol/record/declaration/lines.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
@@ -242,7 +243,9 @@ function Beside({ type, lines, block, onChange, disabled }: BesideProps) {
         <dt>已选中{lines.title}</dt>
         <dd>{block.lines.length}种</dd>
       </div>
-      {totalled.map((name) => cell(name, totals[toKey(name)], lines.totals?.typed !== undefined))}
+      {totalled
+        .filter((name) => !isBlank(totals[toKey(name)]))
+        .map((name) => cell(name, totals[toKey(name)], lines.totals?.typed?.column === name))}
     </dl>
   )
 }
