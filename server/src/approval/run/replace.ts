@@ -19,11 +19,14 @@ interface Replacing {
   forUserId?: number | null
 }
 
-/** Somebody may join a step: he is active, and it does not wait for him already. */
+/** Somebody may join a step: he is active, it does not wait for him already, and he has not decided in it: nobody counts twice. */
 export const mayJoin = ({ services }: Pick<Writer, 'services'>, { seats }: Held, userId: number): boolean =>
   services.directory.current().user(userId)?.status === ENABLED &&
-  !seats.some((seat) => seat.userId === userId && isOpen(seat))
+  !seats.some((seat) => seat.userId === userId && (isOpen(seat) || isDecided(seat)))
 const ENABLED = 1
+
+const isDecided = ({ status }: LogSeat) =>
+  status === approvalStatus.passed || status === approvalStatus.refused
 
 /** Puts somebody in the place of another one who has not decided: whose turn it was, it is his now. */
 export async function replaceSeat(
