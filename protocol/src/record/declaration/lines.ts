@@ -122,7 +122,11 @@ export function checkLines({
     }
     if (taken.has(key)) refuse('has the key of a column')
     taken.add(key)
-    for (const name of [...inputs, ...(totals?.columns ?? []), ...(totals?.typed ? [totals.typed.column] : [])])
+    for (const name of [
+      ...inputs,
+      ...(totals?.columns ?? []),
+      ...(totals?.typed ? [totals.typed.column] : []),
+    ])
       if (!stored.some((column) => column.name === name)) refuse(`needs the stored column ${name}`)
     const isLink = (via: string) => columns.some(({ name, to }) => name === via && to)
     for (const { name, copies, begins } of columns)

@@ -197,10 +197,7 @@ describe('a flow', () => {
   ])('asks one more by %s above %d', async (field, value, large, small, entity) => {
     await start(field, value)
     const productId = await makeProduct('1000')
-    const [sold, usual] = [
-      [{ productId, num: 1, ...large }],
-      [{ productId, num: 1, ...small }],
-    ]
+    const [sold, usual] = [[{ productId, num: 1, ...large }], [{ productId, num: 1, ...small }]]
     expect(await stepsOf(await sell(usual))).toEqual(['主管'])
     expect(await stepsOf(await sell(sold, entity))).toEqual(['主管', '总监'])
     const preview = async (lines: readonly Line[], beside: Line = {}) => {
@@ -219,9 +216,9 @@ describe('a flow', () => {
     const lines = await linesOf(typeId)
     await reprice(productId, '2000')
     const preview = async (of: { typeId?: number }) =>
-      (
-        await repA.ask(flowCalls.preview, { label, dataMap: { product: lines }, ...of })
-      ).examineFlowList.map(({ name }) => name)
+      (await repA.ask(flowCalls.preview, { label, dataMap: { product: lines }, ...of })).examineFlowList.map(
+        ({ name }) => name,
+      )
     expect(await preview({ typeId })).toEqual(['主管'])
     expect(await preview({})).toEqual(['主管', '总监'])
   })

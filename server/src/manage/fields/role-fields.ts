@@ -132,16 +132,19 @@ async function complete(
   { role: { roleId }, type, known, missing }: Incomplete,
 ): Promise<readonly Selectable<RoleFieldTable>[]> {
   if (context.viewer.isShown)
-    return [...known, ...missing.map((subject, at) => ({ id: -1 - at, mask_type: 0 as const, ...rowOf(roleId, type, subject) }))]
+    return [
+      ...known,
+      ...missing.map((subject, at) => ({
+        id: -1 - at,
+        mask_type: 0 as const,
+        ...rowOf(roleId, type, subject),
+      })),
+    ]
   await addRows(context, roleId, type, missing)
   return loadRows(context, roleId, type)
 }
 
-const rowOf = (
-  roleId: number,
-  { label }: RecordType,
-  { key, fieldId, authLevel, operateType }: Subject,
-) => ({
+const rowOf = (roleId: number, { label }: RecordType, { key, fieldId, authLevel, operateType }: Subject) => ({
   role_id: roleId,
   label,
   field_id: fieldId,

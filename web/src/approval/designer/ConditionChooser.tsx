@@ -39,7 +39,9 @@ export function ConditionChooser({ label, chosen, onClose, onChoose }: Condition
             options={offered.map(({ fieldName, name }) => ({ value: fieldName, label: name }))}
             onChange={(next) => setPicked(next.map(String))}
           />
-          <p className={styles.hint}>可作为条件的字段：发起人（按员工、部门或角色），必填的单选、多选、数字、金额字段，以及整单折扣等由明细得出的数值。</p>
+          <p className={styles.hint}>
+            可作为条件的字段：发起人（按员工、部门或角色），必填的单选、多选、数字、金额字段，以及整单折扣等由明细得出的数值。
+          </p>
         </>
       ) : (
         <LoadingRows rows={4} columns={1} />

@@ -99,7 +99,14 @@ interface SubmissionProps extends TabProps {
   submissionId: number
 }
 
-function Submission({ type, record, recordId: typeId, view, timeline, submissionId: recordId }: SubmissionProps) {
+function Submission({
+  type,
+  record,
+  recordId: typeId,
+  view,
+  timeline,
+  submissionId: recordId,
+}: SubmissionProps) {
   const [isTalking, setTalking] = useState(false)
   const { begin, dialog } = useDecide(type)
   const status = statusOf(view.examineFlowList)

@@ -81,7 +81,9 @@ function matchMade({
   written,
   before,
   link,
-}: Pick<CopyOptions, 'written' | 'before'> & { link: LineField }): (line: WrittenLine) => LineValues | undefined {
+}: Pick<CopyOptions, 'written' | 'before'> & { link: LineField }): (
+  line: WrittenLine,
+) => LineValues | undefined {
   const named = new Set(written.map(({ id }) => id))
   const left = before.filter(({ id }) => !named.has(id))
   const matched = new Map<WrittenLine, LineValues>()

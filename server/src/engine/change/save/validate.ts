@@ -154,10 +154,9 @@ function validateExtras(written: Written, schema: Schema): void {
     const message = rule.check(value, looseRule(schema.type, column, formType))
     // forms draw no message at what is none of their fields: the sentence says what it is about
     if (message)
-      throw refusal(
-        'valueUnfit',
-        message.includes(column.label) ? message : `${column.label}${message}`,
-      ).at(key)
+      throw refusal('valueUnfit', message.includes(column.label) ? message : `${column.label}${message}`).at(
+        key,
+      )
   }
 }
 

@@ -95,11 +95,7 @@ type FoundScene = Pick<Selectable<Tables['scenes']>, 'name' | 'bydata' | 'data' 
 export const unsavedSceneId = (at: number): number => Number.MAX_SAFE_INTEGER - at
 
 /** A scene for which the viewed person has no row yet (platform.md §4.12). */
-async function findUnsaved(
-  actor: Actor,
-  type: RecordType,
-  sceneId: number,
-): Promise<FoundScene | undefined> {
+async function findUnsaved(actor: Actor, type: RecordType, sceneId: number): Promise<FoundScene | undefined> {
   const declared = type.scenes[unsavedSceneId(0) - sceneId]
   if (declared) return { name: declared.name, bydata: declared.bydata, data: null, is_system: true }
   const shared = await readNewlyShared(actor, type)

@@ -84,35 +84,39 @@ async function makeBuiltIn({ services, viewer }: Actor, type: RecordType): Promi
 async function unsavedScenes(actor: Actor, type: RecordType, isFirst: boolean): Promise<SceneRow[]> {
   const { services, viewer } = actor
   const now = services.clock.now()
-  const builtIn = (isFirst ? type.scenes : []).map(({ name, bydata }, sort): SceneRow => ({
-    ...noSource,
-    scene_id: unsavedSceneId(sort),
-    user_id: viewer.userId,
-    type: type.label,
-    name,
-    sort,
-    data: null,
-    is_hide: false,
-    is_system: true,
-    bydata,
-    is_default: sort === 0,
-    shared_with: [],
-    source_id: null,
-    create_time: now,
-    update_time: now,
-  }))
-  const shared = (await readNewlyShared(actor, type)).map((source, at): SceneRow => ({
-    ...source,
-    user_id: viewer.userId,
-    sort: type.scenes.length + at,
-    is_hide: false,
-    is_default: false,
-    source_id: source.scene_id,
-    source_user_id: source.user_id,
-    source_name: source.name,
-    source_data: source.data,
-    source_shared_with: source.shared_with,
-  }))
+  const builtIn = (isFirst ? type.scenes : []).map(
+    ({ name, bydata }, sort): SceneRow => ({
+      ...noSource,
+      scene_id: unsavedSceneId(sort),
+      user_id: viewer.userId,
+      type: type.label,
+      name,
+      sort,
+      data: null,
+      is_hide: false,
+      is_system: true,
+      bydata,
+      is_default: sort === 0,
+      shared_with: [],
+      source_id: null,
+      create_time: now,
+      update_time: now,
+    }),
+  )
+  const shared = (await readNewlyShared(actor, type)).map(
+    (source, at): SceneRow => ({
+      ...source,
+      user_id: viewer.userId,
+      sort: type.scenes.length + at,
+      is_hide: false,
+      is_default: false,
+      source_id: source.scene_id,
+      source_user_id: source.user_id,
+      source_name: source.name,
+      source_data: source.data,
+      source_shared_with: source.shared_with,
+    }),
+  )
   return [...builtIn, ...shared]
 }
 

@@ -109,7 +109,10 @@ export function lineFiguresOf({ lines: all = [] }: RecordType, values: LineValue
   const blocks = all.map((lines) => ({ lines, block: toBlock(lines, values[lines.key]) }))
   return {
     lines: Object.fromEntries(blocks.map(({ lines, block }) => [lines.key, block.lines])),
-    figures: Object.assign({}, ...blocks.map(({ lines, block }) => ({ ...block.inputs, ...totalsOf(lines, block) }))),
+    figures: Object.assign(
+      {},
+      ...blocks.map(({ lines, block }) => ({ ...block.inputs, ...totalsOf(lines, block) })),
+    ),
   }
 }
 

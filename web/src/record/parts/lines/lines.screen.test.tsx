@@ -88,7 +88,16 @@ describe('products of a contract', () => {
       }),
     ),
   })
-  const sold = { id: 4, productId: 7, name: '加密锁', price: 100, salesPrice: 100, num: 1, discount: 0, subtotal: 100 }
+  const sold = {
+    id: 4,
+    productId: 7,
+    name: '加密锁',
+    price: 100,
+    salesPrice: 100,
+    num: 1,
+    discount: 0,
+    subtotal: 100,
+  }
   function Sold({ line }: { line: object }) {
     const [value, setValue] = useState<unknown>({ product: [{ ...sold, ...line }], discountRate: null })
     return <LineTable type={contract} lines={products} field={carrier} value={value} onChange={setValue} />
