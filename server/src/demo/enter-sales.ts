@@ -32,7 +32,7 @@ interface SalesOptions {
   now: Date
 }
 
-/** What was sold to everybody who has bought: contracts in every state, with plans, payments, invoices and visits. */
+/** What was sold to all buyers: contracts in every state, with plans, payments, invoices and visits. */
 export async function enterSales(
   trx: Transaction<Tables>,
   { random, products, now }: SalesOptions,
@@ -78,7 +78,7 @@ export async function enterSales(
   await settle(trx, now)
 }
 
-/** Everybody who has bought, who did so first before the others. */
+/** All who have bought, the earliest first. */
 export async function readBuyers(db: Kysely<Tables>): Promise<Buyer[]> {
   const { rows } = await sql<Buyer>`select c.id, c.customer_name as name, c.owner_user_id as "ownerUserId",
       c.deal_time as "boughtAt", p.id as "contactsId", p.name as "contactsName", p.mobile as "contactsMobile",
@@ -153,7 +153,7 @@ async function enterDrawn(trx: Transaction<Tables>, type: RecordType, drawn: rea
   await enter(trx, type, withIds(drawn, await reserveIds(trx, { table: type.table, count: drawn.length })))
 }
 
-/** The rows, and that somebody has made them. */
+/** The rows, and the history that they were made. */
 async function enter(trx: Transaction<Tables>, type: RecordType, rows: readonly Entered[]): Promise<void> {
   await insertRows(trx, type.table, rows)
   await enterCreations(

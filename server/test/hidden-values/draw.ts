@@ -159,7 +159,7 @@ const isInLines = ({ key }: RecordType) =>
 /** What lines name is made before them. */
 const inOrderOfLines = [...recordTypes.filter(isInLines), ...recordTypes.filter((type) => !isInLines(type))]
 
-/** Lines that name what is above: what is copied of that stands in them, too. */
+/** Lines that name what is above: they also contain what is copied of it. */
 const linesOver = ({ lines = [] }: RecordType, above: Record<string, unknown>) =>
   Object.fromEntries(
     lines.map(({ key, columns }) => {

@@ -138,6 +138,7 @@ export const productLines = (table: string) =>
         copies: { via: 'product_id', column: 'price', once: true },
         of: [ofProductPrice],
         internal: true,
+        below: 'price',
       },
       {
         name: 'deviation',
@@ -147,6 +148,7 @@ export const productLines = (table: string) =>
         computed: true,
         of: [ofProductPrice],
         internal: true,
+        below: 'sales_price',
         marked: true,
       },
     ],

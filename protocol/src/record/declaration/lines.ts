@@ -38,7 +38,9 @@ export interface LineColumn {
   of?: readonly OtherColumn[]
   /** For the eyes of the company: forms and details show it; the history, sheets and prints leave it out. */
   internal?: true
-  /** A number above 0 is marked. */
+  /** No column of tables: shown below the value of this other one, where it differs from that. */
+  below?: string
+  /** A number above 0 is marked, and no other one is shown. */
   marked?: true
 }
 
@@ -132,6 +134,10 @@ export function checkLines({
     for (const { name, copies, begins } of columns)
       for (const { via } of [copies, begins].filter((each) => each !== undefined))
         if (!isLink(via)) refuse(`takes ${name} over ${via}, which points at nothing`)
+    const lost = columns.find(
+      ({ below }) => below !== undefined && !columns.some(({ name }) => name === below),
+    )
+    if (lost) refuse(`shows ${lost.name} below ${lost.below}, which it does not have`)
     if (pickedBy !== undefined && !isLink(pickedBy))
       refuse(`is picked by ${pickedBy}, which points at nothing`)
     if (fills && !fields.some(({ name }) => name === fills.column))

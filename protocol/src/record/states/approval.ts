@@ -33,7 +33,7 @@ export interface Approval {
    * them, a number or an amount (approval-office.md §4.3).
    */
   conditions?: readonly string[]
-  /** Stored columns that tell how far a record goes: conditions may ask for them besides, and its approvers are shown them. */
+  /** Stored columns that measure how far a record goes: conditions may ask for them besides, and its approvers are shown them. */
   weighs?: readonly string[]
   /** Name of the flow that an installation begins with, whose one step the initiator fills; absent: none. */
   firstFlow?: string

@@ -19,7 +19,7 @@ interface Replacing {
   forUserId?: number | null
 }
 
-/** Somebody may join a step: he is active, it does not wait for him already, and he has not decided in it: nobody counts twice. */
+/** Whether a user may join a step: active, without an open seat in it, and without a decision in it, so that no one counts twice. */
 export const mayJoin = ({ services }: Pick<Writer, 'services'>, { seats }: Held, userId: number): boolean =>
   services.directory.current().user(userId)?.status === ENABLED &&
   !seats.some((seat) => seat.userId === userId && (isOpen(seat) || isDecided(seat)))
@@ -28,7 +28,7 @@ const ENABLED = 1
 const isDecided = ({ status }: LogSeat) =>
   status === approvalStatus.passed || status === approvalStatus.refused
 
-/** Puts somebody in the place of another one who has not decided: whose turn it was, it is his now. */
+/** Gives the seat of someone who has not decided to another user, with the turn where it was theirs. */
 export async function replaceSeat(
   trx: Transaction<Tables>,
   actor: Writer,

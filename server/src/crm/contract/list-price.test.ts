@@ -13,7 +13,7 @@ import { drawCompany, type Person, type TestCompany } from '../../../test/people
 import { roleFieldsOf } from '../../../test/role-fields.ts'
 import { readWorkbook } from '../../../test/workbook.ts'
 
-/** The product's price of the day stands beside what a client calls the standard price (crm-records.md §1.10). */
+/** The product's price of the day is kept beside what a client sends as the standard price (crm-records.md §1.10). */
 
 const calls = recordCallsOf(contract)
 const { label } = contract.approval
@@ -118,7 +118,7 @@ describe('the price of the product', () => {
     expect(await linesOf(id)).toMatchObject([{ price: 500, listPrice: '***', deviation: '***' }])
     expect(await blockOf(id)).toMatchObject({ largestDiscount: 10, largestDeviation: '***' })
     expect(await detailOf(id)).toMatchObject({ largestDiscount: 10, largestDeviation: '***' })
-    // what nobody may see is kept all the same
+    // a masked value is kept all the same
     await save(id, [{ ...(await linesOf(id))[0], num: 2 }])
     expect(await linesOf(id, admin)).toMatchObject([{ num: 2, listPrice: 1000, deviation: 55 }])
   })

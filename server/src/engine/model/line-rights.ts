@@ -27,6 +27,6 @@ export function seenLineFields({ services, viewer }: Actor, { columns }: LineTab
   })
 }
 
-/** A value as somebody reads it from whom it may be withheld. */
+/** A value as shown to a user from whom it may be withheld. */
 export const maskLineValue = ({ isMasked }: Pick<SeenLineField, 'isMasked'>, value: unknown): unknown =>
   isMasked && value !== null && value !== '' ? MASKED : value

@@ -126,7 +126,7 @@ interface Incomplete {
   missing: readonly Subject[]
 }
 
-/** With the missing rows made; while somebody is viewed as they are only shown, as nothing is written (platform.md §4.12). */
+/** With the missing rows made; during view-as they are only shown, as nothing is written (platform.md §4.12). */
 async function complete(
   context: Context<unknown>,
   { role: { roleId }, type, known, missing }: Incomplete,

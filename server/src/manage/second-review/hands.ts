@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { DAY } from '#server/platform/time/clock.ts'
 import './tables.ts'
 
-/** How long whoever set how a user signs in may be that user: until the user has been signing in for so long. */
+/** How long the user who set how another signs in may be that person: until the account has been in use for so long. */
 const REMEMBERED = 30 * DAY
 /** In the log of sign-ins. */
 const SIGNED_IN = 1
@@ -18,7 +18,7 @@ export interface Hands {
 
 /**
  * Reads who has set accounts of others since the review was switched on, but for accounts in use for thirty days
- * since: one that was made and put aside is nobody's own, however old.
+ * since: one that was made and put aside has no owner of its own, however old.
  */
 export async function readHands(
   db: Kysely<Tables>,

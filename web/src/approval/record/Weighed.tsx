@@ -2,6 +2,7 @@ import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import { isBlank } from '#protocol/fields/value/shape.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { viewsOf } from '#web/fields/all.ts'
+import { asFact } from '#web/record/model/percent.ts'
 import { declaredField } from '#web/record/model/record.ts'
 import styles from './strip.module.css'
 
@@ -11,22 +12,15 @@ interface WeighedProps {
   record: Readonly<Record<string, unknown>>
 }
 
-/** Percents say so behind the number, not in the name. */
-const PERCENT = '（%）'
-
 /** How far the record goes, by the figures that its type declares; nothing of those that are at nothing. */
 export function Weighed({ type, record }: WeighedProps) {
   const figures = (type.approval?.weighs ?? []).flatMap((name) => {
     const key = toKey(name)
     const value = record[key]
-    const number = toDecimal(value)
-    if (isBlank(value) || number?.lte(0)) return []
+    if (isBlank(value) || toDecimal(value)?.lte(0)) return []
     const label = type.stored.find((column) => column.name === name)?.label ?? name
     const field = declaredField(type, key, label)
-    const words = viewsOf(field.formType).toText(value, field)
-    if (!label.endsWith(PERCENT)) return [{ key, label, words }]
-    // of a masked one nothing is said but that there is one
-    return [{ key, label: label.slice(0, -PERCENT.length), words: number ? `${words}%` : words }]
+    return [{ key, ...asFact(label, viewsOf(field.formType).toText(value, field)) }]
   })
   if (figures.length === 0) return null
   return (

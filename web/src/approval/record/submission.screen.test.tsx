@@ -32,7 +32,7 @@ const node = (flowId: number, examineType: number, more: Partial<ShownNode> = {}
 })
 const money = { fieldId: 1, name: '合同金额', fieldName: 'money', type: 6, fieldType: 1, setting: null }
 
-/** A form with one field, which says what would be sent. */
+/** A form with one field, which shows what would be sent. */
 function Form() {
   const type = recordTypeNamed('contract')
   if (!type) throw new Error('there is no contract')

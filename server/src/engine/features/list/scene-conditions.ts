@@ -91,7 +91,7 @@ function declaredConditions(
 
 type FoundScene = Pick<Selectable<Tables['scenes']>, 'name' | 'bydata' | 'data' | 'is_system'>
 
-/** The built-in scenes of somebody who has never looked have no ids of their own: while they are viewed as, these stand for them. */
+/** Built-in scenes of a viewed user who has never opened the list have no stored ids: these replace them. */
 export const unsavedSceneId = (at: number): number => Number.MAX_SAFE_INTEGER - at
 
 /** A scene for which the viewed person has no row yet (platform.md §4.12). */

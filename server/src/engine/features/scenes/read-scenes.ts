@@ -80,7 +80,7 @@ async function makeBuiltIn({ services, viewer }: Actor, type: RecordType): Promi
     .execute()
 }
 
-/** What the first look would store, without storing it: nothing is written for who is viewed as (platform.md §4.12). */
+/** What the first look would store, without storing it: nothing is written for the viewed user (platform.md §4.12). */
 async function unsavedScenes(actor: Actor, type: RecordType, isFirst: boolean): Promise<SceneRow[]> {
   const { services, viewer } = actor
   const now = services.clock.now()

@@ -1,12 +1,11 @@
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import { toKey } from '#protocol/record/declaration/declare.ts'
-import { type Lines, type LineValues, numberIn } from '#protocol/record/declaration/lines.ts'
+import type { Lines, LineValues } from '#protocol/record/declaration/lines.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import { LineInput } from './LineInput.tsx'
 import { nameColumnOf, pickedColumn } from './line-block.ts'
-import styles from './lines.module.css'
 
 interface LineCellProps {
   lines: Lines
@@ -29,11 +28,7 @@ export function LineCell({ lines, line, column, label, disabled, onChange }: Lin
   const named = nameOfPicked(lines, line, key)
   if (named) return <RelatedLink {...named} name={String(line[key] ?? '')} />
   if (!onChange || !declared || declared.computed || declared.copies || !Edit)
-    return (
-      <span className={declared?.marked && numberIn(line, key).gt(0) ? styles.marked : undefined}>
-        <Show value={related ?? line[key]} field={column} place="cell" />
-      </span>
-    )
+    return <Show value={related ?? line[key]} field={column} place="cell" />
   if (!related)
     return (
       <LineInput

@@ -15,14 +15,14 @@ interface LineInputProps {
   onChange: (value: unknown, state: unknown) => void
 }
 
-/** The control of a form type within a table; why its value is refused stands below it. */
+/** The control of a form type within a table; the reason of a refused value is shown below it. */
 export function LineInput({ field, label, value, disabled, onChange }: LineInputProps) {
   const id = useId()
   const { Edit, parse, toWrite } = viewsOf(field.formType)
   if (!Edit) return null
   const state = parse(value, field)
   const written = toWrite(state, field)
-  // nothing is wrong yet with what nobody has typed
+  // an empty cell is not wrong yet
   const fault = formTypes[field.formType].isEmpty(written) ? null : validateValue(field, written)
   return (
     <fieldset aria-label={label} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>

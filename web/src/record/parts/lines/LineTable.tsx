@@ -11,6 +11,7 @@ import { useRelationSlot } from '#web/fields/relation/picker-slot.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LineCell } from './LineCell.tsx'
 import { LineInput } from './LineInput.tsx'
+import { LineNotes } from './LineNotes.tsx'
 import {
   fromBlock,
   type LineBlock,
@@ -45,9 +46,10 @@ export function LineTable({ type, lines, field, value, onChange, disabled }: Lin
   const change = onChange && ((next: LineBlock) => onChange(fromBlock(lines, next)))
   const replace = (next: readonly LineValues[]) => change?.(withLines(lines, block, next))
   const picked = pickedColumn(lines)
-  const columns = field.fieldExtendList.filter(
-    ({ fieldName }) => fieldName !== (picked && toKey(picked.name)),
+  const apart = new Set(
+    lines.columns.flatMap((column) => (column === picked || column.below ? [toKey(column.name)] : [])),
   )
+  const columns = field.fieldExtendList.filter(({ fieldName }) => !apart.has(fieldName))
   return (
     <section className={styles.section} aria-label={lines.title}>
       <div className={styles.scroll}>
@@ -76,6 +78,12 @@ export function LineTable({ type, lines, field, value, onChange, disabled }: Lin
                       label={`第${at + 1}行 ${column.name}`}
                       disabled={disabled}
                       onChange={change && ((typed) => change(typeCell(lines, block, { at, typed })))}
+                    />
+                    <LineNotes
+                      lines={lines}
+                      line={line}
+                      columns={field.fieldExtendList}
+                      host={column.fieldName}
                     />
                   </td>
                 ))}
