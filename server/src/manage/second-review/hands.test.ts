@@ -217,4 +217,24 @@ describe('whoever decides', () => {
     expect(await reset(boss, director)).toMatchObject({ code: 1139 })
     expect(await approveReview(third, await newestReview(third))).toMatchObject({ code: 0 })
   })
+
+  it('is one in use for thirty days since, also without signing in again', async () => {
+    const { managerB } = company.people
+    const { support: deptId } = company.departments
+    const boss = await signedIn(admin.username)
+    const username = '13700000066'
+    const added = { username, password: PASSWORD, realname: '一直在用的人', deptId, roleId: String(FLOWS) }
+    await boss.ask(peopleCalls.addUser, added)
+    const used = await signedIn(username)
+    company.platform.clock.advance(MINUTE)
+    const giver = await signedIn(clerk.username)
+    await giver.ask(permissionCalls.relatedUser, { userIds: [used.userId], roleIds: [CLERK] })
+    for (let week = 0; week < 6; week++) {
+      company.platform.clock.advance(6 * DAY)
+      await used.ask(peopleCalls.queryLoginUser, {})
+    }
+    const later = await signedIn(clerk.username)
+    expect(await reset(later, managerB, 'changed66')).toMatchObject({ code: 1139 })
+    expect(await approveReview(used, await newestReview(used))).toMatchObject({ code: 0 })
+  })
 })

@@ -18,19 +18,21 @@ export interface Hands {
 
 /**
  * Reads who has set accounts of others since the review was switched on, but for accounts in use for thirty days
- * since: one that was made and put aside has no owner of its own, however old.
+ * since, by a sign-in or a session that still lives: one that was made and put aside has no owner of its own.
  */
 export async function readHands(
   db: Kysely<Tables>,
   { clock }: Pick<Acting['services'], 'clock'>,
 ): Promise<Hands> {
-  const then = new Date(clock.now().getTime() - REMEMBERED)
+  const now = clock.now()
+  const then = new Date(now.getTime() - REMEMBERED)
   const { rows } = await sql<{ user_id: number; by_user_id: number }>`
     select h.user_id, h.by_user_id from account_hands h
-    where h.at > ${then} or not exists (select from login_log l
-      where l.user_id = h.user_id and l.auth_result = ${SIGNED_IN} and l.login_time between h.at and ${then})`.execute(
-    db,
-  )
+    where h.at > ${then} or not (
+      exists (select from login_log l where l.user_id = h.user_id and l.auth_result = ${SIGNED_IN}
+        and l.login_time between h.at and ${then})
+      or exists (select from sessions s where s.user_id = h.user_id and s.replaced_at is null
+        and s.expires_at > ${now} and s.created_at <= ${then}))`.execute(db)
   const setters = Map.groupBy(rows, ({ user_id }) => user_id)
   const handsOf = (userId: number): Set<number> => {
     const hands = new Set([userId])
