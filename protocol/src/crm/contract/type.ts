@@ -50,6 +50,7 @@ export const contract = declareRecordType({
     on: approvedOn,
     withoutFlow: { event: 'save' },
     messages: { waits: 26, passed: 11, refused: 10, commented: 147 },
+    weighs: ['discount_rate', 'largest_discount', 'largest_deviation'],
     waiting: { about: 'customer_id', columns: { orderDate: 'order_date', money: 'money' } },
   }),
   lines: [{ ...productLines('contract_product'), fills: { column: 'money', from: 'total_price' } }],

@@ -50,6 +50,17 @@ describe('a line', () => {
     expect(line({ ...typed, salesPrice: '150' })).toMatchObject({ salesPrice: '99.99' })
   })
 
+  it('knows how far below the price of the product it is sold', () => {
+    expect(line({ price: '100', listPrice: '3980', num: '1' }, 'discount')).toMatchObject({
+      discount: '0.00',
+      salesPrice: '100.00',
+      deviation: '97.49',
+    })
+    expect(line({ price: '200', listPrice: '100', num: '1' }, 'discount').deviation).toBe('0.00')
+    expect(line({ price: '200', listPrice: '0', num: '1' }, 'discount').deviation).toBe('0.00')
+    expect(line({ price: '200', listPrice: null, num: '1' }, 'discount').deviation).toBeNull()
+  })
+
   it('counts blanks as nothing', () => {
     expect(line({ price: null, num: '', discount: undefined })).toMatchObject({
       price: '0.00',
@@ -70,6 +81,15 @@ describe('the whole', () => {
     expect(total(['100.00', '100.00'], { discountRate: '33.33', totalPrice: '133.33' })).toBe('133.33')
     expect(total(['100.00', '100.00'], { discountRate: '33.33', totalPrice: '133.40' })).toBe('133.34')
     expect(total(['0.01'], { totalPrice: null })).toBe('0.01')
+  })
+
+  it('says how far its lines go at most, where any does', () => {
+    const lines = [
+      { subtotal: '1', discount: '10.00', deviation: '30.00' },
+      { subtotal: '1', discount: '25.00', deviation: null },
+    ]
+    expect(totalOfProducts(lines, {})).toMatchObject({ largestDiscount: '25.00', largestDeviation: '30.00' })
+    expect(totalOfProducts([], {})).toMatchObject({ largestDiscount: null, largestDeviation: null })
   })
 
   it('takes its discount from a total that is typed', () => {
@@ -107,6 +127,6 @@ it('whatever is typed, what is kept is kept again, and the sums are those of the
     expect(totalPrice).toBe(
       sum.times(new Decimal(100).minus(discountRate)).div(100).toFixed(2, Decimal.ROUND_HALF_UP),
     )
-    expect(totalOfProducts(lines, { discountRate, totalPrice })).toEqual({ totalPrice })
+    expect(totalOfProducts(lines, { discountRate, totalPrice }).totalPrice).toBe(totalPrice)
   }
 })

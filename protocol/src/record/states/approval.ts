@@ -33,6 +33,8 @@ export interface Approval {
    * them, a number or an amount (approval-office.md §4.3).
    */
   conditions?: readonly string[]
+  /** Stored columns that measure how far a record goes: conditions may ask for them besides, and its approvers are shown them. */
+  weighs?: readonly string[]
   /** Name of the flow that an installation begins with, whose one step the initiator fills; absent: none. */
   firstFlow?: string
   /** What waiting lists show beside the title: the record it is about, by the column that links to it, and columns by key. */
@@ -80,6 +82,7 @@ export function checkApproval(type: Approved, names: ReadonlySet<string>): void 
   const known = new Set([...names, axis?.column ?? ''])
   const named = [
     ...(declared.conditions ?? []),
+    ...(declared.weighs ?? []),
     ...(declared.waiting?.about ? [declared.waiting.about] : []),
     ...Object.values(declared.waiting?.columns ?? {}),
   ]

@@ -63,7 +63,11 @@ export async function listWaiting(
     join approval_records a on a.id = p.record_id and a.label = ${label}
     join ${sql.table(type.table)} r on r.id = a.subject_id and r.deleted_at is null`
   const about = aboutOf(type)
-  const extra = Object.entries(type.approval.waiting?.columns ?? {})
+  const { waiting, weighs = [] } = type.approval
+  const extra = [
+    ...Object.entries(waiting?.columns ?? {}),
+    ...weighs.map((name): [string, string] => [toKey(name), name]),
+  ]
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Found>`select a.id as "recordId", r.id as "subjectId", r.${sql.ref(type.title)}::text as title,
         ${about.id} as "aboutId", ${about.name} as "aboutName", a.initiator_id as "initiatorId", a.create_time as "createTime",

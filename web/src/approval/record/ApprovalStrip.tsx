@@ -21,6 +21,7 @@ import { CopiedTo } from './CopiedTo.tsx'
 import { HistoryLink } from './HistoryLink.tsx'
 import { StripStep } from './StripStep.tsx'
 import styles from './strip.module.css'
+import { Weighed } from './Weighed.tsx'
 
 const Comments = lazyComponent(async () => (await import('#web/comments/door.ts')).Comments)
 
@@ -98,7 +99,14 @@ interface SubmissionProps extends TabProps {
   submissionId: number
 }
 
-function Submission({ type, recordId: typeId, view, timeline, submissionId: recordId }: SubmissionProps) {
+function Submission({
+  type,
+  record,
+  recordId: typeId,
+  view,
+  timeline,
+  submissionId: recordId,
+}: SubmissionProps) {
   const [isTalking, setTalking] = useState(false)
   const { begin, dialog } = useDecide(type)
   const status = statusOf(view.examineFlowList)
@@ -129,6 +137,7 @@ function Submission({ type, recordId: typeId, view, timeline, submissionId: reco
           {isApproved(type) && <ActsButton type={type} decided={decided} abilities={abilities} />}
         </span>
       </div>
+      <Weighed type={type} record={record} />
       <div className={styles.way}>
         <ol className={styles.steps}>
           {view.examineFlowList.map((step) => (

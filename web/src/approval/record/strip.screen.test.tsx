@@ -71,7 +71,7 @@ const entry = (logId: number, realname: string, more: Partial<Timeline['entries'
   ...more,
 })
 
-async function showStrip(known: Partial<Timeline> = {}) {
+async function showStrip(known: Partial<Timeline> = {}, record: object = {}) {
   if (!contract) throw new Error('there is no contract')
   await signIn()
   answer(approvalOptionCalls.timeline, timeline(known))
@@ -82,7 +82,7 @@ async function showStrip(known: Partial<Timeline> = {}) {
       type={contract}
       screen={plainScreen(contract)}
       recordId={9}
-      record={{ contractId: 9, examineRecordId: 55 }}
+      record={{ contractId: 9, examineRecordId: 55, ...record }}
     />,
   )
 }
@@ -111,6 +111,15 @@ it('shows the steps with their people, and what one may do', async () => {
   await shown.findByRole('button', { name: '复核 2人会签 通过' })
   expect(asked(approvalCalls.decide)).toMatchObject([{ recordId: 55, typeId: 9, status: 1 }])
   expect(shown.queryByRole('button', { name: '通过' })).toBeNull()
+})
+
+it('tells how far the record goes below its prices', async () => {
+  answer(approvalCalls.view, view([running], { isCheck: 1 }))
+  await showStrip({}, { discountRate: 0, largestDiscount: 5, largestDeviation: 97.49 })
+  const facts = within(await (await strip()).findByLabelText('折扣与价格'))
+  expect(facts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['5%', '97.49%'])
+  facts.getByText('单行最多低于产品价格')
+  expect(facts.queryByText('整单折扣')).toBeNull()
 })
 
 it('who handed it in may take it back, with a reason', async () => {

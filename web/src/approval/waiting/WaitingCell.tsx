@@ -10,6 +10,7 @@ import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { ActsButton } from '../acts/door.ts'
 import type { Decision } from '../decision/door.ts'
 import { RecordLink } from '../RecordLink.tsx'
+import { Weighed } from '../record/door.ts'
 import type { ApprovedType } from '../subjects.ts'
 import styles from './waiting.module.css'
 
@@ -58,6 +59,7 @@ export function WaitingCell({ type, row, isCurrent, isPicked, onPick, onDecide }
             {createUser.realname} 创建审批于 <Moment value={createTime} />
           </span>
           <About type={type} row={row} />
+          <Weighed type={type} record={row} />
         </div>
       </div>
       <StatusDot status={tone} text={`${examineName.replaceAll(',', '、')}${word}`} />

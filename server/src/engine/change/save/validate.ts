@@ -152,7 +152,11 @@ function validateExtras(written: Written, schema: Schema): void {
     const rule = formTypes[formType]
     if (rule.isEmpty(value)) continue
     const message = rule.check(value, looseRule(schema.type, column, formType))
-    if (message) throw refusal('valueUnfit', message).at(key)
+    // forms draw no message at what is none of their fields: the sentence names the column
+    if (message)
+      throw refusal('valueUnfit', message.includes(column.label) ? message : `${column.label}${message}`).at(
+        key,
+      )
   }
 }
 
