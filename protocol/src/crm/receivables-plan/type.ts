@@ -2,14 +2,7 @@ import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
 import { link } from '#protocol/record/declaration/link.ts'
 import { sums } from '#protocol/record/declaration/sums.ts'
-import {
-  closingColumns,
-  closingFilters,
-  ownerDeptName,
-  ownerFilters,
-  ownerUserName,
-  seen,
-} from '#protocol/record/declaration/system-columns.ts'
+import { ofOwned, seen } from '#protocol/record/declaration/system-columns.ts'
 import { todos } from '#protocol/record/declaration/todo.ts'
 import { states } from '#protocol/record/states/declared-states.ts'
 import { effective } from '../approved.ts'
@@ -181,8 +174,7 @@ export const receivablesPlan = declareRecordType({
       authorisation: seen,
     },
   ],
-  systemColumns: [ownerUserName, ownerDeptName, ...closingColumns],
-  filters: [...ownerFilters, ...closingFilters],
+  ...ofOwned(),
   scenes: ownedScenes('回款计划', { star: false }),
   todos: todos({
     key: 'remindReceivablesPlan',

@@ -53,6 +53,8 @@ export interface Link {
   among?: { states: readonly string[]; refusal: Refused }
   /** Rows carry columns of that one, as far as the reader sees them there: by the key, its column. */
   carries?: Readonly<Record<string, string>>
+  /** Carried values that forms and details show among the fixed fields, by the key, its title. */
+  shows?: Readonly<Record<string, string>>
   /**
    * What a form takes up when another one is chosen: by the column or the key of lines, the key in its detail or its lines of
    * that key. Without one they are empty.

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Approval } from '#protocol/record/states/approval.ts'
 import { mainAxis, stateCode, stateEventOf, stateOf } from '#protocol/record/states/states.ts'
 import { handIn, intentOf, reach, readLeft } from '../approval/submit.ts'
@@ -5,7 +6,7 @@ import type { Ability, Work } from '../plan/ability.ts'
 import type { Save } from '../plan/save.ts'
 import { historyOf } from '../states/history.ts'
 
-/** The submission of a record that is approved: saved as a draft, or handed in to the flow in use. */
+/** The approval of a record: saved as a draft, or handed in to the flow in use. */
 export const submission: Ability = {
   name: 'submission',
   of: ({ approval }) => approval !== undefined,
@@ -16,6 +17,11 @@ export const submission: Ability = {
     if (intent === 'draft') return drafted(save, approval)
     return save.stored ? submitted(save, approval) : begun(save, approval)
   },
+  purge: async ({ actor, trx, type, ids }) =>
+    actor.services.engine.approvals.engine()?.forget(trx, type, ids),
+  detailSelects: ({ services }, type) => ({
+    examineRecordId: services.engine.approvals.engine()?.recordIdOf(type, sql`r.id`) ?? sql`null::bigint`,
+  }),
 }
 
 const drafted = ({ actor, type, stored }: Save, { on }: Approval): Work => ({
