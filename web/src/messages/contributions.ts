@@ -12,6 +12,8 @@ export interface MessageContribution {
   row?: {
     key: string
     concerns: (type: number) => boolean
+    /** Messages with the same word say the same: the newest stands for all of them. */
+    sameAs?: (message: Message) => string
     Part: ComponentType<{ message: Message; onDone: () => void }>
   }
   /** Stands in the head of one of the panels, which `onLeave` closes. */

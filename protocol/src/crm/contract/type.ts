@@ -50,7 +50,11 @@ export const contract = declareRecordType({
     on: approvedOn,
     withoutFlow: { event: 'save' },
     messages: { waits: 26, passed: 11, refused: 10, commented: 147 },
-    waiting: { about: 'customer_id', columns: { orderDate: 'order_date', money: 'money' } },
+    waiting: {
+      about: 'customer_id',
+      columns: { orderDate: 'order_date', money: 'money' },
+      facts: ['customer_id', 'money'],
+    },
   }),
   lines: [{ ...productLines('contract_product'), fills: { column: 'money', from: 'total_price' } }],
   sums: sums({

@@ -58,7 +58,11 @@ export const receivables = declareRecordType({
     on: approvedOn,
     withoutFlow: { event: 'save' },
     messages: { waits: 27, passed: 13, refused: 12, commented: 148 },
-    waiting: { about: 'contract_id', columns: { returnTime: 'return_time', money: 'money' } },
+    waiting: {
+      about: 'contract_id',
+      columns: { returnTime: 'return_time', money: 'money' },
+      facts: ['customer_id', 'money'],
+    },
   }),
   moneyStep: {
     place: 4,

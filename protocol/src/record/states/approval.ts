@@ -35,8 +35,11 @@ export interface Approval {
   conditions?: readonly string[]
   /** Name of the flow that an installation begins with, whose one step the initiator fills; absent: none. */
   firstFlow?: string
-  /** What waiting lists show beside the title: the record it is about, by the column that links to it, and columns by key. */
-  waiting?: { about?: string; columns?: Readonly<Record<string, string>> }
+  /**
+   * What waiting lists show beside the title: the record it is about, by the column that links to it, and columns by key.
+   * `facts` are the columns by which one decides, shown in lists, messages and dialogs beside who submitted it.
+   */
+  waiting?: { about?: string; columns?: Readonly<Record<string, string>>; facts?: readonly string[] }
 }
 
 /** Declares how records of a type are approved. */
@@ -82,6 +85,7 @@ export function checkApproval(type: Approved, names: ReadonlySet<string>): void 
     ...(declared.conditions ?? []),
     ...(declared.waiting?.about ? [declared.waiting.about] : []),
     ...Object.values(declared.waiting?.columns ?? {}),
+    ...(declared.waiting?.facts ?? []),
   ]
   const strange = named.find((name) => !known.has(name))
   if (strange) refuse(`it names ${strange}, which ${key} does not have`)

@@ -20,6 +20,7 @@ interface ActsButtonProps {
   abilities: readonly Ability[]
   /** Stands above what the person may do. */
   first?: NonNullable<MenuProps['items']>
+  /** In a row, among others of its kind. */
   small?: true
 }
 
@@ -47,7 +48,7 @@ export function ActsButton({ type, decided, abilities, first = [], small }: Acts
       : []),
   ]
   if (items.length === 0) return null
-  const name = decided.about ? `更多操作 ${decided.about}` : '更多审批操作'
+  const name = small ? `更多操作 ${decided.title}` : '更多审批操作'
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items }}>

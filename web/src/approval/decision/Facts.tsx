@@ -1,0 +1,46 @@
+import type { Row } from '#protocol/record/calls/calls.ts'
+import { viewsOf } from '#web/fields/all.ts'
+import { declaredField } from '#web/record/model/record.ts'
+import type { ApprovedType } from '../subjects.ts'
+import styles from './decision.module.css'
+import { type DeclaredFact, factsOf } from './facts.ts'
+
+interface FactsProps {
+  type: ApprovedType
+  /** A row or detail of the type, or as much of it as the reader may see. */
+  row: Row
+  submitter: string
+}
+
+/** The value of a fact; the name of another record stands there as plain words. */
+export function FactValue({ type, row, fact }: Pick<FactsProps, 'type' | 'row'> & { fact: DeclaredFact }) {
+  const { key, title, names } = fact
+  if (names) return <>{String(row[key] ?? '')}</>
+  const field = declaredField(type, key, title)
+  const { Show } = viewsOf(field.formType)
+  return <Show value={row[key]} field={field} place="fact" />
+}
+
+/** Facts that the reader may see: a field kept from them has no key. */
+export const seenFacts = (type: ApprovedType, row: Row): DeclaredFact[] =>
+  factsOf(type).filter(({ key }) => row[key] !== undefined && row[key] !== null && row[key] !== '')
+
+/** Whom it concerns, what it is worth and who submitted it, in one line. */
+export function Facts({ type, row, submitter }: FactsProps) {
+  return (
+    <dl className={styles.facts}>
+      {seenFacts(type, row).map((fact) => (
+        <div key={fact.key} className={styles.fact}>
+          <dt>{fact.title}</dt>
+          <dd>
+            <FactValue type={type} row={row} fact={fact} />
+          </dd>
+        </div>
+      ))}
+      <div className={styles.fact}>
+        <dt>提交人</dt>
+        <dd>{submitter}</dd>
+      </div>
+    </dl>
+  )
+}
