@@ -42,7 +42,9 @@ export function progressOf(step: Step): string {
   if (userList.length < 2) return ''
   if (type === modes.any) return '（一人即可）'
   const done = withStatus(step, passed).length
-  return type === modes.inTurn ? `（${done + 1}/${userList.length}）` : `（已同意 ${done}/${userList.length}）`
+  return type === modes.inTurn
+    ? `（${done + 1}/${userList.length}）`
+    : `（已同意 ${done}/${userList.length}）`
 }
 
 /** Who has made a step what it is, and when: those who passed it, who refused it. */

@@ -89,7 +89,8 @@ export interface Shown {
 
 /** What an area shows to people who are signed in; fetched with the first page. Areas above add members by augmentation. */
 export interface Face extends Partial<Omit<Shown, 'applications'>> {
-  application?: Pick<Application, 'title' | 'icon' | 'need' | 'menu'> & Partial<Pick<Application, 'create' | 'useCount'>>
+  application?: Pick<Application, 'title' | 'icon' | 'need' | 'menu'> &
+    Partial<Pick<Application, 'create' | 'useCount'>>
   /** Rows at the head of the menu of another area's application, by its path. */
   within?: Readonly<Record<`/${string}`, readonly MenuEntry[]>>
 }

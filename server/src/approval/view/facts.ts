@@ -32,7 +32,10 @@ const factsOf = (type: ApprovedType): Fact[] =>
   }))
 
 /** What a statement about records `r` selects for their facts, and the tables it joins. */
-export function selectFacts(type: ApprovedType): { columns: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
+export function selectFacts(type: ApprovedType): {
+  columns: RawBuilder<unknown>
+  joins: RawBuilder<unknown>
+} {
   const facts = factsOf(type)
   const columns = facts.map(({ column, link, value, name, table }) => {
     const own = sql`, r.${sql.ref(column)} as ${sql.ref(value)}`

@@ -28,10 +28,7 @@ function matches({ services, viewer }: Actor, type: ApprovedType, search: string
     .current()
     .users.filter(({ realname }) => realname.includes(search))
     .map(({ userId }) => userId)
-  return anyOf([
-    containsWords(search, searched),
-    sql<boolean>`a.initiator_id = any(${submitters}::bigint[])`,
-  ])
+  return anyOf([containsWords(search, searched), sql<boolean>`a.initiator_id = any(${submitters}::bigint[])`])
 }
 
 /** The order that is asked for; null where there is none, or by a column that the reader may not use. */

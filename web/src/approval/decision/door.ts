@@ -1,6 +1,6 @@
 /** How a decision is asked for and sent. */
 export { type Batch, BatchDialog } from './BatchDialog.tsx'
-export { type Decision, decisions } from './decisions.ts'
-export { Facts, FactValue, seenFacts } from './Facts.tsx'
+export type { Decision } from './decisions.ts'
+export { FactValue, seenFacts } from './Facts.tsx'
 export { DecisionQueueProvider } from './queue.ts'
 export { type Decided, decidedOf, useDecide, useRefreshApprovals } from './use-decide.tsx'

@@ -13,13 +13,13 @@ import { useKeys } from '#web/ui/use-keys.ts'
 import { ActsButton } from '../acts/door.ts'
 import { type Decided, type Decision, useDecide } from '../decision/door.ts'
 import { ASK_AGAIN, useLiveApprovals } from '../live.ts'
-import { type ApprovedType, isApproved } from '../subjects.ts'
 import { isRecordView } from '../step-words.ts'
+import { type ApprovedType, isApproved } from '../subjects.ts'
 import { ChangesLink } from './ChangesLink.tsx'
 import { StripStep } from './StripStep.tsx'
 import { StripTimeline } from './StripTimeline.tsx'
-import { stripQueries, submissionOf } from './strip-queries.ts'
 import styles from './strip.module.css'
+import { stripQueries, submissionOf } from './strip-queries.ts'
 import { useReadCopy } from './use-read-copy.ts'
 
 /** How the whole submission stands: as the last of its steps that has begun. */
@@ -36,7 +36,9 @@ function useView(recordId: number) {
     ...stripQueries(recordId).view,
     enabled: recordId > 0,
     refetchInterval: ({ state: { data } }) =>
-      data && isRecordView(data) && statusOf(data.examineFlowList) === approvalStatus.running ? ASK_AGAIN : false,
+      data && isRecordView(data) && statusOf(data.examineFlowList) === approvalStatus.running
+        ? ASK_AGAIN
+        : false,
   })
 }
 
@@ -106,7 +108,9 @@ function useDecisionKeys(mayDecide: boolean, decide: (decision: Decision) => voi
 /** The day before which the step under way is to be decided. */
 const dueDayIn = (timeline: Timeline | undefined): string | null =>
   (timeline?.entries ?? [])
-    .flatMap(({ examineStatus, dueDay }) => (examineStatus === approvalStatus.running && dueDay ? dueDay : []))
+    .flatMap(({ examineStatus, dueDay }) =>
+      examineStatus === approvalStatus.running && dueDay ? dueDay : [],
+    )
     .toSorted()[0] ?? null
 
 function Submission(props: SubmissionProps) {
@@ -147,7 +151,13 @@ function Submission(props: SubmissionProps) {
         </ol>
         {status === approvalStatus.running && <ChangesLink recordId={recordId} />}
         {said > 0 && (
-          <Button type="text" size="small" icon={<CommentOutlined />} aria-label={`评论 ${said}`} onClick={turn}>
+          <Button
+            type="text"
+            size="small"
+            icon={<CommentOutlined />}
+            aria-label={`评论 ${said}`}
+            onClick={turn}
+          >
             {said}
           </Button>
         )}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import type { Timeline } from '#protocol/approval/option-calls.ts'
-import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
 import type { RecordView, ShownStep } from '#protocol/approval/record-calls.ts'
+import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
 import { formatMinute } from '#web/platform/format.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { peopleWord } from '../step-words.ts'
@@ -35,8 +35,7 @@ function Line({ mark, children }: { mark: 'info' | 'default'; children: ReactNod
   )
 }
 
-const timeWords = (time: string | null) =>
-  time && <span className={styles.time}> {formatMinute(time)}</span>
+const timeWords = (time: string | null) => time && <span className={styles.time}> {formatMinute(time)}</span>
 
 function beginningOf(first: ShownStep | undefined): Placed[] {
   const [initiator] = first?.userList ?? []

@@ -76,7 +76,13 @@ function Nothing({ type, onClose }: Pick<FoundProps, 'type' | 'onClose'>) {
 }
 
 /** The question about a single one is there as long as this is drawn. */
-function One({ type, decision, row, onDone, onClose }: Omit<FoundProps, 'rows' | 'left'> & { row: WaitingRecord }) {
+function One({
+  type,
+  decision,
+  row,
+  onDone,
+  onClose,
+}: Omit<FoundProps, 'rows' | 'left'> & { row: WaitingRecord }) {
   const { begin, dialog } = useDecide(type, onDone, onClose)
   const latest = useRef(() => begin(decision, decidedOf(row)))
   useEffect(() => latest.current(), [])

@@ -69,10 +69,11 @@ const Facts = ({ type, row }: { type: ApprovedType; row: WaitingRecord }) => (
   <div className={styles.messageFacts}>
     {seenFacts(type, row.facts).map((fact) => (
       <span key={fact.key} title={fact.title}>
+        {!fact.names && `${fact.title} `}
         <FactValue type={type} row={row.facts} fact={fact} />
       </span>
     ))}
-    <span title="提交人">{row.createUser.realname}</span>
+    <span>{row.createUser.realname} 提交</span>
   </div>
 )
 

@@ -22,7 +22,10 @@ export function useWaitingTotal(): number {
   useLiveApprovals()
   const may = useCan()
   const isSettled = useSettled()
-  const { data = [] } = useQuery({ ...countsQuery, enabled: isSettled && may('oa/taskExamine') && may('crm') })
+  const { data = [] } = useQuery({
+    ...countsQuery,
+    enabled: isSettled && may('oa/taskExamine') && may('crm'),
+  })
   const labels = new Set(approvedTypes.map(({ approval }) => approval.label))
   return data.filter(({ label }) => labels.has(label)).reduce((sum, { count }) => sum + count, 0)
 }

@@ -60,9 +60,7 @@ it('who is to decide does so at the message, which keeps what came of it; others
   answer(approvalCalls.view, {})
   respond(approvalCalls.decide, () => {
     const permission = { isCheck: 0, isRecheck: 0 }
-    done = [
-      { ...waiting, examineStatus: 1, permission, decided: { status: 1, time: '2026-01-05 09:40:00' } },
-    ]
+    done = [{ ...waiting, examineStatus: 1, permission, decided: { status: 1, time: '2026-01-05 09:40:00' } }]
     rows = []
     return null
   })
@@ -74,7 +72,7 @@ it('who is to decide does so at the message, which keeps what came of it; others
   expect(screen.getAllByRole('button', { name: '《年度采购合同》' })).toHaveLength(1)
   expect(screen.getAllByRole('button', { name: '拒绝' })).toHaveLength(1)
   screen.getByText('济南鸿远')
-  screen.getByText('¥52,320.00')
+  screen.getByText(/合同金额 52,320.00/)
   screen.getByRole('button', { name: '《已经处理的合同》' })
   await user.click(screen.getByRole('button', { name: '拒绝' }))
   const refusing = within(await screen.findByRole('dialog', { name: '审批拒绝' }))

@@ -22,7 +22,9 @@ export const ordersOf = ({ approval }: ApprovedType) =>
   approval.waiting?.columns?.money ? [...byTime, ...bySum] : byTime
 
 /** What the page asks for, as its address says it. */
-export function useQuestion(type: ApprovedType): [WaitingQuestion, (change: Partial<WaitingQuestion>) => void] {
+export function useQuestion(
+  type: ApprovedType,
+): [WaitingQuestion, (change: Partial<WaitingQuestion>) => void] {
   const [params, setParams] = useSearchParams()
   const question: WaitingQuestion = {
     tab: tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'mine',

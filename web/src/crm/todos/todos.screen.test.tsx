@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { approvalCalls, type WaitingRecord } from '#protocol/approval/record-calls.ts'
 import { crmTodos } from '#protocol/crm/application.ts'
@@ -165,15 +165,19 @@ describe('records that wait for a decision', () => {
     const { user } = await openEntry()
     answer(approvalCalls.decide, null)
     expect(screen.queryByRole('button', { name: /忽略/ })).toBeNull()
-    const row = within(screen.getByRole('row', { name: /采购合同2/ }))
-    await user.click(row.getByRole('button', { name: '通过 采购合同2' }))
+    const found = screen.getByRole('row', { name: /采购合同2/ })
+    const row = within(found)
+    await user.hover(found)
+    // a click by the simulated mouse leaves the row first, which takes its buttons away
+    act(() => row.getByRole('button', { name: '通过 采购合同2' }).click())
     const dialog = within(await screen.findByRole('dialog', { name: '审批通过' }))
     dialog.getByText('济南鸿远')
     dialog.getByText('沈海棠')
     await user.click(dialog.getByRole('button', { name: '通过' }))
     await waitFor(() => expect(asked(approvalCalls.decide)).toMatchObject([{ recordId: 102, status: 1 }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(row.getByRole('button', { name: '拒绝 采购合同2' }))
+    await user.hover(found)
+    act(() => row.getByRole('button', { name: '拒绝 采购合同2' }).click())
     await screen.findByRole('dialog', { name: '审批拒绝' })
   })
 
@@ -184,9 +188,7 @@ describe('records that wait for a decision', () => {
       return { successCount: list.length, failCount: 0, failList: [] }
     })
     for (const each of contracts)
-      await user.click(
-        within(screen.getByRole('row', { name: new RegExp(each.name) })).getByRole('checkbox'),
-      )
+      await user.click(within(screen.getByRole('row', { name: new RegExp(each.name) })).getByRole('checkbox'))
     const bar = within(screen.getByRole('toolbar', { name: '对选中项的操作' }))
     await user.click(bar.getByRole('button', { name: '通过' }))
     const dialog = within(await screen.findByRole('dialog', { name: '审批通过' }))

@@ -26,5 +26,4 @@ const Slot = createContext<TodoDecisionSlot>(noTodoDecisions)
 export const TodoDecisionSlotProvider = Slot.Provider
 
 /** How the records of a type that wait in an entry are decided about. */
-export const useTodoDecisions = (type: RecordType): TodoDecisions =>
-  useContext(Slot).useTodoDecisions(type)
+export const useTodoDecisions = (type: RecordType): TodoDecisions => useContext(Slot).useTodoDecisions(type)
