@@ -71,7 +71,7 @@ const logRowSchema = z.object({
 })
 export type LogRow = z.infer<typeof logRowSchema>
 
-/** A record that waits for somebody's approval, or did (approval-office.md §7); further keys as its type declares. */
+/** A record that waits for an approval, or did (approval-office.md §7); further keys as its type declares. */
 export const waitingRecordSchema = z.looseObject({
   categoryId: z.number(),
   category: z.string(),

@@ -13,7 +13,7 @@ interface People {
   userList: readonly { realname: string }[]
 }
 
-/** Who decides at a step, in a word: a name, `N人会签`, `XX` where nobody is known. */
+/** Who decides at a step, in a word: a name, `N人会签`, `XX` where no one is known. */
 export function peopleWord({ type, userList }: People): string {
   const [first, ...others] = userList
   if (!first) return 'XX'

@@ -7,7 +7,7 @@ export interface MessageGroup {
   all: readonly Message[]
 }
 
-/** The newest of those that say the same stands for all of them; `keyOf` null: a message that stands for itself. */
+/** The newest of those that report the same thing is shown for all of them; `keyOf` null: a message of its own. */
 export function foldMessages(
   messages: readonly Message[],
   keyOf: (message: Message) => string | null,

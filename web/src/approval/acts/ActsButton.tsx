@@ -18,13 +18,13 @@ interface ActsButtonProps {
   type: ApprovedType
   decided: Decided
   abilities: readonly Ability[]
-  /** Stands above what the person may do. */
+  /** Shown above what the person may do. */
   first?: NonNullable<MenuProps['items']>
   /** In a row, among others of its kind. */
   small?: true
 }
 
-/** 更多: what else the person may do with a submission, as the server says it; nothing where that is nothing. */
+/** 更多: what else the person may do with a submission, as the server lists it; nothing where that is nothing. */
 export function ActsButton({ type, decided, abilities, first = [], small }: ActsButtonProps) {
   const [act, setAct] = useState<Act | null>(null)
   const refreshAll = useRefreshApprovals(type)

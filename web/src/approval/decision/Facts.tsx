@@ -12,7 +12,7 @@ interface FactsProps {
   submitter: string
 }
 
-/** The value of a fact; the name of another record stands there as plain words. */
+/** The value of a fact; the name of another record appears as plain words. */
 export function FactValue({ type, row, fact }: Pick<FactsProps, 'type' | 'row'> & { fact: DeclaredFact }) {
   const { key, title, names } = fact
   if (names) return <>{String(row[key] ?? '')}</>

@@ -7,7 +7,7 @@ interface RemarksProps {
   id?: string
   label: string
   placeholder: string
-  /** Words that are said often; one of them goes behind what stands there. */
+  /** Words that are used often; a click on one adds it to what was typed. */
   quick: readonly string[]
   value?: string
   onChange?: (value: string) => void

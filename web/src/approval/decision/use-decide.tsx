@@ -20,7 +20,7 @@ import { useDecisionQueue } from './queue.ts'
 /** How long 下一条 is offered, in seconds. */
 const OFFERED = 10
 
-/** A submission that somebody decides about. */
+/** A submission that is decided about. */
 export interface Decided {
   /** Of the submission. */
   recordId: number
@@ -80,7 +80,7 @@ interface Deciding {
 }
 
 /**
- * Decides about submissions of records of one type: the dialog, the call, what is said, and what is asked again. `onClosed`: the
+ * Decides about submissions of records of one type: the dialog, the call, the toast, and what is asked again. `onClosed`: the
  * dialog is gone, whether something was decided or not.
  */
 export function useDecide(type: ApprovedType, onDone?: () => void, onClosed?: () => void): Deciding {
@@ -104,7 +104,7 @@ export function useDecide(type: ApprovedType, onDone?: () => void, onClosed?: ()
       await tell(asked)
       onDone?.()
     } finally {
-      // somebody else may have been faster: what stands there is no longer true either
+      // another approver may have been faster: what is shown is no longer true either
       await refreshAll()
     }
   }

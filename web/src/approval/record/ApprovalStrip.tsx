@@ -22,7 +22,10 @@ import styles from './strip.module.css'
 import { stripQueries, submissionOf } from './strip-queries.ts'
 import { useReadCopy } from './use-read-copy.ts'
 
-/** How the whole submission stands: as the last of its steps that has begun. */
+/** Pixels in which what has no room fades out. */
+const FADE = 24
+
+/** The status of the whole submission: that of the last of its steps that has begun. */
 function statusOf(steps: readonly ShownStep[]): number {
   const [, ...asked] = steps
   const open = asked.find(({ examineStatus }) => examineStatus !== approvalStatus.passed)
@@ -42,7 +45,7 @@ function useView(recordId: number) {
   })
 }
 
-/** Somebody has decided meanwhile: the record itself stands otherwise, too. */
+/** Another person has decided meanwhile: the record itself has changed, too. */
 function useRecordAfter({ type }: TabProps, status: number | undefined) {
   const refreshRecords = useRefreshRecords(type)
   const known = useRef(status)
@@ -52,7 +55,7 @@ function useRecordAfter({ type }: TabProps, status: number | undefined) {
   }, [status, refreshRecords])
 }
 
-/** 审批流信息: how the approval of a record stands, and what one may do about it (approval-office.md §9.5). */
+/** 审批流信息: the progress of a record's approval, and what one may do about it (approval-office.md §9.5). */
 export function ApprovalStrip(props: TabProps) {
   const { type, record } = props
   const recordId = submissionOf(record)
@@ -94,6 +97,19 @@ interface SubmissionProps extends TabProps {
   submissionId: number
 }
 
+/** Of more steps than there is room for, the one under way is in sight. */
+function useCurrentInSight(steps: readonly ShownStep[]) {
+  const list = useRef<HTMLOListElement>(null)
+  const current = steps.find(({ examineStatus }) => examineStatus === approvalStatus.running)?.flowId
+  useEffect(() => {
+    const step = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (current === undefined || !list.current || !step) return
+    const end = step.offsetLeft + step.offsetWidth - list.current.offsetLeft
+    list.current.scrollLeft = Math.max(0, end + FADE - list.current.clientWidth)
+  }, [current])
+  return list
+}
+
 /** 通过 and 拒绝 by one key each, for the person whose turn it is. */
 function useDecisionKeys(mayDecide: boolean, decide: (decision: Decision) => void) {
   useKeys(
@@ -117,7 +133,7 @@ function Submission(props: SubmissionProps) {
   const { type, record, recordId: typeId, view, timeline, submissionId: recordId } = props
   const unfolded = useId()
   const isMine = view.isCheck === 1
-  // whoever is to decide sees at once what others have said
+  // the person who is to decide sees at once what others have written
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isOpen = wanted ?? isMine
   const { begin, dialog } = useDecide(type)
@@ -135,12 +151,13 @@ function Submission(props: SubmissionProps) {
   useDecisionKeys(isMine, decide)
   useReadCopy(recordId, timeline?.copies ?? [])
   const said = timeline?.comments ?? 0
+  const steps = useCurrentInSight(view.examineFlowList)
   const dueDay = dueDayIn(timeline)
   const turn = () => setWanted(!isOpen)
   return (
     <section className={styles.strip} aria-label="审批流信息">
       <div className={styles.line}>
-        <ol className={styles.steps}>
+        <ol ref={steps} className={styles.steps}>
           {view.examineFlowList.map((step) => (
             <StripStep
               key={step.flowId}

@@ -9,7 +9,7 @@ type Entry = Timeline['entries'][number]
 
 const actionWords = new Map<number, string>(Object.values(seatActions).map(({ code, word }) => [code, word]))
 
-/** What somebody did, or why they left without deciding; null: nothing yet, or somebody else was faster. */
+/** What a person did, or why they left without deciding; null: nothing yet, or another one was faster. */
 function deedOf({ examineStatus, action, forUserName, givenByName }: Entry) {
   const { word, tone } = statusWordOf(examineStatus)
   if (examineStatus === approvalStatus.void)
@@ -45,6 +45,6 @@ export function LogEntry({ entry }: { entry: Entry }) {
   )
 }
 
-/** In the order of what was done; whose turn it is stands last. */
+/** In the order of what was done; whose turn it is comes last. */
 export const byTime = (one: Entry, other: Entry) =>
   (one.examineTime ?? '9').localeCompare(other.examineTime ?? '9') || one.logId - other.logId

@@ -32,7 +32,7 @@ const deeds = new Map<number, string>([
   [recalled, '撤回'],
 ])
 
-/** Everybody of a step with how they stand, and since when. */
+/** Everyone of a step with their decision, and since when. */
 function StepPeople({ name, step: { userList } }: { name: string; step: ShownStep }) {
   return (
     <>
@@ -56,7 +56,7 @@ function StepPeople({ name, step: { userList } }: { name: string; step: ShownSte
 
 interface Words {
   who: string
-  /** What became of it, as far as it stands there in words. */
+  /** Its outcome, as far as that is shown in words. */
   standing: string
   time?: string | null
   due?: ReturnType<typeof dueOf>
@@ -101,8 +101,11 @@ export function StripStep({ step, dueDay }: StripStepProps) {
           <span className={styles.icon} aria-hidden>
             {icons.get(status) ?? <ClockCircleOutlined />}
           </span>
-          {(isCurrent || status === waiting) && <span className={styles.stepName}>{name}</span>}
-          <strong className={styles.who}>{who}</strong>
+          {isCurrent && <span className={styles.stepName}>{name}</span>}
+          {/* several who are still to come go by the name of their step */}
+          <strong className={styles.who}>
+            {status === waiting && step.userList.length !== 1 ? name : who}
+          </strong>
           {standing && <span className={styles.standing}>{standing}</span>}
           {due && (
             <span className={due.isLate ? styles.late : styles.standing}>

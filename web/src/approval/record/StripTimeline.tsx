@@ -64,11 +64,15 @@ const copiesOf = ({ copies }: Timeline): Placed[] =>
   }))
 
 const doneIn = ({ entries }: Timeline): Placed[] =>
-  entries.toSorted(byTime).map((entry) => ({
-    time: entry.examineTime,
-    key: `log ${entry.logId}`,
-    part: <LogEntry key={`log ${entry.logId}`} entry={entry} />,
-  }))
+  entries
+    // the submission itself is the beginning
+    .filter(({ examineStatus }) => examineStatus !== approvalStatus.created)
+    .toSorted(byTime)
+    .map((entry) => ({
+      time: entry.examineTime,
+      key: `log ${entry.logId}`,
+      part: <LogEntry key={`log ${entry.logId}`} entry={entry} />,
+    }))
 
 const comingIn = (steps: readonly ShownStep[]): Placed[] =>
   steps
@@ -85,7 +89,7 @@ const comingIn = (steps: readonly ShownStep[]): Placed[] =>
       ),
     }))
 
-/** What is unknown yet stands behind everything that has a time. */
+/** What is unknown yet comes behind everything that has a time. */
 const inOrder = (one: Placed, other: Placed) => (one.time ?? '9').localeCompare(other.time ?? '9')
 
 /** People, words, copies in one line of time, then what is to come; comments beside it. */

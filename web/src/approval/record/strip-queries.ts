@@ -7,7 +7,7 @@ import type { Asked } from '#web/record/model/record-strips.ts'
 /** The latest submission of a record; 0: there was none. */
 export const submissionOf = (record: Row): number => Number(record.examineRecordId ?? 0)
 
-/** What a strip asks of a submission: how it stands, and what happened in it. */
+/** What a strip asks of a submission: its steps, and what happened in it. */
 export const stripQueries = (recordId: number) => ({
   view: queryOf(approvalCalls.view, { recordId }),
   timeline: queryOf(approvalOptionCalls.timeline, { recordId }),

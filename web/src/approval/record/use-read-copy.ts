@@ -4,7 +4,7 @@ import { attempt } from '#web/platform/attempt.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useReadCopies } from '../copies/door.ts'
 
-/** Whoever sees the submission has read their copy of it. */
+/** A person who sees the submission has read their copy of it. */
 export function useReadCopy(recordId: number, copies: Timeline['copies']): void {
   const { userId } = useSession().user
   const read = useReadCopies()

@@ -22,7 +22,7 @@ interface DecideFromMessageProps {
   onDone: () => void
 }
 
-/** At a message that says that it is one's turn: 通过 and 拒绝 as long as it is, then what one has decided. */
+/** At a message about one's turn: 通过 and 拒绝 as long as it is, then what one has decided. */
 export function DecideFromMessage(props: DecideFromMessageProps) {
   const { message } = props
   const type = approvedTypes.find(({ approval }) => approval.messages.waits === message.type)

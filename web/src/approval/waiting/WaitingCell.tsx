@@ -95,7 +95,7 @@ interface WaitingCellProps extends RowProps {
   onDecide: (decision: Decision) => void
 }
 
-/** Who submitted what, how it stands, and what one may do about it; it opens wherever it is clicked. */
+/** Who submitted what, who has it now, and what one may do about it; it opens wherever it is clicked. */
 export function WaitingCell({ type, row, isCurrent, isPicked, onPick, onDecide }: WaitingCellProps) {
   const { createUser, createTime, category, categoryId, permission } = row
   return (

@@ -27,7 +27,7 @@ export interface WaitingQuestion {
 /** Foundations §9. */
 const PAGE = 15
 
-/** Records page by page; a page that fails ends the paging until somebody asks again. New ones come by themselves. */
+/** Records page by page; a page that fails ends the paging until the user asks again. New ones come by themselves. */
 export function useWaiting({ approval: { label } }: ApprovedType, { tab, search, order }: WaitingQuestion) {
   useLiveApprovals()
   const wanted = { label, status: statuses[tab], limit: PAGE, search, ...orders[order] }

@@ -21,7 +21,7 @@ const bySum: { value: WaitingOrder; label: string }[] = [
 export const ordersOf = ({ approval }: ApprovedType) =>
   approval.waiting?.columns?.money ? [...byTime, ...bySum] : byTime
 
-/** What the page asks for, as its address says it. */
+/** What the page asks for, as its address has it. */
 export function useQuestion(
   type: ApprovedType,
 ): [WaitingQuestion, (change: Partial<WaitingQuestion>) => void] {

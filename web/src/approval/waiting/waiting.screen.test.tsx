@@ -25,7 +25,7 @@ const row = (id: number, more: Record<string, unknown> = {}): WaitingRecord => (
   ...more,
 })
 
-/** A step of a submission that has somebody's turn. */
+/** A step of a submission that is under way. */
 const nextStep = {
   flowId: 5,
   name: '财务复核',
