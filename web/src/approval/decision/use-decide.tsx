@@ -19,6 +19,8 @@ import { useDecisionQueue } from './queue.ts'
 
 /** How long 下一条 is offered, in seconds. */
 const OFFERED = 10
+/** Takes the last offer away: with the next decision it may lead to what is decided by then. */
+let withdrawOffer = (): void => undefined
 
 /** A submission that is decided about. */
 export interface Decided {
@@ -92,7 +94,8 @@ export function useDecide(type: ApprovedType, onDone?: () => void, onClosed?: ()
       sayOutcome(decision, title, recordId),
       decision === 'recall' ? undefined : nextWaiting(recordId).catch(() => undefined),
     ])
-    if (next) announceAct({ words, caption: '下一条', act: next, seconds: OFFERED })
+    withdrawOffer()
+    if (next) withdrawOffer = announceAct({ words, caption: '下一条', act: next, seconds: OFFERED })
     else toast.success(words)
   }
   const send = async (asked: Open, { remarks, fields }: Said) => {
