@@ -222,7 +222,7 @@ const numberIn = async (page: Page, name: string): Promise<number> => {
 }
 /** The open entry with its number. */
 const todo = (page: Page, count: number) =>
-  page.getByText(count > 0 ? `待审核合同 ${count}` : '待审核合同', { exact: true })
+  page.getByTitle(count > 0 ? `待审核合同 ${count}` : '待审核合同', { exact: true })
 
 test('a contract is submitted, decided by three people, paid in two parts, invoiced, visited and printed', async ({
   page,
