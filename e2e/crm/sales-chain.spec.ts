@@ -220,9 +220,8 @@ const numberIn = async (page: Page, name: string): Promise<number> => {
   const [, number = ''] = /）([\d,]+)/.exec((await figure(page, name).textContent()) ?? '') ?? []
   return Number(number.replaceAll(',', ''))
 }
-/** The open entry with its number. */
 const todo = (page: Page, count: number) =>
-  page.getByTitle(count > 0 ? `待审核合同 ${count}` : '待审核合同', { exact: true })
+  page.getByRole('button', { name: `待审核合同，${count} 项`, exact: true })
 
 test('a contract is submitted, decided by three people, paid in two parts, invoiced, visited and printed', async ({
   page,
@@ -244,7 +243,7 @@ test('a contract is submitted, decided by three people, paid in two parts, invoi
     await test.step('a rep submits a contract with five lines', () => submitContract(rep))
     contractPage = await addressOfContract(company)
     await rep.goto(contractPage)
-    const todos = await pageOf(director, '/crm/message?entry=checkContract')
+    const todos = await pageOf(director, '/crm/message')
     // the rep is one of the head's people
     const figures = await pageOf(head, '/crm/workbench')
     await expect(todo(todos, 0)).toBeVisible()
