@@ -82,5 +82,6 @@ export const approvalTodo = (
   title: `待审核${display}`,
   tabs: ['待审核', '已审核'],
   waitsFor: 'person',
+  decides: true,
   until: { saved: 'everybody' },
 })

@@ -35,7 +35,11 @@ export const contract = declareRecordType({
     firstFlow: '合同审批流程',
     messages: { waits: 26, passed: 11, refused: 10, commented: 147 },
     weighs: ['discount_rate', 'largest_discount', 'largest_deviation'],
-    waiting: { about: 'customer_id', columns: { orderDate: 'order_date', money: 'money' } },
+    waiting: {
+      about: 'customer_id',
+      columns: { orderDate: 'order_date', money: 'money' },
+      facts: ['customer_id', 'money'],
+    },
   }),
   lines: [{ ...productLines('contract_product'), fills: { column: 'money', from: 'total_price' } }],
   sums: sums({

@@ -53,6 +53,12 @@ const followedUpCall = (module: string, { type, todo }: TypeTodo, name: string) 
     reply: nothing,
   })
 
+const marking = z.object({
+  model: integer(),
+  /** Of entries whose marks are kept by parts, those of each record beside its id. */
+  list: z.array(z.looseObject({ typeId: id() })).max(MOST),
+})
+
 const sharedCalls = (module: string) => ({
   counts: call({
     path: `${module}/num`,
@@ -79,11 +85,16 @@ const sharedCalls = (module: string) => ({
     area,
     need: 'signedIn',
     summary: '待办事项：标记已处理',
-    request: z.object({
-      model: integer(),
-      /** Of entries whose marks are kept by parts, those of each record beside its id. */
-      list: z.array(z.looseObject({ typeId: id() })).max(MOST),
-    }),
+    request: marking,
+    reply: nothing,
+  }),
+  unmark: call({
+    path: `${module}/restoreById`,
+    body: 'json',
+    area,
+    need: 'signedIn',
+    summary: '待办事项：撤销标记',
+    request: marking,
     reply: nothing,
   }),
 })

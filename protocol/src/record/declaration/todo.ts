@@ -38,6 +38,8 @@ export interface Todo {
   waitsFor: 'owner' | 'person' | { ownerVia: string }
   /** 我的 and 我下属的 may be chosen. */
   ofSubordinates?: true
+  /** Its records wait for a decision: they are decided about, and not put away by a mark. */
+  decides?: true
   /** Rights of which one is enough, beside that of listing the type. */
   also?: readonly Node[]
   /** The call that marks records as followed up. */

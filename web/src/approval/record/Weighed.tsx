@@ -1,34 +1,26 @@
-import { toDecimal } from '#protocol/fields/value/numeric.ts'
-import { isBlank } from '#protocol/fields/value/shape.ts'
-import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
-import { viewsOf } from '#web/fields/all.ts'
-import { asFact } from '#web/record/model/percent.ts'
-import { declaredField } from '#web/record/model/record.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import { FactValue, nameOfFact, seenFacts } from '../decision/door.ts'
+import type { ApprovedType } from '../subjects.ts'
 import styles from './strip.module.css'
 
 interface WeighedProps {
-  type: RecordType
-  /** As its detail sent it, with what the reader's rights leave of it. */
-  record: Readonly<Record<string, unknown>>
+  type: ApprovedType
+  /** As its detail or its row sent it, with what the reader's rights leave of it. */
+  record: Row
 }
 
 /** How far the record goes, by the figures that its type declares; nothing of those that are at nothing. */
 export function Weighed({ type, record }: WeighedProps) {
-  const figures = (type.approval?.weighs ?? []).flatMap((name) => {
-    const key = toKey(name)
-    const value = record[key]
-    if (isBlank(value) || toDecimal(value)?.lte(0)) return []
-    const label = type.stored.find((column) => column.name === name)?.label ?? name
-    const field = declaredField(type, key, label)
-    return [{ key, ...asFact(label, viewsOf(field.formType).toText(value, field)) }]
-  })
+  const figures = seenFacts(type, record).filter(({ measures }) => measures)
   if (figures.length === 0) return null
   return (
     <dl className={styles.weighed} aria-label="折扣与价格">
-      {figures.map(({ key, label, words }) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd>{words}</dd>
+      {figures.map((fact) => (
+        <div key={fact.key}>
+          <dt>{nameOfFact(fact)}</dt>
+          <dd>
+            <FactValue type={type} row={record} fact={fact} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -77,6 +77,25 @@ async function insertMarks(
     on conflict do nothing`.execute(trx)
 }
 
+/** 撤销 of a mark: the caller's own marks of these records and parts are deleted, and what they took away counts again. */
+export async function unmarkSome(
+  actor: Actor,
+  application: Application,
+  { model, list }: { model: number; list: Marked },
+): Promise<void> {
+  const open = await requireEntry(actor, application, model)
+  if (!open || list.length === 0) return
+  const { services, viewer } = actor
+  const marks = list.flatMap((item) =>
+    partsIn(item, open.todo.parts).map((part) => ({ id: item.typeId, part })),
+  )
+  await sql`delete from todo_marks m using unnest(${marks.map((mark) => mark.id)}::bigint[],
+      ${marks.map(({ part }) => part)}::bigint[]) as w(id, part)
+    where m.user_id = ${viewer.userId} and m.type = ${open.type.label} and m.model = ${model}
+      and m.record_id = w.id and m.part = w.part`.execute(services.db)
+  tellMarked(actor)
+}
+
 /** Ids of parts, joined by commas; 0, the whole record, where none is named. */
 function partsIn(item: Readonly<Record<string, unknown>>, key: string | undefined): number[] {
   const written = key === undefined ? '' : String(item[key] ?? '')
