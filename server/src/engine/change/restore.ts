@@ -8,7 +8,7 @@ import { anyForm } from '../model/schema.ts'
 import { uniqueExpression } from '../model/storage/unique-index.ts'
 import { change } from './change.ts'
 import { events } from './events.ts'
-import { requireParents, restoreLinks } from './links.ts'
+import { readStrayed, requireParents, restoreLinks } from './links.ts'
 
 /**
  * Brings deleted records back, all or none. Team, stars, follow-ups, files and history stayed with the rows; references to
@@ -27,10 +27,11 @@ export async function restore(
   )
   if (rows.length !== new Set(ids).size) refuse('notInBin', type.display)
   await requireParents(trx, type, rows)
+  const strayed = await readStrayed(trx, type, rows)
   await rules.restoring?.check?.({ actor, trx, rows })
   await refuseDuplicates(trx, actor, type, rows)
   const restored = await change(trx, actor, type, rows, {
-    set: { deleted_at: null, deleted_by: null },
+    set: ({ id }) => ({ deleted_at: null, deleted_by: null, ...strayed.get(id) }),
     as: events.restore,
   })
   await restoreLinks(
