@@ -61,5 +61,5 @@ export const approvalTodo = (
   title: `待审核${display}`,
   tabs: ['待审核', '已审核'],
   waitsFor: 'person',
-  until: { saved: 'everybody' },
+  until: { saved: 'everybody', turn: true },
 })
