@@ -28,7 +28,8 @@ export function markOperation({ type, todo }: TodoEntry, call: MarkCall): Operat
     caption: '标记已处理',
     icon: <CheckOutlined />,
     leaf: 'index',
-    need: rightsToTodo(type, todo),
+    // users without a right mark what waits for them
+    need: todo.waitsFor === 'person' ? null : rightsToTodo(type, todo),
     start: (context) => void mark(context),
   }
 }
