@@ -39,6 +39,15 @@ export async function holdLinked(
   }
 }
 
+/** The part of it that values of the server's own keep as well: an undo does not move a record on which others hang. */
+export async function holdFree(
+  trx: Transaction<Tables>,
+  type: RecordType,
+  saves: readonly Saved[],
+): Promise<void> {
+  for (const link of linksFrom(type)) await requireFree(trx, link, saves)
+}
+
 /** An edit that does not name a column leaves it as it is. */
 const namesIn =
   ({ column }: RecordLink) =>
