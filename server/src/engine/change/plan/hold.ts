@@ -21,6 +21,10 @@ const idIn = ({ values, stored }: Saved, column: string): number | null => {
   return value === null || value === undefined ? null : Number(value)
 }
 
+/** The record begins to point there, or points elsewhere from now on. */
+const moves = (save: Saved, column: string): boolean =>
+  !save.stored || idIn(save, column) !== idIn({ values: {}, stored: save.stored }, column)
+
 /**
  * Reads the current targets of records, once for all that are saved together. Required targets and the previous one are locked until
  * the transaction ends, in the order of ids: they may have been deleted or merged since the form was checked. Links with `under` must
@@ -35,7 +39,14 @@ export async function holdLinked(
     await requireFree(trx, link, saves)
     if (link.required) await holdTargets(trx, link, saves)
     if (link.under !== undefined) await requireUnder(trx, link, saves)
-    if (link.among) await requireAmong(trx, link, link.among, saves.filter(namesIn(link)))
+    // what was chosen before stays as it is
+    if (link.among)
+      await requireAmong(
+        trx,
+        link,
+        link.among,
+        saves.filter((save) => moves(save, link.column)),
+      )
   }
 }
 
@@ -48,16 +59,10 @@ export async function holdFree(
   for (const link of linksFrom(type)) await requireFree(trx, link, saves)
 }
 
-/** An edit that does not name a column leaves it as it is. */
-const namesIn =
-  ({ column }: RecordLink) =>
-  ({ values, stored }: Saved): boolean =>
-    !stored || column in values
-
-/** A submission claims again what the record names: it is checked as when it was chosen, whatever the save names. */
+/** A submission claims again what the record holds: it is checked as when it was chosen, whatever the save sends. */
 export async function requireClaims(trx: Transaction<Tables>, type: RecordType, save: Saved): Promise<void> {
   for (const link of linksFrom(type))
-    if (link.among && !namesIn(link)(save)) await requireAmong(trx, link, link.among, [save])
+    if (link.among && !moves(save, link.column)) await requireAmong(trx, link, link.among, [save])
 }
 
 /** What saves hold must be in one of the states of which it may be chosen, and stays so until the transaction ends. */
@@ -79,7 +84,7 @@ async function holdTargets(
   { to, column, key }: RecordLink,
   saves: readonly Saved[],
 ): Promise<void> {
-  const moving = saves.filter((save) => !save.stored || idIn(save, column) !== save.stored[column])
+  const moving = saves.filter((save) => moves(save, column))
   const entered = [...new Set(moving.flatMap((save) => idIn(save, column) ?? []))]
   if (entered.length === 0) return
   const left = moving.flatMap(({ stored }) => idIn({ values: {}, stored }, column) ?? [])
@@ -100,11 +105,7 @@ async function requireFree(
   saves: readonly Saved[],
 ): Promise<void> {
   const hanging = hangingOn(type, { linksFrom, linksTo }).filter(({ by }) => by.column === column)
-  const moved = saves.flatMap((save) =>
-    save.stored && idIn(save, column) !== idIn({ values: {}, stored: save.stored }, column)
-      ? [save.stored.id]
-      : [],
-  )
+  const moved = saves.flatMap((save) => (save.stored && moves(save, column) ? [save.stored.id] : []))
   if (hanging.length === 0 || moved.length === 0) return
   const counts = hanging.map(
     ({ link }, at) => sql`(select count(*)::int from ${sql.table(link.from.table)} h
@@ -127,8 +128,8 @@ async function requireUnder(
   const way = parentOf(link, linksFrom)
   if (!way) return
   const { own, chosen } = way
-  const isTouched = ({ values, stored }: Saved) => !stored || link.column in values || own.column in values
-  const pairs = saves.filter(isTouched).flatMap((save) => {
+  const moving = saves.filter((save) => moves(save, link.column) || moves(save, own.column))
+  const pairs = moving.flatMap((save) => {
     const id = idIn(save, link.column)
     return id === null ? [] : [{ id, parent: idIn(save, own.column) }]
   })

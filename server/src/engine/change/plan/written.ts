@@ -8,11 +8,14 @@ import type { Column, Schema } from '../../model/schema.ts'
 /** Values in write format by camelCase key, as far as the user may write them; everything else is dropped here. */
 export type Written = Map<string, unknown>
 
-/** Entity keys that a type takes besides its fields: those its rules name, its pictures, and what is typed beside its lines. */
-const extraKeys = ({ services }: Actor, type: RecordType): string[] => [
+/**
+ * Entity keys that a type takes besides its fields: those its rules name, its pictures, and what is typed beside lines that the user
+ * may write.
+ */
+const extraKeys = ({ services }: Actor, type: RecordType, mayWrite: (key: string) => boolean): string[] => [
   ...(rulesOf(services, type).saving?.writes ?? []),
   ...(type.pictures ?? []).map(({ name }) => toKey(name)),
-  ...(type.lines ?? []).flatMap(({ inputs = [] }) => inputs.map(toKey)),
+  ...(type.lines ?? []).flatMap(({ key, inputs = [] }) => (mayWrite(key) ? inputs.map(toKey) : [])),
 ]
 
 /** What was sent: an edit form, or single fields. */
@@ -36,10 +39,10 @@ function readSaveRequest(actor: Actor, form: Form, request: SaveRequest, isNew: 
     const source = field.kind === 1 ? entityValue(request.entity, field.key) : sent.get(field.key)
     if (source !== undefined) written.set(field.key, source)
   }
-  for (const key of extraKeys(actor, schema.type)) {
+  const mayWrite = (key: string) => form.writes(key, isNew)
+  for (const key of extraKeys(actor, schema.type, mayWrite)) {
     const value = entityValue(request.entity, key)
-    if (value !== undefined && schema.columns.has(key) && form.presence(key) !== 'shown')
-      written.set(key, value)
+    if (value !== undefined && schema.columns.has(key) && mayWrite(key)) written.set(key, value)
   }
   return written
 }

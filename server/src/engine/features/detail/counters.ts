@@ -22,6 +22,9 @@ const countLines = ({ lines: { key, table } }: LineTable): [string, RawBuilder<u
   sql`(select count(*)::int from ${sql.table(table)} l where l.record_id = c.id)`,
 ]
 
+const shownLines = (type: RecordType, rights: FieldRights) =>
+  lineTablesOf(type).filter(({ lines }) => rights.level(lines.key) > 1)
+
 /** Placeholder for the id of the record. */
 const RECORD = Symbol('record')
 
@@ -65,7 +68,7 @@ function countAll(actor: Actor, type: RecordType, rights: FieldRights): RawBuild
   const counters: Record<string, RawBuilder<unknown>> = {
     fileCount: sql`(select count(*)::int from files f where ${filesWith(actor, type, rights)})`,
     ...(type.abilities.team ? { memberCount: membersOf(type) } : {}),
-    ...Object.fromEntries(lineTablesOf(type).map(countLines)),
+    ...Object.fromEntries(shownLines(type, rights).map(countLines)),
     ...rulesOf(actor.services, type).viewing?.counters?.(actor),
     ...countRelated(actor, linksTo(type)),
   }
