@@ -83,5 +83,5 @@ export const approvalTodo = (
   tabs: ['待审核', '已审核'],
   waitsFor: 'person',
   decides: true,
-  until: { saved: 'everybody' },
+  until: { saved: 'everybody', turn: true },
 })

@@ -34,7 +34,8 @@ function largestIn(all: readonly LineValues[], key: string): string | null {
 
 /**
  * A line as it is kept (crm-records.md §1.10): the price it is sold for follows from the discount, or the discount from that
- * price where that was typed. A price sent by a client is kept if the discount, which is rounded, allows it.
+ * price where that was typed. A price sent by a client is kept if the discount, which is rounded, allows it, and where no
+ * discount leads to it because the list price is 0.
  */
 export function completeProductLine(line: LineValues, changed?: string): LineValues {
   const [price, discount, sold, num] = [
@@ -46,7 +47,10 @@ export function completeProductLine(line: LineValues, changed?: string): LineVal
   const computed = toCents(price.times(leftOf(discount)))
   const tolerance = price.abs().times(DISCOUNT_STEP).plus(CENT)
   const isTyped = line.salesPrice !== null && line.salesPrice !== undefined && changed === 'salesPrice'
-  const stands = changed === undefined && sold.minus(computed).abs().lte(tolerance) && !sold.isZero()
+  const follows = changed === 'price' || changed === 'discount'
+  const stands = price.isZero()
+    ? changed !== 'price'
+    : !follows && sold.minus(computed).abs().lte(tolerance) && !sold.isZero()
   const salesPrice = isTyped || stands ? toCents(sold) : computed
   return {
     ...line,
@@ -60,15 +64,17 @@ export function completeProductLine(line: LineValues, changed?: string): LineVal
 }
 
 /**
- * What the lines come to: a total that was typed is kept where it differs by rounding alone, a cent for each line; any other
- * one follows from the lines and the discount of the whole (crm-records.md §1.10). Beside it how far a line goes at most.
+ * What the lines come to: a total that was typed is kept where it differs by rounding alone, a cent for each line and what the
+ * discount of the whole loses to its two places, or where lines of no worth have none; any other one follows from the lines
+ * and that discount (crm-records.md §1.10). Beside it how far a line goes at most.
  */
 export function totalOfProducts(all: readonly LineValues[], inputs: LineValues): LineValues {
   const sum = Decimal.sum(0, ...all.map((line) => numberIn(line, 'subtotal')))
   const rate = toCents(numberIn(inputs, 'discountRate'))
   const computed = toCents(sum.times(leftOf(rate)))
   const typed = toDecimal(inputs.totalPrice)
-  const stands = typed?.minus(computed).abs().lte(CENT.times(all.length))
+  const tolerance = CENT.times(all.length).plus(sum.abs().times(DISCOUNT_STEP))
+  const stands = sum.isZero() ? all.length > 0 : typed?.minus(computed).abs().lte(tolerance)
   return {
     totalPrice: roundMoney(typed && stands ? typed : computed),
     largestDiscount: largestIn(all, 'discount'),

@@ -23,7 +23,8 @@ const listCall = (module: string, { type, todo }: TypeTodo) =>
   call({
     path: `${module}/${todo.call ?? todo.key}`,
     body: 'json',
-    need: rightsToTodo(type, todo),
+    // an entry that waits for persons is open to all who take part, whatever they may list (crm-records.md §15.1)
+    need: todo.waitsFor === 'person' ? 'signedIn' : rightsToTodo(type, todo),
     area,
     summary: `待办事项：${todo.title}`,
     safe: true,

@@ -40,7 +40,8 @@ export function ignoreOperation({ type, todo }: TodoEntry, { mark, unmark }: Mar
     caption: '忽略',
     icon: <EyeInvisibleOutlined />,
     leaf: 'index',
-    need: rightsToTodo(type, todo),
+    // users without a right ignore what waits for them
+    need: todo.waitsFor === 'person' ? null : rightsToTodo(type, todo),
     start: (context) => void ignore(context),
   }
 }
