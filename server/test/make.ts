@@ -14,6 +14,8 @@ export interface MakeOptions {
   title?: string
   entity?: Record<string, unknown>
   field?: { fieldName: string; value: unknown }[]
+  /** Lines by their key. */
+  lines?: Record<string, readonly unknown[]>
 }
 
 /** A record of the person's, made through the call; what its type requires besides the title is filled in. */
@@ -30,7 +32,11 @@ export async function makeRecord(
     ...(await requiredValues(person, type, { given: options.entity ?? {}, mark })),
     ...options.entity,
   }
-  const reply = await person.ask(recordCallsOf(type).add, { entity, field: options.field ?? [] })
+  const reply = await person.ask(recordCallsOf(type).add, {
+    ...options.lines,
+    entity,
+    field: options.field ?? [],
+  })
   return Number(reply[type.idKey])
 }
 

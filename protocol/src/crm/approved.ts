@@ -56,7 +56,7 @@ export const approvedAxis = (passedRefusal: Refused) =>
     events: approvedEvents,
   })
 
-type Own = 'label' | 'firstFlow' | 'messages' | 'conditions' | 'waiting'
+type Own = 'label' | 'firstFlow' | 'messages' | 'conditions' | 'weighs' | 'waiting'
 
 /** The approval of a document of sale: all of it is frozen while it waits, and without a flow it is in use at once. */
 export const approvedBy = (own: Pick<Approval, Own>): Approval =>
@@ -82,5 +82,6 @@ export const approvalTodo = (
   title: `待审核${display}`,
   tabs: ['待审核', '已审核'],
   waitsFor: 'person',
-  until: { saved: 'everybody' },
+  decides: true,
+  until: { saved: 'everybody', turn: true },
 })

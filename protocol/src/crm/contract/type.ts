@@ -47,7 +47,12 @@ export const contract = declareRecordType({
     label: 1,
     firstFlow: '合同审批流程',
     messages: { waits: 26, passed: 11, refused: 10, commented: 147 },
-    waiting: { about: 'customer_id', columns: { orderDate: 'order_date', money: 'money' } },
+    weighs: ['discount_rate', 'largest_discount', 'largest_deviation'],
+    waiting: {
+      about: 'customer_id',
+      columns: { orderDate: 'order_date', money: 'money' },
+      facts: ['customer_id', 'money'],
+    },
   }),
   lines: [{ ...productLines('contract_product'), fills: { column: 'money', from: 'total_price' } }],
   sums: sums({

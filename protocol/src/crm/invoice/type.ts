@@ -64,6 +64,7 @@ export const invoice = declareRecordType({
     waiting: {
       about: 'contract_id',
       columns: { realInvoiceDate: 'real_invoice_date', money: 'invoice_money' },
+      facts: ['customer_id', 'invoice_money'],
     },
   }),
   moneyStep: {

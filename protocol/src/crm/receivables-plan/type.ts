@@ -13,6 +13,8 @@ import { crmRefusals } from '../refusals.ts'
 
 /** What a plan may still be turned into while nothing of it has come. */
 const open = ['waiting', 'overdue', 'pending'] as const
+/** Something of it has come. */
+const paid = ['partly', 'received'] as const
 
 /** 回款计划 (crm-records.md §10). */
 export const receivablesPlan = declareRecordType({
@@ -59,13 +61,13 @@ export const receivablesPlan = declareRecordType({
       },
       events: {
         takeEffect: { from: ['pending', 'voided'], to: 'waiting', behavior: 2 },
-        suspend: { from: ['voided'], to: 'pending', behavior: 2 },
-        void: { from: [...open], to: 'voided', behavior: 21, says: '将回款计划作废' },
+        suspend: { from: ['voided', ...paid, 'overdue'], to: 'pending', behavior: 2 },
+        void: { from: [...open, ...paid], to: 'voided', behavior: 21, says: '将回款计划作废' },
         fallDue: { from: ['waiting', 'partly'], to: 'overdue', behavior: 2 },
-        receive: { from: ['waiting', 'partly', 'overdue', 'voided'], to: 'received', behavior: 2 },
-        receivePart: { from: ['waiting', 'received', 'overdue', 'voided'], to: 'partly', behavior: 2 },
-        reopen: { from: ['received', 'partly', 'overdue'], to: 'waiting', behavior: 2 },
-        reopenOverdue: { from: ['received', 'partly'], to: 'overdue', behavior: 2 },
+        receive: { from: [...open, 'voided', 'partly'], to: 'received', behavior: 2 },
+        receivePart: { from: [...open, 'voided', 'received'], to: 'partly', behavior: 2 },
+        reopen: { from: [...paid, 'overdue'], to: 'waiting', behavior: 2 },
+        reopenOverdue: { from: [...paid], to: 'overdue', behavior: 2 },
       },
     }),
   },
@@ -81,7 +83,7 @@ export const receivablesPlan = declareRecordType({
     title: '回款计划',
     unit: '期',
     sum: 'money',
-    states: [...open, 'partly', 'received'],
+    states: [...open, ...paid],
     covers: 'contract_id',
     words: { missing: '未计划', beyond: '多计划', done: '已全部计划' },
     due: { date: 'return_date', open: 'unreceived_money', states: ['waiting', 'partly', 'overdue'] },

@@ -46,7 +46,11 @@ export const receivables = declareRecordType({
     label: 2,
     firstFlow: '回款审批流程',
     messages: { waits: 27, passed: 13, refused: 12, commented: 148 },
-    waiting: { about: 'contract_id', columns: { returnTime: 'return_time', money: 'money' } },
+    waiting: {
+      about: 'contract_id',
+      columns: { returnTime: 'return_time', money: 'money' },
+      facts: ['customer_id', 'money'],
+    },
   }),
   moneyStep: {
     place: 4,

@@ -47,7 +47,10 @@ export interface Link {
   creates?: readonly CreatePlace[]
   /** What it proposes to a new record that points at it, by the column that takes it: the words of these columns, joined. */
   proposes?: Readonly<Record<string, readonly string[]>>
-  /** Only records that belong to what this other column holds may be chosen: contacts of the chosen customer. */
+  /**
+   * Only records that belong to what this other column holds may be chosen: contacts of the chosen customer. A chosen one keeps what
+   * it belongs to as long as the record is there.
+   */
   under?: string
   /** Only records in one of these states of theirs may be chosen; why others may not. */
   among?: { states: readonly string[]; refusal: Refused }

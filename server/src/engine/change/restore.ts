@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Actor, StoredRow } from '../model/rules.ts'
+import type { Actor, StoredRow, Values } from '../model/rules.ts'
 import { change } from './change.ts'
 import { events } from './events.ts'
 
@@ -25,9 +25,12 @@ export async function restore(
   const moved = { actor, trx, type, rows, ids: rows.map((row) => row.id), now: services.clock.now() }
   const abilities = services.engine.abilities(type)
   for (const ability of abilities) await ability.restore?.check?.(moved)
+  const given: (ReadonlyMap<number, Values> | undefined)[] = []
+  for (const ability of abilities) given.push(await ability.restore?.sets?.(moved))
   for (const ability of abilities) await ability.restore?.complete?.(moved)
   const written = await change(trx, actor, type, rows, {
-    set: { deleted_at: null, deleted_by: null },
+    set: ({ id }) =>
+      Object.assign({ deleted_at: null, deleted_by: null }, ...given.map((each) => each?.get(id))),
     as: events.restore,
   })
   const restored = { ...moved, rows: written.map(({ after }) => after) }

@@ -20,11 +20,13 @@ export const lines: Ability = {
       ? { written: (trx, id) => writeLines(trx, id, changed) }
       : { along: insertionsOf(changed), isOwn: true }
   },
-  counters: (_actor, type) =>
+  counters: (_actor, type, rights) =>
     Object.fromEntries(
-      lineTablesOf(type).map(({ lines: { key, table } }) => [
-        `${key}Count`,
-        sql`(select count(*)::int from ${sql.table(table)} l where l.record_id = c.id)`,
-      ]),
+      lineTablesOf(type)
+        .filter(({ lines }) => rights.level(lines.key) > 1)
+        .map(({ lines: { key, table } }) => [
+          `${key}Count`,
+          sql`(select count(*)::int from ${sql.table(table)} l where l.record_id = c.id)`,
+        ]),
     ),
 }

@@ -1,8 +1,15 @@
 import { linksTo } from '#protocol/record-types.ts'
 import { countRelated } from '../../model/related-scope.ts'
-import { clearLinks, forgetLinks, refuseReferenced, requireParents, restoreLinks } from '../links.ts'
+import {
+  clearLinks,
+  forgetLinks,
+  readStrayed,
+  refuseReferenced,
+  requireParents,
+  restoreLinks,
+} from '../links.ts'
 import type { Ability } from '../plan/ability.ts'
-import { holdLinked, holdsOthers } from '../plan/hold.ts'
+import { holdFree, holdLinked, holdsOthers } from '../plan/hold.ts'
 import { releaseReferring } from '../purge.ts'
 
 /**
@@ -11,16 +18,18 @@ import { releaseReferring } from '../purge.ts'
  */
 export const links: Ability = {
   name: 'links',
-  plan: ({ type, checks }) =>
-    checks === 'nothing' || !holdsOthers(type)
-      ? null
-      : { hold: (trx, saves) => holdLinked(trx, type, saves) },
+  plan: ({ type, checks, stored }) => {
+    if (!holdsOthers(type)) return null
+    if (checks !== 'nothing') return { hold: (trx, saves) => holdLinked(trx, type, saves) }
+    return stored ? { hold: (trx, saves) => holdFree(trx, type, saves) } : null
+  },
   remove: {
     check: ({ trx, type, ids, along }) => refuseReferenced(trx, type, ids, along),
     removed: ({ trx, actor, type, ids }) => clearLinks(trx, actor, type, ids),
   },
   restore: {
     check: ({ trx, type, rows }) => requireParents(trx, type, rows),
+    sets: ({ trx, type, rows }) => readStrayed(trx, type, rows),
     restored: ({ trx, actor, type, ids }) => restoreLinks(trx, actor, type, ids),
   },
   purge: async ({ trx, actor, type, ids }) => {

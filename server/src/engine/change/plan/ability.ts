@@ -108,8 +108,10 @@ export interface Ability {
     check?: (removal: Removal) => Promise<void> | void
     removed?: (removal: Removal) => Promise<void>
   }
-  /** The way back: `check` and then `complete` refuse, `restored` follows. */
-  restore?: Partial<Record<'check' | 'complete' | 'restored', (moved: Moved) => Promise<void>>>
+  /** The way back: `check` and then `complete` refuse, `sets` gives columns new values by the record's id, `restored` follows. */
+  restore?: Partial<Record<'check' | 'complete' | 'restored', (moved: Moved) => Promise<void>>> & {
+    sets?: (moved: Moved) => Promise<ReadonlyMap<number, Values>>
+  }
   /** What belongs to records and is deleted for good before they are. */
   purge?: (purge: Purge) => Promise<void>
   /** Counters of tabs, over the record `c`; `rights` are those over its files. */

@@ -8,12 +8,18 @@ import type { Column, Schema } from '../../model/schema.ts'
 /** Values in write format by camelCase key, as far as the user may write them; everything else is dropped here. */
 export type Written = Map<string, unknown>
 
-/** Entity keys that a type takes besides its fields: columns that forms write, its pictures, and what is typed beside its lines. */
-const extraKeys = ({ stored, pictures = [], lines = [] }: RecordType): string[] =>
+/**
+ * Entity keys that a type takes besides its fields: columns that forms write, its pictures, and what is typed beside lines that the
+ * user may write.
+ */
+const extraKeys = (
+  { stored, pictures = [], lines = [] }: RecordType,
+  mayWrite: (key: string) => boolean,
+): string[] =>
   [
     ...stored.filter(({ form }) => form).map(({ name }) => name),
     ...pictures.map(({ name }) => name),
-    ...lines.flatMap(({ inputs = [] }) => inputs),
+    ...lines.flatMap(({ key, inputs = [] }) => (mayWrite(key) ? inputs : [])),
   ].map(toKey)
 
 /** What was sent: an edit form, or single fields. */
@@ -36,9 +42,10 @@ function readSaveRequest(form: Form, request: SaveRequest, isNew: boolean): Writ
     const source = field.kind === 1 ? entityValue(request.entity, field.key) : sent.get(field.key)
     if (source !== undefined) written.set(field.key, source)
   }
-  for (const key of extraKeys(schema.type)) {
+  const mayWrite = (key: string) => form.writes(key, isNew)
+  for (const key of extraKeys(schema.type, mayWrite)) {
     const value = entityValue(request.entity, key)
-    if (value !== undefined && schema.columns.has(key) && form.writes(key, isNew)) written.set(key, value)
+    if (value !== undefined && schema.columns.has(key) && mayWrite(key)) written.set(key, value)
   }
   return written
 }

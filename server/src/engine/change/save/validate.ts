@@ -160,7 +160,11 @@ function validateExtras(schema: Schema, written: Written, checked: ReadonlySet<s
     const rule = formTypes[formType]
     if (rule.isEmpty(value)) continue
     const message = rule.check(value, looseRule(schema.type, column, formType))
-    if (message) throw refusal('valueUnfit', message).at(key)
+    // forms draw no message at what is none of their fields: the sentence names the column
+    if (message)
+      throw refusal('valueUnfit', message.includes(column.label) ? message : `${column.label}${message}`).at(
+        key,
+      )
   }
 }
 

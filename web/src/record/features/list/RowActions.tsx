@@ -49,7 +49,9 @@ export function RowActions({ screen, row, onDone }: RowActionsProps) {
             title={reason ?? captionOfOne}
             aria-label={`${captionOfOne} ${name}`}
             onClick={begin}
-          />
+          >
+            {icon ? null : captionOfOne}
+          </Button>
         ))}
     </>
   )
