@@ -1,5 +1,6 @@
 // Checks that every cited section exists: `record-engine.md §5.4` in code and documents is a heading `5.4` of that document, and
-// `§5.4` in a domain document is one of its own unless another document is named before it. Prints file and line.
+// `§5.4` in a domain document is one of its own unless another document is named before it. Files that documents name in backticks
+// exist as well. Prints file and line.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './project.mjs'
@@ -58,10 +59,35 @@ const foreignBlanked = (text) =>
     (whole) => ' '.repeat(whole.length),
   )
 
-const complaints = [...new Set(CITING.flatMap((glob) => globSync(glob, { cwd: root })))].flatMap(complaintsIn)
+/** `engine/model/view.ts`: a path from any folder on, with braces as in a shell. */
+const PATH = /`((?:[\w.-]+\/)+[\w.{},-]*\.(?:tsx?|mjs|sql|css))`/g
+const files = globSync('{protocol,server,web,bench,e2e,scripts,docs}/**/*', { cwd: root }).map(
+  (file) => `/${file.replaceAll('\\', '/')}`,
+)
+
+const expandBraces = (name) => {
+  const [, before, choices, after] = /^(.*)\{(.*)\}(.*)$/.exec(name) ?? []
+  return choices === undefined ? [name] : choices.split(',').map((choice) => before + choice + after)
+}
+
+/** Files that a document outside the domain names and that are not there. */
+function missingIn(file) {
+  const text = read(file)
+  return [...text.matchAll(PATH)].flatMap(({ 1: named, index }) =>
+    expandBraces(named)
+      // a migration yet to be written
+      .filter((name) => !name.includes('NNNN_') && !files.some((each) => each.endsWith(`/${name}`)))
+      .map((name) => `${file}:${lineAt(text, index)}: ${name}`),
+  )
+}
+
+const complaints = [
+  ...[...new Set(CITING.flatMap((glob) => globSync(glob, { cwd: root })))].flatMap(complaintsIn),
+  ...globSync(['*.md', 'docs/*.md', 'docs/seams/*.md'], { cwd: root }).flatMap(missingIn),
+]
 for (const complaint of complaints) console.error(complaint)
 if (complaints.length > 0) {
-  console.error(`没有这样的章节：${complaints.length} 处`)
+  console.error(`没有这样的章节或文件：${complaints.length} 处`)
   process.exit(1)
 }
-console.log('章节引用：都在')
+console.log('引用的章节和文件：都在')

@@ -15,7 +15,7 @@ import { typeInto } from '../typing.ts'
 const OWN_DEPARTMENT = 3
 /** In lists and in details. */
 const EVERYWHERE = 2
-/** What a cell says of a moment changes while the two look. */
+/** Relative times change between the two looks. */
 const HOW_LONG_AGO = /刚刚|\d+ ?(?:秒|分钟|小时)前/g
 const customers = recordCallsOf(customer)
 const rightsOf = (...leaves: string[]) => leaves.flatMap((leaf) => actionIdOf(`crm/customer/${leaf}`) ?? [])
@@ -54,7 +54,7 @@ async function prepare({ ask, addPerson }: Company) {
   return { account, userId }
 }
 
-/** Sets his second factor up as his phone would; one of his recovery codes, which no moment spoils. */
+/** Sets up the second factor of the account; returns one of its recovery codes, which do not expire. */
 async function takeSecondFactor(url: string, { username, password }: Account): Promise<string> {
   const stranger = await request.newContext({ baseURL: url })
   const login = await stranger.post('/crm/api/login', { data: { username, password, type: 3 } })

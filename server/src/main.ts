@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type App, buildApp } from './app.ts'
-import { startDemo } from './demo/demo.ts'
+import type { App } from './app.ts'
 import { readConfig } from './platform/config.ts'
 import { drain } from './platform/http/drain.ts'
 import { openPlatform, type Platform } from './platform/open.ts'
@@ -21,18 +20,22 @@ let platform: Platform | undefined
 let app: App | undefined
 let stoppingSince = 0
 
-/** Reads the settings, opens everything, answers calls, says where. */
+/** Reads the settings, opens everything, answers calls, prints the address. */
 async function start(): Promise<void> {
   const settings = readConfig(process.env, process.argv.slice(2))
+  // most of the program is read while the database comes up
+  const assembled = import('./app.ts')
+  assembled.catch(() => undefined)
   platform = await openPlatform(settings, { onDatabaseLost: (failure) => void fail(failure) })
   const { services } = platform
   reportWarnings(services.log)
+  const { buildApp } = await assembled
   app = await buildApp(services, {
     webRoot: existsSync(`${WEB_ROOT}/index.html`) ? WEB_ROOT : undefined,
     isStopping: () => stoppingSince > 0,
   })
   await app.checkStart()
-  const demo = settings.demo ? await startDemo(app.services) : null
+  const demo = settings.demo ? await (await import('./demo/demo.ts')).startDemo(app.services) : null
   const port = await listen(app, settings.host, settings.port)
   const isEmpty = app.services.directory.current().users.length === 0
   const hint = demo ?? (isEmpty ? firstRunHint(services.config.installationCode) : null)
@@ -79,7 +82,7 @@ async function listen({ fastify }: App, host: string, port: number): Promise<num
 
 /**
  * Answers what is under way, then ends jobs, connections and the database. Ctrl-C arrives several times at once
- * (from the terminal, npm and the start script); one that comes later means that somebody will not wait.
+ * (from the terminal, npm and the start script); one that comes later means that the user will not wait.
  */
 async function stop(code: number): Promise<void> {
   if (stoppingSince > 0) {
@@ -113,6 +116,6 @@ process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 // A closed terminal; without one (nohup, a service) the signal keeps its meaning.
 if (process.stdin.isTTY) process.on('SIGHUP', () => void stop(0))
-// The start script was killed: nobody would stop us any more.
+// The start script was killed: no one would stop the process any more.
 process.on('disconnect', () => void stop(0))
 start().catch(fail)

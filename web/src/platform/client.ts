@@ -12,12 +12,17 @@ const BASE = '/crm/api/'
 const TIMEOUT = 600_000
 
 /** No session, or one that was replaced elsewhere. */
-export const SIGNED_OUT = 302
+export const [SIGNED_OUT] = codes.notSignedIn
 /** A session that is good for setting up the second factor alone (platform.md §2.9). */
 const [MUST_SET_UP] = sessionRefusals.secondFactorMissing
 /** Whether the user has to set up the second factor before anything else. */
 export const mustSetUp = (failure: unknown): boolean =>
   failure instanceof CallError && failure.code === MUST_SET_UP
+
+const [FORBIDDEN] = codes.forbidden
+/** Whether the call was refused for want of a right. */
+export const isForbidden = (failure: unknown): boolean =>
+  failure instanceof CallError && failure.code === FORBIDDEN
 
 /** A code that the specification treats like success (foundations §8.1). */
 const ALSO_SUCCESS = 2021

@@ -85,12 +85,13 @@ describe('a type with two axes', () => {
     expect(keptFromHappening(type, { checkStatus: 5, shipping: 0 }, 'send')?.[1]).toBe('未通过')
   })
 
-  it('forbids what either of them forbids, with the sentence of the first', () => {
+  it('forbids what either of them forbids, with the sentence of the main one last', () => {
     const why = (row: object, who = anybody) => forbiddenBy(type, { ...row }, 'delete', who)?.[1]
     expect(why({ checkStatus: 5, shipping: 0 })).toBeUndefined()
     expect(why({ checkStatus: 5, shipping: 1 })).toBe('已发货')
-    expect(why({ checkStatus: 3, shipping: 1 })).toBe('只能删除撤回和未提交的审批！')
-    // the first excepts administrators, the second does not
+    expect(why({ checkStatus: 3, shipping: 0 })).toBe('只能删除撤回和未提交的审批！')
+    expect(why({ checkStatus: 3, shipping: 1 })).toBe('已发货')
+    // the main one excepts administrators, the other does not
     expect(why({ checkStatus: 1, shipping: 1 }, admin)).toBe('已发货')
     expect(forbiddenBy(type, { checkStatus: 5, shipping: 1 }, 'editInPlace', anybody)?.[1]).toBe('改')
   })

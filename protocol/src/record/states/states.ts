@@ -66,7 +66,9 @@ export function forbiddenBy(
   const isEdit = act === 'edit' || act === 'editInPlace'
   if (isEdit && approval?.frozen === 'all' && stateOf(type, row)?.name === waitingState(type))
     return approval.refusal
-  for (const axis of axesOf(type)) {
+  const main = mainAxis(type)
+  // other axes come first: the user can often lead the main one back
+  for (const axis of [...axesOf(type).filter((each) => each !== main), ...(main ? [main] : [])]) {
     const { forbids } = stateOf(type, row, axis) ?? {}
     const found = forbids?.[act] ?? (act === 'editInPlace' ? forbids?.edit : undefined)
     if (found && !('refusal' in found)) return found

@@ -122,9 +122,12 @@ describe('an invoice that is issued', () => {
   })
 
   it('is deleted by administrators alone', async () => {
-    const id = await make({ checkStatus: 5 })
-    await company.platform.pool.query('update invoice set invoice_status = 1 where id = $1', [id])
-    expect(await managerA.call(calls.remove, { ids: [id] })).toMatchObject({ msg: '已开票的发票不能删除' })
+    const id = await make()
+    await managerA.ask(invoiceCalls.issue, { invoiceId: id, ...issued })
+    expect(await managerA.call(calls.remove, { ids: [id] })).toMatchObject({
+      code: 400,
+      msg: '已开票的发票不能删除',
+    })
     expect(await managerA.call(calls.remove, { ids: [await make()] })).toMatchObject({ code: 2076 })
     expect((await managerA.call(calls.remove, { ids: [await make({ checkStatus: 5 })] })).code).toBe(0)
     expect((await admin.call(calls.remove, { ids: [id] })).code).toBe(0)

@@ -1,9 +1,7 @@
 import { useRevalidator, useRouteError } from 'react-router'
-import { CallError } from '#web/platform/client.ts'
+import { CallError, isForbidden } from '#web/platform/client.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import styles from './pages.module.css'
-
-const FORBIDDEN = 401
 
 /** What stands in place of a page that failed: the server's words, or that the page broke; 重试 in both cases. */
 export function PageError({ whole }: { whole?: boolean }) {
@@ -15,7 +13,7 @@ export function PageError({ whole }: { whole?: boolean }) {
     <main className={whole ? styles.whole : styles.inside}>
       <EmptyState
         whole
-        variant={asked && failure.code === FORBIDDEN ? 'forbidden' : 'error'}
+        variant={isForbidden(failure) ? 'forbidden' : 'error'}
         text={asked ? failure.message : '页面出现错误'}
         hint={asked ? undefined : '请重试；如果反复出现，请联系管理员。'}
         onRetry={retry}

@@ -1,8 +1,7 @@
 import { CheckSquareOutlined, RollbackOutlined } from '@ant-design/icons'
-import { effective } from '#protocol/crm/approved.ts'
 import { invoice } from '#protocol/crm/invoice/type.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
-import { stateOf } from '#protocol/record/states/states.ts'
+import { keptFromHappening, stateOf } from '#protocol/record/states/states.ts'
 import type { Operation } from '#web/record/model/operation.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
@@ -11,10 +10,8 @@ export const IssueDialog = lazyComponent(async () => (await import('./IssueDialo
 export const isIssued = (row: Row) => stateOf(invoice, row, invoice.states.issuing)?.name === 'issued'
 
 /** Why it cannot be noted as issued yet. */
-export const refusalToIssue = ([row]: readonly Row[]): string | undefined => {
-  const name = row && stateOf(invoice, row)?.name
-  return effective.some((each) => each === name) ? undefined : '审核通过后才可以标记开票'
-}
+export const refusalToIssue = ([row]: readonly Row[]): string | undefined =>
+  row && keptFromHappening(invoice, row, 'issue')?.[1]
 
 /** 标记为开票, of one approved invoice. */
 export const issueOperation: Operation = {

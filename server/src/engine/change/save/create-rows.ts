@@ -14,8 +14,8 @@ interface Planned {
 }
 
 /**
- * New records of one type in a transaction of the caller's; returns their ids in the order given. Those with the same columns
- * that no ability checks or completes are inserted by one statement, the others one after another: numbers and checks that
+ * New records of one type in a transaction of the caller's; returns their ids in the order given. Those of one kind with the same
+ * columns that no ability checks or completes are inserted by one statement, the others one after another: numbers and checks that
  * count what is there must see the record before.
  */
 export async function createRecords(trx: Trx, saves: readonly Save[]): Promise<number[]> {
@@ -23,7 +23,7 @@ export async function createRecords(trx: Trx, saves: readonly Save[]): Promise<n
   for (const save of saves) planned.push({ save, works: await planAll(save, trx) })
   const alike = planned.filter(({ works }) => !works.some(isOnItsOwn))
   const ids = new Map<Save, number>()
-  for (const group of Map.groupBy(alike, columnsOf).values()) await createAlike(trx, group, ids)
+  for (const group of Map.groupBy(alike, shapeOf).values()) await createAlike(trx, group, ids)
   for (const { save, works } of planned)
     if (!ids.has(save)) ids.set(save, await createPlanned(trx, save, works))
   return saves.map((save) => ids.get(save) ?? 0)
@@ -32,7 +32,8 @@ export async function createRecords(trx: Trx, saves: readonly Save[]): Promise<n
 const isOnItsOwn = ({ check, complete, settle, isOwn }: Work): boolean =>
   Boolean(check ?? complete ?? settle ?? isOwn)
 
-const columnsOf = ({ save: { values } }: Planned) => Object.keys(values).join()
+/** Records of one kind with the same columns. */
+const shapeOf = ({ save: { form, values } }: Planned) => `${form.kind} ${Object.keys(values).join()}`
 
 /** The same steps as those of one record, with one statement for all of them as long as they are not written. */
 async function createAlike(trx: Trx, group: readonly Planned[], ids: Map<Save, number>): Promise<void> {

@@ -1,10 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formTypes } from '#protocol/fields/form-types.ts'
-import { codes } from '#protocol/platform/codes.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { draftValues } from '#protocol/record/states/approval.ts'
 import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
-import { CallError, messageOf } from '#web/platform/client.ts'
+import { isForbidden, messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useSession } from '#web/platform/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -37,7 +36,6 @@ interface RecordFormProps {
 }
 
 const nothing: Values = {}
-const [FORBIDDEN] = codes.forbidden
 const widths = { usual: 720, wide: 960 }
 const needsWide = (model: FormModel, { lines }: RecordType) =>
   lines !== undefined ||
@@ -151,7 +149,7 @@ export function RecordForm(props: RecordFormProps) {
         </>
       ) : status === 'failed' ? (
         <EmptyState
-          variant={state.error instanceof CallError && state.error.code === FORBIDDEN ? 'forbidden' : 'error'}
+          variant={isForbidden(state.error) ? 'forbidden' : 'error'}
           text={messageOf(state.error)}
           onRetry={() => dispatch({ is: 'asked' })}
         />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CallError, messageOf } from '#web/platform/client.ts'
+import { isForbidden, messageOf } from '#web/platform/client.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Forbidden } from '#web/ui/feedback/Forbidden.tsx'
 import type { RecordRows } from '../../model/data/list.ts'
@@ -7,8 +7,6 @@ import { rowHeights, useListPreferences } from '../../model/state/preferences.ts
 import { Grid, type GridProps } from '../grid/Grid.tsx'
 import { GridSkeleton } from '../grid/GridSkeleton.tsx'
 import styles from './list.module.css'
-
-const FORBIDDEN = 401
 
 export interface ListBodyProps extends Omit<GridProps, 'rows' | 'rowHeight' | 'stale'> {
   list: RecordRows
@@ -27,7 +25,7 @@ export function ListBody({ list, columnsFailure, retryColumns, isReady, empty, .
   if (failure)
     return (
       <div className={styles.state}>
-        {failure instanceof CallError && failure.code === FORBIDDEN ? (
+        {isForbidden(failure) ? (
           <Forbidden inside />
         ) : (
           <EmptyState
