@@ -41,7 +41,7 @@ test('conditions become chips, a scene, and an address that others can open', as
   await expect(rowOf(page, '筛选甲')).toBeVisible()
   await expect(rowOf(page, '筛选乙')).toBeHidden()
 
-  // a narrow window: the own scene stands under 更多 until it is chosen
+  // a narrow window: the own scene is under 更多 until it is chosen
   await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto('/crm/customer?q=筛选')
   const scenes = page.getByRole('navigation', { name: '场景' })
@@ -110,7 +110,7 @@ test('at 1280 and 1366 px the list shows all that its type declares, and cuts no
     expect(cut).toBe(0)
   }
 
-  // what can be done with the row stands beside its values, not on them
+  // what can be done with the row is beside its values, not on them
   await rowOf(page, '初见建设').hover()
   const edit = await rowOf(page, '初见建设').getByRole('button', { name: /^编辑/ }).boundingBox()
   const last = await rowOf(page, '初见建设').locator('[data-cell]').last().boundingBox()

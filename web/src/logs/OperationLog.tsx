@@ -19,7 +19,7 @@ const columns: TableColumnsType<Operation> = [
   {
     title: '模块',
     key: 'model',
-    width: 150,
+    width: 184,
     render: (_, { model, subModel }) => `${modelName(model)} · ${subModel}`,
   },
   { title: '行为', dataIndex: 'behavior', width: 100 },

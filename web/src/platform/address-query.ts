@@ -50,7 +50,7 @@ export interface PageQuery {
 
 export const firstPage = { page: 1 } as const satisfies Partial<PageQuery>
 
-/** How the pages of a table stand in an address: of as many rows as the window holds, unless somebody chose. */
+/** How the pages of a table stand in an address: of as many rows as the window holds, unless a number was chosen. */
 export const pages = {
   read: (params: URLSearchParams, fit: number): PageQuery => {
     const limit = countIn(params.get('limit'), fit)

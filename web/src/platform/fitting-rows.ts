@@ -16,7 +16,7 @@ export function fittingRows(rowHeight = ROW_HEIGHT): number {
   return Math.min(MOST_ROWS, Math.max(LEAST_ROWS, rows)) || UNKNOWN
 }
 
-/** How long, in milliseconds, a window keeps its size before its lists are asked for anew. */
+/** How long, in milliseconds, a window keeps its size before its lists are asked for again. */
 const REST = 250
 
 /** Calls back once the window has another size and keeps it. */

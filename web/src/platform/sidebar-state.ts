@@ -4,7 +4,7 @@ import { persist } from 'zustand/middleware'
 interface SidebarState {
   /** In a window with room for it. */
   collapsed: boolean
-  /** In a narrow one, where it is folded unless somebody unfolds it. */
+  /** In a narrow one, where it is folded until it is unfolded. */
   unfolded: boolean
   set: (change: Partial<Pick<SidebarState, 'collapsed' | 'unfolded'>>) => void
 }

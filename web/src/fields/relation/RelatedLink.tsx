@@ -9,7 +9,7 @@ interface RelatedLinkProps {
   target: string
   id: number
   name: string
-  /** Was searched: what was found stands out in it. */
+  /** Was searched: what was found is marked in it. */
   searched?: boolean
 }
 

@@ -20,7 +20,7 @@ export function Moment({ value }: MomentProps) {
 interface DueMomentProps extends MomentProps {
   /** Its day counts; a time is not shown. */
   day?: boolean | undefined
-  /** It was done, and how that is said; without words the date stays. */
+  /** It was done, and the words for it; without words the date stays. */
   done?: string | undefined
 }
 

@@ -33,11 +33,11 @@ interface PagedTableProps<Row> extends Taken<Row> {
   sizes?: readonly number[]
   /** What may be done with the chosen rows, in the place of the pages. */
   acts?: ReactNode
-  /** Stands among the parts of a page instead of filling one: its pages show once there are several. */
+  /** Is among the parts of a page instead of filling one: its pages show once there are several. */
   inside?: boolean
 }
 
-/** The rows of one page with what tells their number and leads to the others; only they scroll. */
+/** The rows of one page with their number and the other pages; only they scroll. */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { found, rowKey, columns, width, empty, query, onGo, unit, sizes, acts, locale, inside, ...taken } =
     props

@@ -5,7 +5,7 @@ import styles from './TableFoot.module.css'
 interface TableFootProps {
   /** undefined until the first rows are there: pages that become more would move the buttons between them. */
   pages: Pages | undefined
-  /** What stands at the left and shrinks first, such as sums. */
+  /** What is at the left and shrinks first, such as sums. */
   beside?: ReactNode
   /** In the place of all that: what may be done with the rows that are chosen. */
   acts?: ReactNode
@@ -15,7 +15,7 @@ interface Pages {
   page: number
   limit: number
   total: number
-  /** As it is said, where it is not counted to its end: 500+. */
+  /** The number as shown, where it is not counted to its end: 500+. */
   counted?: string
   /** What the rows are counted in. */
   unit?: string
@@ -25,7 +25,7 @@ interface Pages {
 }
 
 const SIZES = [15, 30, 60, 100]
-/** From so many pages on one may jump. */
+/** With more pages than this, one may jump to a page. */
 const MANY = 10
 const UNCOUNTED = '符合条件的记录较多，尚未全部计数；继续翻页时会接着计数'
 

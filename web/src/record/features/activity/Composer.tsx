@@ -32,7 +32,7 @@ export function Composer({ type, recordId }: Pick<TabProps, 'type' | 'recordId'>
   const { data: kinds = [] } = useKinds()
   const refreshFollowed = useRefreshRecords(type)
 
-  // once somebody came to it, it stays open: what lies below must not move under a click that leaves it
+  // once it had the focus, it stays open: what lies below must not move under a click that leaves it
   const [open, setOpen] = useState(false)
   const change = (part: Partial<FollowUp>) =>
     setValue((now) => {

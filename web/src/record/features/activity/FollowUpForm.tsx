@@ -30,7 +30,7 @@ interface FollowUpFormProps {
   autoFocus?: boolean
   /** A new follow-up: focuses the text when the user starts to write. */
   isNew?: boolean
-  /** Only the line that one writes in, until somebody comes to it. */
+  /** Only the line that one writes in, until it gets the focus. */
   folded?: boolean
   onUnfold?: () => void
   /** Caption of the main button. */

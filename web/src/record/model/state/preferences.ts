@@ -55,5 +55,5 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** How many rows a page has unless its address says so: the size chosen, else what the window holds now. */
+/** How many rows a page has unless its address has another number: the size chosen, else what the window holds now. */
 export const usePageSize = (): number => useSyncExternalStore(subscribe, rememberedPageSize)

@@ -66,7 +66,7 @@ function rendererOf({ screen, onOpen, onStar }: ColumnOptions, head: Head): Grid
 const alignOf = (screen: RecordScreen, head: Head): GridColumn['align'] =>
   screen.cells?.[head.fieldName] ? 'left' : viewsOf(fieldOf(screen, head).formType).align
 
-/** How wide a column is, and what it takes or gives; one that somebody pulled stays as it is. */
+/** How wide a column is, and what it takes or gives; one that was pulled stays as it is. */
 function roomOf({ pulled, onStar }: ColumnOptions, head: Head, isTitle: boolean) {
   const starred = isTitle && onStar !== undefined
   const chosen = pulled[head.id] ?? (head.pulled === 1 ? head.width : null)
