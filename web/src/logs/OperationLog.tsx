@@ -52,7 +52,7 @@ export function OperationLog({ kind, title }: { kind: LogKind; title: string }) 
       onGo={go}
       found={found}
       columns={columns}
-      width={1030}
+      width={1064}
       onExport={() => download(logCalls.exportOperations, filter)}
       filters={
         <>

@@ -78,7 +78,13 @@ export function RowActions({ screen, row, onDone }: RowActionsProps) {
       ))}
       {items.length > 0 && (
         <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-          <Button type="text" size="small" icon={<EllipsisOutlined />} title="更多" aria-label={`更多 ${name}`} />
+          <Button
+            type="text"
+            size="small"
+            icon={<EllipsisOutlined />}
+            title="更多"
+            aria-label={`更多 ${name}`}
+          />
         </Dropdown>
       )}
     </>
