@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+/** With TRACE set, a trace shows the page before and after each step. */
+const TRACED = process.env.TRACE !== undefined
+
 /** Journeys in the system's Chromium; each worker starts a server of its own (e2e/fixture.ts). */
 export default defineConfig({
   testDir: 'e2e',
@@ -20,7 +23,10 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // what was done, without the page after each step: to write that down takes longer than the journey itself
+    trace: TRACED
+      ? 'on'
+      : { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

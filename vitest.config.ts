@@ -6,8 +6,13 @@ const API = 'server/**/*.test.ts'
 const UNIT = '**/*.unit.test.ts'
 const SCREEN = 'web/**/*.screen.test.{ts,tsx}'
 
+const UNITS = ['{protocol,web}/**/*.test.ts', `server/${UNIT}`, 'scripts/*.test.mjs']
+
 /** Files that put another module in the place of one: the modules around it have to be theirs alone. */
-const replacing = globSync(API).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+const replacingIn = (pattern: string | string[]) =>
+  globSync(pattern).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+const replacing = replacingIn(API)
+const replacingUnits = replacingIn(UNITS)
 
 /** On the one PostgreSQL of the run. Far above what is normal, so that a machine which does much else ends no case; who restarts a database says more. */
 const api = {
@@ -30,8 +35,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{protocol,web}/**/*.test.ts', `server/${UNIT}`, 'scripts/*.test.mjs'],
-          exclude: [SCREEN],
+          include: UNITS,
+          exclude: [SCREEN, ...replacingUnits],
           // the screens of an area take seconds to import on a busy machine
           testTimeout: 120_000,
           isolate: false,
@@ -51,6 +56,7 @@ export default defineConfig({
           isolate: false,
         },
       },
+      { test: { name: 'unit-alone', include: replacingUnits, testTimeout: 120_000 } },
       { test: { name: 'alone', include: replacing, ...api } },
       // started by name: docs/testing.md
       { test: { name: 'record', include: ['server/**/*.record.ts'], ...api } },

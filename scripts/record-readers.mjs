@@ -30,6 +30,7 @@ const READERS = {
   'server/src/bi/follow-ups/import-rows.ts':
     'ids by names that the importer has typed, of records that they may read',
   'server/src/approval/view/waiting.ts': 'each value by level and mask, the names too',
+  'server/src/approval/view/facts.ts': 'each value by level and mask, the names too',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',
 }
 

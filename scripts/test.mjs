@@ -45,7 +45,7 @@ const CHECKS = [
   types,
   ...rules,
   { title: '无用的文件与依赖', run: () => one(runNode(modules('knip/bin/knip.js'), '--no-progress')) },
-  { title: '单元与界面测试', run: () => runVitest('unit', ['--project', 'unit', '--project', 'screens']) },
+  { title: '单元与界面测试', run: () => runVitest('unit', ['--project', 'unit*', '--project', 'screens']) },
 ]
 
 /** @type {Step[]} */

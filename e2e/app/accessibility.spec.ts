@@ -203,15 +203,26 @@ async function settle(page: Page): Promise<void> {
   )
 }
 
-/** Findings of what is shown, in both themes: other colours change nothing but the contrast. */
+type Theme = 'light' | 'dark'
+
+async function themeOf(page: Page): Promise<Theme> {
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-theme', /^(light|dark)$/)
+  return (await html.getAttribute('data-theme')) === 'dark' ? 'dark' : 'light'
+}
+
+/**
+ * Findings of what is shown, in both themes: other colours change nothing but the contrast. The page stays in the second one, in
+ * which the next screen is looked at first, since another theme draws the whole page again.
+ */
 async function judge(page: Page, where: string, found: string[]): Promise<void> {
-  const note = (mode: string) => (finding: string) => found.push(`${mode} ${where} ${finding}`)
-  for (const finding of await findingsOf(page)) note('light')(finding)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  for (const finding of await findingsOf(page, ['color-contrast'])) note('dark')(finding)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  const first = await themeOf(page)
+  const second = first === 'light' ? 'dark' : 'light'
+  const note = (theme: Theme) => (finding: string) => found.push(`${theme} ${where} ${finding}`)
+  for (const finding of await findingsOf(page)) note(first)(finding)
+  await page.emulateMedia({ colorScheme: second })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', second)
+  for (const finding of await findingsOf(page, ['color-contrast'])) note(second)(finding)
 }
 
 async function judgeLayers(page: Page, pattern: string, found: string[]): Promise<void> {

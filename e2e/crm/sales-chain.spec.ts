@@ -52,7 +52,7 @@ async function enter(company: Company): Promise<void> {
     await make(company, 'product', { name, num: `CL-${at}`, price: String((at + 1) * 10_000), categoryId: 1 })
 }
 
-/** The window of somebody else. */
+/** The window of another person. */
 async function windowOf(
   browser: Browser,
   company: Company,
@@ -100,7 +100,7 @@ async function submitContract(page: Page): Promise<void> {
   await said(page, `添加成功：${contract.name}`)
 }
 
-/** What is said of it passes in a second and a half, which a busy machine may miss: it is looked for on a screen instead. */
+/** Its toast passes in a second and a half, which a busy machine may miss: it is looked for on a screen instead. */
 const decide = async (page: Page) => {
   const dialog = page.getByRole('dialog', { name: '审批通过' })
   await dialog.getByRole('button', { name: /通\s?过/ }).click()
@@ -209,7 +209,7 @@ async function print(page: Page): Promise<void> {
 
 let contractPage = ''
 
-/** Another page of somebody who is signed in. */
+/** Another page of a person who is signed in. */
 async function pageOf(window: Page, address: string): Promise<Page> {
   const page = await window.context().newPage()
   await page.goto(address)
@@ -245,7 +245,7 @@ test('a contract is submitted, decided by three people, paid in two parts, invoi
     contractPage = await addressOfContract(company)
     await rep.goto(contractPage)
     const todos = await pageOf(director, '/crm/message')
-    // the rep is one of his people
+    // the rep is one of the head's people
     const figures = await pageOf(head, '/crm/workbench')
     await expect(todo(todos, 0)).toBeVisible()
     await expect(figure(figures, '合同金额')).toBeVisible()

@@ -27,6 +27,11 @@ const sent: readonly MessageTypes[] = [
 /** Every type of message by its number (platform.md §7.2, locks-and-extensions.md §26). */
 export const messageTypes: MessageTypes = joinMessages([...sent, comingMessages])
 
+/** Kinds of messages of which anything is sent, by their label. */
+export const sentLabels: ReadonlySet<number> = new Set(
+  sent.flatMap((types) => Object.values(types).map(({ label }) => label)),
+)
+
 /** The groups of what is sent, in their order. */
 export const deliveredGroups: readonly MessageGroup[] = Object.keys(messageGroups)
   .filter(isMessageGroup)

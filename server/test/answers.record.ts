@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, it } from 'vitest'
 import { z } from 'zod'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
+import { optionValues } from '#protocol/fields/value/choice.ts'
 import type { Call } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
@@ -81,9 +82,10 @@ async function goodRequest(type: RecordType, above: Record<string, unknown>) {
     .parse(await company.people.admin.ask(recordCallsOf(type).form, { type: '1' }))
   const samples: Readonly<Record<string, string>> = { floatnumber: '10', date: '2026-01-05', number: '1' }
   const entity: Record<string, unknown> = { ownerUserId: company.people.repA.userId }
-  for (const { fieldName, formType, isNull, choices, authLevel } of form)
+  for (const { fieldName, formType, isNull, choices, setting, authLevel } of form)
     if (isNull === 1 && authLevel !== 1)
-      entity[fieldName] = choices?.[0]?.id ?? samples[formType] ?? `记录${fieldName}`
+      entity[fieldName] =
+        choices?.[0]?.id ?? optionValues(setting)[0] ?? samples[formType] ?? `记录${fieldName}`
   for (const { key } of linksFrom(type)) if (above[key] !== undefined) entity[key] = above[key]
   return { entity, keys: form.map(({ fieldName }) => fieldName) }
 }

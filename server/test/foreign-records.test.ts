@@ -207,6 +207,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
   'own marks, exports and identities': among(
     'crmBackLog/dealById',
+    'crmBackLog/restoreById',
     'backgroundExport/retry',
     'backgroundExport/cancel',
     'adminUser/removeIdentity',

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
+import { optionValues } from '#protocol/fields/value/choice.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { fixedColumnsOf } from '#protocol/record/declaration/fixed-fields.ts'
 import { parentOf } from '#protocol/record/relations/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import type { Person } from './people.ts'
@@ -12,6 +14,8 @@ export interface MakeOptions {
   title?: string
   entity?: Record<string, unknown>
   field?: { fieldName: string; value: unknown }[]
+  /** Lines by their key. */
+  lines?: Record<string, readonly unknown[]>
 }
 
 /** A record of the person's, made through the call; what its type requires besides the title is filled in. */
@@ -24,19 +28,19 @@ export async function makeRecord(
   const mark = made
   const entity: Record<string, unknown> = {
     [toKey(type.title)]: options.title ?? `${type.display}${mark}`,
-    ...besides[type.key],
     ...(await requiredRelations(person, type, options.entity ?? {})),
     ...(await requiredValues(person, type, { given: options.entity ?? {}, mark })),
     ...options.entity,
   }
-  const reply = await person.ask(recordCallsOf(type).add, { entity, field: options.field ?? [] })
+  const reply = await person.ask(recordCallsOf(type).add, {
+    ...options.lines,
+    entity,
+    field: options.field ?? [],
+  })
   return Number(reply[type.idKey])
 }
 
-/** What the rules of a type require besides its fields. */
-const besides: Readonly<Record<string, Record<string, unknown>>> = { invoice: { invoiceType: 1 } }
-
-/** Something in each other field that may not be empty and is not given; of a register the first entry that is offered. */
+/** Something in each other field that may not be empty and is not given; of what is chosen the first. */
 async function requiredValues(
   person: Person,
   type: RecordType,
@@ -52,14 +56,18 @@ async function requiredValues(
     ({ name, kind, required, link }) =>
       kind === 1 && required && !link && name !== type.title && given[toKey(name)] === undefined,
   )
-  if (open.length === 0) return {}
+  const fixed = fixedColumnsOf(type).filter(
+    ({ form, name }) => form.required && given[toKey(name)] === undefined,
+  )
+  if (open.length + fixed.length === 0) return {}
   const form = z.array(formFieldSchema).parse(await person.ask(recordCallsOf(type).form, { type: '1' }))
   const fitting = (key: string) => {
-    const { formType = '', value, choices } = form.find(({ fieldName }) => fieldName === key) ?? {}
+    const { formType = '', value, choices, setting } = form.find(({ fieldName }) => fieldName === key) ?? {}
     if (choices) return value ?? choices[0]?.id
+    if (setting?.length) return optionValues(setting)[0]
     return samples[formType] ?? `${key}${mark}`
   }
-  return Object.fromEntries(open.map(({ name }) => [toKey(name), fitting(toKey(name))]))
+  return Object.fromEntries([...open, ...fixed].map(({ name }) => [toKey(name), fitting(toKey(name))]))
 }
 
 /** A record for each link that may not be empty and is not given. */

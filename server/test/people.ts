@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { inject } from 'vitest'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
@@ -47,7 +48,7 @@ const plans = {
   repA2: { realname: '安小二', dept: 'teamA', superior: 'repA', role: 'rep', range: 1 },
   repB: { realname: '白小一', dept: 'salesB', superior: 'managerB', role: 'rep', range: 1 },
   hr: { realname: '任人事', dept: 'support', superior: 'director', role: 'hr', range: 0 },
-  /** Reads customers and receivables of everybody, changes nothing. */
+  /** Reads customers and receivables of all users, changes nothing. */
   finance: { realname: '钱会计', dept: 'support', superior: 'director', role: 'finance', range: 5 },
   /** No CRM right at all. */
   outsider: { realname: '路外人', dept: 'support', superior: null, role: 'announcer', range: 0 },
@@ -59,7 +60,7 @@ export interface Person extends Caller {
   userId: number
   username: string
   realname: string
-  /** The token of his session; he signs in when first asked. */
+  /** The token of their session; signs them in when first asked. */
   token(): Promise<string>
 }
 
@@ -79,7 +80,7 @@ export interface TestCompany {
   close(): Promise<void>
 }
 
-/** The app over an empty, seeded database: nobody has set it up yet. */
+/** The app over an empty, seeded database: not set up yet. */
 export async function startApp(options: TestServicesOptions = {}) {
   const platform = await createTestServices(options)
   const app = await buildApp(platform)
@@ -93,7 +94,7 @@ type Started = Awaited<ReturnType<typeof startApp>>
 
 /**
  * The drawn company in a database of its own. It is drawn once per run and copied; where the database has to be another one
- * from the beginning it is drawn anew.
+ * from the beginning it is drawn separately.
  */
 export async function drawCompany(options: TestServicesOptions = {}): Promise<TestCompany> {
   const isOrdinary = inject('sharesCompany') && !options.prepare && !options.now
@@ -114,7 +115,7 @@ export async function drawCompany(options: TestServicesOptions = {}): Promise<Te
 const administrator = { userId: 14773, username: '13900000000', realname: '系统管理员' }
 const usernameOf = (key: PersonKey) => `1390000${String(personKeys().indexOf(key) + 1).padStart(4, '0')}`
 
-/** Signs somebody in; a token of his session. */
+/** Signs a user in; returns the token of the session. */
 const signInWith =
   (nobody: Caller): TestCompany['signIn'] =>
   async (username, password = PASSWORD, type) =>
@@ -124,7 +125,7 @@ const signInWith =
  * Draws the company through the front doors: first run, departments, roles, people. The flows with which an installation
  * begins are put out of use: tests put their own into use.
  */
-async function draw({ app, nobody }: Started): Promise<void> {
+async function draw({ app, platform, nobody }: Started): Promise<void> {
   const { username, realname } = administrator
   await nobody.ask(sessionCalls.initUser, { username, realname, password: PASSWORD, companyName: '测试企业' })
   const token = await signInWith(nobody)(username)
@@ -144,6 +145,16 @@ async function draw({ app, nobody }: Started): Promise<void> {
       roleId: String(roleId),
       parentId: superior ? userIdOf(usernameOf(superior)) : '',
     })
+  }
+  await quickenPasswords(platform)
+}
+
+/** Every file signs most of them in; that a password takes long to check is no promise of any of those files. */
+async function quickenPasswords({ pool }: TestServices): Promise<void> {
+  const { rows } = await pool.query<{ id: number }>('select user_id as id from users')
+  for (const { id } of rows) {
+    const quick = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
+    await pool.query('update users set password_hash = $2 where user_id = $1', [id, quick])
   }
 }
 
@@ -252,7 +263,7 @@ async function addDepartments(admin: Caller): Promise<void> {
   }
 }
 
-/** Reading alone, of everybody's. */
+/** Reading alone, of the records of all users. */
 const financeActions = [
   'crm/customer/index',
   'crm/customer/read',

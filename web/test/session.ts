@@ -1,4 +1,5 @@
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
+import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { crmTodos } from '#protocol/crm/application.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { openingCalls } from '#protocol/manage/opening-calls.ts'
@@ -131,6 +132,7 @@ export function answerSession({ rights, standings = {}, off = [] }: SessionRight
   answer(permissionCalls.queryHelpers, [])
   answer(messageCalls.unreadCount, noMessages)
   answer(crmTodos.shared.counts, {})
+  answer(approvalCalls.waitingCounts, [])
   answer(approvalOptionCalls.copies, toPage([], 0, { page: 1, limit: 1 }))
   answer(peopleCalls.queryUserList, toPage(colleagues, colleagues.length, { page: 1, limit: 100 }))
   answer(departmentCalls.queryDeptTree, [root])

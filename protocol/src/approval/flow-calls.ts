@@ -282,7 +282,10 @@ export const flowCalls = {
     safe: true,
     request: z.object({
       ...previewed,
+      /** Lines may stand in it under their key: what follows from them is the server's. */
       dataMap: values,
+      /** The record that is edited. */
+      typeId: optional(id()),
       ownerUserId: optional(id()),
       status: optional(integer()),
     }),

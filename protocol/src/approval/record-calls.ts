@@ -3,7 +3,7 @@ import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
-import { fieldValueSchema } from '#protocol/record/calls/calls.ts'
+import { fieldValueSchema, rowSchema } from '#protocol/record/calls/calls.ts'
 import { abilities } from './abilities.ts'
 
 const area = 'approval'
@@ -71,7 +71,7 @@ const logRowSchema = z.object({
 })
 export type LogRow = z.infer<typeof logRowSchema>
 
-/** A record that waits for somebody's approval, or did (approval-office.md §7); further keys as its type declares. */
+/** A record that waits for an approval, or did (approval-office.md §7); further keys as its type declares. */
 export const waitingRecordSchema = z.looseObject({
   categoryId: z.number(),
   category: z.string(),
@@ -85,6 +85,12 @@ export const waitingRecordSchema = z.looseObject({
   permission: z.object({ isCheck: z.number(), isRecheck: z.number() }),
   /** Own client: what else the caller may do. */
   abilities: z.array(z.enum(abilities)),
+  /** Own client: by what one decides, under the keys of the type's rows; without what the caller may not see. */
+  facts: rowSchema,
+  /** Own client: the day before which the present step is to be decided. */
+  dueDay: z.string().nullable(),
+  /** Own client: what the caller last decided in this submission. */
+  decided: z.object({ status: z.number(), time: z.string() }).nullable(),
 })
 export type WaitingRecord = z.infer<typeof waitingRecordSchema>
 
@@ -153,7 +159,25 @@ export const approvalCalls = {
       ...paging,
       label: integer(0, 99),
       status: optional(integer(0, 2)),
+      /** Own client: words in the title, the names it is about, or who submitted it. */
+      search: optionalText(100),
+      /** Own client: `createTime` or a further key of its rows; 1 falling, 2 rising. */
+      sortField: optional(z.string().max(60)),
+      order: optional(integer(1, 2)),
+      /** Own client: only these records. */
+      ids: z.preprocess((value) => value ?? [], ids(MOST_AT_ONCE)),
     }),
     reply: pageOf(waitingRecordSchema),
+  }),
+  waitingCounts: call({
+    path: 'examineWaiting/queryCount',
+    body: 'json',
+    area,
+    need,
+    summary: '各类待我审批的数量',
+    safe: true,
+    request: z.object({}),
+    /** Of each record type that is approved, also of those of which nothing waits. */
+    reply: z.array(z.object({ label: z.number(), count: z.number() })),
   }),
 } as const

@@ -1,6 +1,8 @@
+import type { Refused } from '#protocol/platform/codes.ts'
 import type { Todo } from '#protocol/record/declaration/todo.ts'
+import { type Approval, approval } from '#protocol/record/states/approval.ts'
 import { checkStates } from '#protocol/record/states/check-states.ts'
-import type { StateEvent } from '#protocol/record/states/declared-states.ts'
+import { type StateEvent, states } from '#protocol/record/states/declared-states.ts'
 import { crmRefusals } from './refusals.ts'
 
 /** Administrators delete them all but those that wait. */
@@ -38,14 +40,33 @@ export const approvedEvents = {
   recall: { from: ['running'], to: 'recalled', behavior: 29 },
 } as const satisfies Record<string, ApprovedEvent>
 
-/** The events as an approval names them. */
-export const approvedOn = {
-  drafted: 'draft',
-  submitted: 'submit',
-  passed: 'pass',
-  refused: 'refuse',
-  recalled: 'recall',
-} as const
+/** 审核状态 of what is approved as a whole; why it is not edited once it has passed. */
+export const approvedAxis = (passedRefusal: Refused) =>
+  states({
+    column: 'check_status',
+    title: '审核状态',
+    initial: 'draft',
+    vocabulary: {
+      ...approvedStates,
+      passed: {
+        ...approvedStates.passed,
+        forbids: { ...approvedStates.passed.forbids, edit: passedRefusal },
+      },
+    },
+    events: approvedEvents,
+  })
+
+type Own = 'label' | 'firstFlow' | 'messages' | 'conditions' | 'weighs' | 'waiting'
+
+/** The approval of a document of sale: all of it is frozen while it waits, and without a flow it is in use at once. */
+export const approvedBy = (own: Pick<Approval, Own>): Approval =>
+  approval({
+    frozen: 'all',
+    refusal: crmRefusals.withdrawFirst,
+    on: { drafted: 'draft', submitted: 'submit', passed: 'pass', refused: 'refuse', recalled: 'recall' },
+    withoutFlow: { event: 'save' },
+    ...own,
+  })
 
 /** States in which receivables and invoices count (crm-records.md §1.4). */
 export const effective = ['passed', 'normal'] as const
@@ -61,5 +82,6 @@ export const approvalTodo = (
   title: `待审核${display}`,
   tabs: ['待审核', '已审核'],
   waitsFor: 'person',
-  until: { saved: 'everybody' },
+  decides: true,
+  until: { saved: 'everybody', turn: true },
 })

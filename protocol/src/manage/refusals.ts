@@ -60,7 +60,10 @@ export const manageRefusals = {
   reviewAdministrators: [401, '只有管理员可以开启或关闭双人复核'],
   reviewOwn: [401, '不能复核自己提交的申请'],
   reviewConcerned: [401, '不能复核与自己账号有关的申请'],
-  reviewSameHand: [401, '近 30 天内，您或提交人的账号由同一人（%s）新建、授权或修改过登录方式，不能由您复核'],
+  reviewSameHand: [
+    401,
+    '您或提交人的账号由同一人（%s）新建、授权或修改过登录方式，此后登录使用未满 30 天，不能由您复核',
+  ],
   reviewForeign: [401, '只能撤回自己提交的申请'],
   reviewTooFew: [400, '双人复核至少需要 2 位已登录过的管理员，现在有 %s 位，请先指定另一位管理员'],
   reviewNeedsTwo: [

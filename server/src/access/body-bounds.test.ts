@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { goalCalls } from '#protocol/bi/goals/calls.ts'
@@ -69,6 +70,32 @@ describe.each(edges(STRANGERS))('without a session the %s of a body', (_what, ty
     expect(await send(login, larger, { type, token })).not.toBe(TOO_LARGE)
   })
 })
+
+test.each([JSON_BODY, FORM_BODY, 'multipart/x', 'text/plain'])(
+  'without a session no more than the bound is taken of a body of %s that does not tell its length',
+  async (type) => {
+    const answerTo = async (pieces: number) => {
+      let taken = 0
+      const payload = Readable.from(
+        (function* () {
+          for (; taken < pieces; taken += 1) yield Buffer.alloc(1024, 'a')
+        })(),
+      )
+      const headers = { 'content-type': type, 'transfer-encoding': 'chunked' }
+      const answer = await company.app.fastify.inject({
+        method: 'POST',
+        url: `/crm/api/${login.path}`,
+        headers,
+        payload,
+      })
+      return { code: answer.json().code, taken }
+    }
+    const larger = await answerTo(4_000)
+    expect(larger.code).toBe(TOO_LARGE)
+    expect(larger.taken).toBeLessThan(400)
+    expect((await answerTo(8)).code).not.toBe(TOO_LARGE)
+  },
+)
 
 test.each(edges(SIGNED_IN))(
   'with a session the %s of a body have a bound',

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { isModuleKey, type ModuleKey } from '#protocol/platform/modules.ts'
 import { type MembershipNode, membershipNodes } from '#protocol/platform/permissions.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
-import { RECONNECTED } from '#server/platform/events/events.ts'
+import { keepCurrent } from '#server/platform/events/keep-current.ts'
 import type { Services } from '#server/platform/services.ts'
 import './tables.ts'
 import {
@@ -48,44 +48,12 @@ export async function createDirectory(
   { db, events }: Pick<Services, 'db' | 'events'>,
   sources: DirectorySources,
 ): Promise<Directory> {
-  let snapshot = await load(db, sources)
-  let running: Promise<void> | null = null
-  let queued: Promise<void> | null = null
-  const listeners = new Set<(snapshot: Snapshot) => void>()
-
-  const refresh = async () => {
-    snapshot = await load(db, sources)
-    for (const listener of listeners) listener(snapshot)
-  }
-  const start = () => {
-    running = refresh().finally(() => {
-      running = null
-    })
-    return running
-  }
-  // A load under way may have read before the change that asks now: it never answers for it, the next one does.
-  const reload = (): Promise<void> => {
-    if (!running) return start()
-    queued ??= running
-      .catch(() => undefined)
-      .then(() => {
-        queued = null
-        return start()
-      })
-    return queued
-  }
-
-  const stops = [TOPIC, RECONNECTED].map((topic) => events.subscribe(topic, reload))
+  const current = await keepCurrent(events, { topic: TOPIC, load: () => load(db, sources) })
   return {
-    current: () => snapshot,
+    current,
     changed: (trx) => events.publish(TOPIC, null, trx),
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    close: () => {
-      for (const stop of stops) stop()
-    },
+    onChange: current.onChange,
+    close: current.close,
   }
 }
 

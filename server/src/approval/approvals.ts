@@ -13,6 +13,8 @@ export interface ApprovalSubjects {
   ofLabel: (label: number) => ApprovalSubject | undefined
   /** The record type of a label; undefined where its subjects are no records. */
   typeOf: (label: number) => ApprovedType | undefined
+  /** Every record type among them. */
+  types: () => readonly ApprovedType[]
 }
 
 declare module '#server/access/context.ts' {
@@ -35,5 +37,6 @@ export function collectSubjects(parts: readonly Part[]): ApprovalSubjects {
   return {
     ofLabel: (label) => byLabel.get(label),
     typeOf: (label) => types.find(({ approval }) => approval.label === label),
+    types: () => types,
   }
 }

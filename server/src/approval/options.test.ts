@@ -105,6 +105,24 @@ describe('转签', () => {
   })
 })
 
+it('who has decided in a step takes no second seat in it', async () => {
+  const members = [managerA.userId, director.userId, managerB.userId]
+  const order = await submit([nodes.members(members, { type: 2, options: { handOver: 1, addSigner: 1 } })])
+  const { recordId } = order
+  const handOver = (by: Person, to: Person) =>
+    by.call(approvalOptionCalls.handOver, { recordId, userId: to.userId, remarks: '' })
+  expect(await decide(managerA, order)).toBe('success')
+  expect(await handOver(director, managerA)).toMatchObject(refused('陈经理不能成为审批人，请重新选择'))
+  const added = { recordId, userIds: [managerA.userId], place: 'after' as const }
+  expect(await director.call(approvalOptionCalls.addSigners, added)).toMatchObject(
+    refused('陈经理不能成为审批人，请重新选择'),
+  )
+  expect((await handOver(director, repB)).code).toBe(0)
+  await decide(repB, order)
+  await decide(managerB, order)
+  expect(await stateOf(order)).toBe(1)
+})
+
 describe('加签', () => {
   const add = (person: Person, { recordId }: Made, people: Person[], place: 'before' | 'after') =>
     person.call(approvalOptionCalls.addSigners, {

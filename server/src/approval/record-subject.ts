@@ -4,6 +4,7 @@ import { formTypes } from '#protocol/fields/form-types.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import type { Approval } from '#protocol/record/states/approval.ts'
 import { applyOutcome, describeSubject, lockSubject } from '#server/engine/change/approval/subject.ts'
+import { previewLines } from '#server/engine/change/lines/preview-lines.ts'
 import { fillFields } from '#server/engine/change/save/fill.ts'
 import { readFillable } from '#server/engine/features/detail/form.ts'
 import { readHistory } from '#server/engine/features/history/read-history.ts'
@@ -39,10 +40,18 @@ export function recordSubject(type: RecordType & { approval: Approval }): Approv
     mayRead: async (actor, id) => (await findRecord(actor, type, id, { action: 'read' })) !== null,
     conditionFields: ({ services }) => {
       const { columns } = schemaOf(type, services.engine.catalog.current())
-      const { conditions } = approval
+      const { conditions, weighs = [] } = approval
       return [...columns.values()]
-        .filter((column) => (conditions ? conditions.includes(column.column) : isDriving(column)))
+        .filter(
+          (column) =>
+            weighs.includes(column.column) ||
+            (conditions ? conditions.includes(column.column) : isDriving(column)),
+        )
         .map(toConditionField)
+    },
+    complete: async (actor, dataMap, id) => {
+      const stored = id === null ? null : await findRecord(actor, type, id, { action: 'read' })
+      return { ...dataMap, ...(await previewLines(actor, type, { sent: dataMap, stored })) }
     },
   }
 }

@@ -80,7 +80,8 @@ describe('an amount', () => {
     for (const [sent, kept] of [
       [9999, 270],
       [270.01, 270.01],
-      [270.02, 270],
+      [270.02, 270.02],
+      [270.03, 270],
       [-1, 270],
     ] as const) {
       const { code } = await send(sent)

@@ -14,7 +14,8 @@ export function drawGoods(random: Random, products: readonly SoldProduct[], most
   const chosen = [...new Set(Array.from({ length: random.integer(1, 4) }, () => random.pick(products)))]
   const lines = chosen.map((sold) => {
     const discount = random.pick(['0', '0', '5', '10', '15'])
-    const line: LineValues = { price: sold.price, num: String(random.integer(1, most)), discount }
+    const num = String(random.integer(1, most))
+    const line: LineValues = { price: sold.price, listPrice: sold.price, num, discount }
     return { sold, line: completeProductLine(line, 'discount') }
   })
   const rate = random.pick(['0.00', '0.00', '0.00', '5.00'])
@@ -24,8 +25,13 @@ export function drawGoods(random: Random, products: readonly SoldProduct[], most
   )
   return {
     main: chosen[0]?.name ?? '',
-    rate,
     total: String(totals.totalPrice ?? '0.00'),
+    totals: {
+      discount_rate: rate,
+      total_price: String(totals.totalPrice ?? '0.00'),
+      largest_discount: String(totals.largestDiscount),
+      largest_deviation: String(totals.largestDeviation),
+    },
     lines: lines.map(({ sold, line }) => ({
       product_id: sold.id,
       name: sold.name,
@@ -36,6 +42,8 @@ export function drawGoods(random: Random, products: readonly SoldProduct[], most
       num: String(line.num),
       discount: String(line.discount),
       subtotal: String(line.subtotal),
+      list_price: sold.price,
+      deviation: String(line.deviation),
     })),
   }
 }

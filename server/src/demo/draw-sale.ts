@@ -85,8 +85,7 @@ export function drawSale(
     contract: [
       {
         ...contract,
-        discount_rate: goods.rate,
-        total_price: goods.total,
+        ...goods.totals,
         received_money: receivedOf(received),
       },
     ],

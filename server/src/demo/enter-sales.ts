@@ -32,7 +32,7 @@ interface SalesOptions {
   now: Date
 }
 
-/** What was sold to everybody who has bought: contracts in every state, with plans, payments, invoices and visits. */
+/** What was sold to all buyers: contracts in every state, with plans, payments, invoices and visits. */
 export async function enterSales(
   trx: Transaction<Tables>,
   { random, products, now }: SalesOptions,
@@ -78,7 +78,7 @@ export async function enterSales(
   await settle(trx, now)
 }
 
-/** Everybody who has bought, who did so first before the others. */
+/** All who have bought, the earliest first. */
 export async function readBuyers(db: Kysely<Tables>): Promise<Buyer[]> {
   const { rows } = await sql<Buyer>`select c.id, c.customer_name as name, c.owner_user_id as "ownerUserId",
       c.deal_time as "boughtAt", p.id as "contactsId", p.name as "contactsName", p.mobile as "contactsMobile",
@@ -112,8 +112,7 @@ async function enterContracts(
     sold.map(({ id, contract: row, goods }) => ({
       ...row,
       id,
-      discount_rate: goods.rate,
-      total_price: goods.total,
+      ...goods.totals,
     })),
   )
   const lines = sold.flatMap(({ id, goods }) =>
@@ -125,15 +124,18 @@ async function enterContracts(
 }
 
 interface Goods {
-  rate: string
   total: string
+  /** Columns of the document. */
+  totals: object
   lines: readonly object[]
 }
 
 /** What was offered in businesses that were won: their contracts sell it. */
 async function readOffers(trx: Transaction<Tables>): Promise<Map<number, Goods>> {
   const { rows } = await sql<Goods & { id: number }>`
-    select b.id, b.discount_rate::text as rate, b.total_price::text as total,
+    select b.id, b.total_price::text as total,
+      json_build_object('discount_rate', b.discount_rate, 'total_price', b.total_price,
+        'largest_discount', b.largest_discount, 'largest_deviation', b.largest_deviation) as totals,
       (select json_agg(to_jsonb(l) - 'id' - 'record_id' - 'place' order by l.place) from business_product l
         where l.record_id = b.id) as lines
     from business b where b.is_end = ${businessEnds.won.code} and exists(
@@ -151,7 +153,7 @@ async function enterDrawn(trx: Transaction<Tables>, type: RecordType, drawn: rea
   await enter(trx, type, withIds(drawn, await reserveIds(trx, { table: type.table, count: drawn.length })))
 }
 
-/** The rows, and that somebody has made them. */
+/** The rows, and the history that they were made. */
 async function enter(trx: Transaction<Tables>, type: RecordType, rows: readonly Entered[]): Promise<void> {
   await insertRows(trx, type.table, rows)
   await enterCreations(

@@ -54,7 +54,7 @@ import {
 import { quickSearch } from './features/search/quick-search.ts'
 import { countTodos } from './features/todo/count-todos.ts'
 import { listTodo } from './features/todo/list-todo.ts'
-import { markAll, markSome, setFollowedUp } from './features/todo/mark-todos.ts'
+import { markAll, markSome, setFollowedUp, unmarkSome } from './features/todo/mark-todos.ts'
 import { readLastUndo, undoStep } from './features/undo.ts'
 
 /** The type of an application with this number; 400 for those of others. */
@@ -202,6 +202,7 @@ const todoEndpoints = (application: Application, { shared, entries }: TodoCalls)
   on(shared.counts, (context) => countTodos(context, entries)),
   on(shared.markAll, (context) => markAll(context, application, context.request.model)),
   on(shared.mark, (context) => markSome(context, application, context.request)),
+  on(shared.unmark, (context) => unmarkSome(context, application, context.request)),
   ...entries.flatMap((entry) => [
     on(entry.list, (context) => listTodo(context, entry, context.request)),
     ...(entry.followedUp

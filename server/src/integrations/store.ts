@@ -4,7 +4,7 @@ import type { AppServices } from '#server/access/context.ts'
 import type { AnyValues, Integration, InUse } from '#server/access/integration.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { RECONNECTED } from '#server/platform/events/events.ts'
+import { keepCurrent } from '#server/platform/events/keep-current.ts'
 import type { OutboundRules } from '#server/platform/outbound/address.ts'
 import { openSettings, type SealedSettings, sealSettings } from '#server/platform/settings/seal.ts'
 import type { SecretBox } from '#server/platform/settings/secrets.ts'
@@ -63,14 +63,13 @@ export async function createIntegrations(
   { db, events, secrets, config }: Needed,
   declared: readonly Integration[],
 ): Promise<AppServices['integrations']> {
-  let current: ReadonlyMap<string, InUse<AnyValues>> = new Map()
-  const load = async () => {
+  const load = async (): Promise<ReadonlyMap<string, InUse<AnyValues>>> => {
     const rows = await readIntegrations(db)
     const settingsOf = (each: Integration) => {
       const row = rows.find(({ integration, is_on }) => is_on && integration === each.key)
       return row && openIntegration(secrets, row)
     }
-    current = new Map(
+    return new Map(
       declared.flatMap((each): [string, InUse<AnyValues>][] => {
         const fromEnvironment = environmentOf(each, config)
         const settings = fromEnvironment ?? settingsOf(each)
@@ -80,17 +79,14 @@ export async function createIntegrations(
     )
   }
   requireDistinct(declared)
-  await load()
-  const stops = [events.subscribe(INTEGRATIONS, load), events.subscribe(RECONNECTED, load)]
+  const current = await keepCurrent(events, { topic: INTEGRATIONS, load })
   return {
     declared,
     inUse: (each) => {
-      const found = current.get(each.key)
+      const found = current().get(each.key)
       return found && isWhole(each, found) ? found : null
     },
-    close: () => {
-      for (const stop of stops) stop()
-    },
+    close: current.close,
   }
 }
 

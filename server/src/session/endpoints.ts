@@ -50,7 +50,8 @@ export const sessionEndpoints: readonly Endpoint[] = [
     throttle(services, 'sms', client.ip)
     const { telephone: mobile, smscode: code, type } = request
     checkMobile(mobile)
-    return (await codeFits(services.db, services.clock.now(), { mobile, type, code, use: false })) ? 1 : 0
+    const check = { mobile, type, code, use: false, ip: client.ip }
+    return (await codeFits(services.db, services.clock.now(), check)) ? 1 : 0
   }),
 ]
 

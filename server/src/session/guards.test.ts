@@ -215,6 +215,21 @@ describe('SMS codes (platform.md §2.8)', () => {
     expect(await check(newestCode())).toBe(0)
   })
 
+  it('leave the person their attempts when a stranger guesses', async () => {
+    const telephone = company.people.managerB.username
+    const check = (smscode: string, remoteAddress?: string) =>
+      company.nobody
+        .call(sessionCalls.verifySms, { telephone, smscode, type: 1 }, { remoteAddress })
+        .then(({ data }) => data)
+    company.platform.clock.advance(2 * MINUTE)
+    await company.people.managerB.ask(sessionCalls.sendSms, { telephone, type: 1 })
+    const wrong = newestCode() === '000000' ? '000001' : '000000'
+    for (let at = 0; at < 8; at++) expect(await check(wrong, `203.0.113.${1 + (at % 2)}`)).toBe(0)
+    // theirs are used up, from whichever address
+    expect(await check(newestCode(), '203.0.113.9')).toBe(0)
+    expect(await check(newestCode())).toBe(1)
+  })
+
   it('are stored hashed', async () => {
     const rows = await company.platform.db.selectFrom('sms_codes').selectAll().execute()
     expect(sent.length).toBeGreaterThan(0)

@@ -111,9 +111,9 @@ async function checkSecret(context: LoginContext): Promise<Person> {
   return refuse(byCode ? 'wrongCode' : 'wrongCredentials')
 }
 
-async function holderOfCode({ services, request }: LoginContext): Promise<PasswordHolder | null> {
+async function holderOfCode({ services, request, client }: LoginContext): Promise<PasswordHolder | null> {
   const { username, smscode: code } = request
-  const check = { mobile: username, type: smsTypes.login, code, use: true }
+  const check = { mobile: username, type: smsTypes.login, code, use: true, ip: client.ip }
   if (!(await codeFits(services.db, services.clock.now(), check))) return null
   return (await ownOf(services, username)) ?? null
 }

@@ -81,7 +81,8 @@ export async function sendCode(services: AppServices, { mobile, type, client }: 
   const silent = type === smsTypes.login || type === smsTypes.resetPassword
   const known = services.directory.current().users.some((user) => user.username === mobile)
   const sends = known || !silent
-  const id = await reserveCode(services, { mobile, type, codeHash: sends ? hashOf(mobile, code) : null })
+  const codeHash = sends ? hashOf(mobile, code) : null
+  const id = await reserveCode(services, { mobile, type, codeHash, ip: client.ip })
   if (!sends) return
   try {
     await services.sms.send({ mobile, code, type })
@@ -99,10 +100,14 @@ interface Reservation {
   mobile: string
   type: number
   codeHash: string | null
+  ip: string
 }
 
 /** Counts the number's codes under a lock of its own: two requests at once get one code. */
-function reserveCode({ db, clock }: AppServices, { mobile, type, codeHash }: Reservation): Promise<number> {
+function reserveCode(
+  { db, clock }: AppServices,
+  { mobile, type, codeHash, ip }: Reservation,
+): Promise<number> {
   const now = clock.now()
   return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${mobile}`}, 0))`.execute(trx)
@@ -118,7 +123,7 @@ function reserveCode({ db, clock }: AppServices, { mobile, type, codeHash }: Res
       refuse('smsTooOften')
     const row = await trx
       .insertInto('sms_codes')
-      .values({ mobile, type, code_hash: codeHash, created_at: now, used_at: null })
+      .values({ mobile, type, code_hash: codeHash, asked_from: ip, created_at: now, used_at: null })
       .returning('id')
       .executeTakeFirstOrThrow()
     return row.id
@@ -131,9 +136,14 @@ export interface CodeCheck {
   code: string
   /** Uses the code up when it fits. */
   use: boolean
+  /** Whence it is tried. */
+  ip: string
 }
 
-/** Whether the number's newest code fits: 10 minutes, 5 attempts, used once. */
+/**
+ * Whether the number's newest code fits: 10 minutes, used once, 5 attempts from the address that asked for it and as many
+ * from all others, so that a stranger's guesses leave the person theirs.
+ */
 export async function codeFits(db: Kysely<Tables>, now: Date, check: CodeCheck): Promise<boolean> {
   const newest = db
     .selectFrom('sms_codes')
@@ -142,12 +152,16 @@ export async function codeFits(db: Kysely<Tables>, now: Date, check: CodeCheck):
     .orderBy('id', 'desc')
     .limit(1)
     .select('id')
+  const isAskers = sql<boolean>`(asked_from is not distinct from ${check.ip})`
   const attempt = await db
     .updateTable('sms_codes')
-    .set((column) => ({ attempts: column('attempts', '+', 1) }))
+    .set({
+      attempts: sql`attempts + ${isAskers}::int`,
+      other_attempts: sql`other_attempts + (not ${isAskers})::int`,
+    })
     .where('id', '=', newest)
     .where('created_at', '>', new Date(now.getTime() - LIFE))
-    .where('attempts', '<', MOST_ATTEMPTS)
+    .where(sql<boolean>`case when ${isAskers} then attempts else other_attempts end < ${MOST_ATTEMPTS}`)
     .where('used_at', 'is', null)
     .returning(['id', 'code_hash'])
     .executeTakeFirst()

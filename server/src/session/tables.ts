@@ -21,7 +21,11 @@ interface SmsCodeTable {
   type: number
   /** null: nothing was sent. */
   code_hash: string | null
+  /** From the address that asked for it; null: not known. */
+  asked_from: string | null
   attempts: Generated<number>
+  /** From all other addresses. */
+  other_attempts: Generated<number>
   created_at: Date
   used_at: Date | null
 }

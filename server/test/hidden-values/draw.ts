@@ -4,7 +4,7 @@ import { type FormType, palette } from '#protocol/fields/form-types.ts'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { declaredKinds } from '#protocol/record/declaration/kinds.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { signIn } from '../approvals.ts'
@@ -79,7 +79,7 @@ const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, st
   contract: 'a record',
   receivables_plan: 'a record',
   single_product: 'a record',
-  product: 'lines, in their own tests',
+  product: 'lines, which hold what they copy of the records they name',
 }
 
 const isSampled = (formType: string): formType is keyof typeof samples => Object.hasOwn(samples, formType)
@@ -153,6 +153,24 @@ async function drawValues(company: TestCompany, type: RecordType, kind: number |
   }
 }
 
+const isInLines = ({ key }: RecordType) =>
+  recordTypes.some(({ lines = [] }) => lines.some(({ columns }) => columns.some(({ to }) => to === key)))
+
+/** What lines name is made before them. */
+const inOrderOfLines = [...recordTypes.filter(isInLines), ...recordTypes.filter((type) => !isInLines(type))]
+
+/** Lines that name what is above: they also contain what is copied of it. */
+const linesOver = ({ lines = [] }: RecordType, above: Record<string, unknown>) =>
+  Object.fromEntries(
+    lines.map(({ key, columns }) => {
+      const named = columns.flatMap(({ name, to }) => {
+        const target = recordTypes.find((each) => each.key === to)
+        return target ? [[toKey(name), above[target.idKey]]] : []
+      })
+      return [key, [Object.fromEntries(named)]]
+    }),
+  )
+
 /** Who makes records of a type: the rep, or the administrator in the rep's name. */
 function makerOf({ people, app }: TestCompany, { node }: RecordType): Person {
   const { admin, repA } = people
@@ -168,7 +186,8 @@ async function drawTarget(
   const { values, entity, field } = await drawValues(company, type, kind)
   const ownerUserId = company.people.repA.userId
   const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity }
-  const id = await makeRecord(makerOf(company, type), type, { entity: given, field })
+  const lines = linesOver(type, above)
+  const id = await makeRecord(makerOf(company, type), type, { entity: given, field, lines })
   const request = {
     ...above,
     type: type.label,
@@ -264,7 +283,7 @@ export async function drawTargets(
 ): Promise<Target[]> {
   const targets: Target[] = []
   const above: Record<string, unknown> = {}
-  for (const type of recordTypes) {
+  for (const type of inOrderOfLines) {
     if (options.thorough) await addOwnFields(company, type)
     for (const kind of await kindsToDraw(company, type))
       targets.push(await drawTarget(company, type, above, kind))

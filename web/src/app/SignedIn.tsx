@@ -6,6 +6,7 @@ import { ShownProvider } from '#web/platform/area.ts'
 import { RecordStripsProvider } from '#web/record/model/record-strips.ts'
 import { RecordScreensProvider } from '#web/record/model/screens.tsx'
 import { SubmissionSlotProvider } from '#web/record/model/submission.ts'
+import { TodoDecisionSlotProvider } from '#web/record/model/todo-decisions.ts'
 import type { Faces } from './faces.ts'
 import styles from './SignedIn.module.css'
 
@@ -17,16 +18,18 @@ export default function SignedIn({ faces }: { faces: Faces }) {
       <RecordScreensProvider value={faces.records}>
         <RecordStripsProvider value={faces.strips}>
           <SubmissionSlotProvider value={faces.submission}>
-            <MessageContributionsProvider value={faces.messages}>
-              <div className={styles.whole}>
-                {faces.above.map(({ key, Part }) => (
-                  <Part key={key} />
-                ))}
-                <div className={styles.rest}>
-                  <Outlet />
+            <TodoDecisionSlotProvider value={faces.todoDecisions}>
+              <MessageContributionsProvider value={faces.messages}>
+                <div className={styles.whole}>
+                  {faces.above.map(({ key, Part }) => (
+                    <Part key={key} />
+                  ))}
+                  <div className={styles.rest}>
+                    <Outlet />
+                  </div>
                 </div>
-              </div>
-            </MessageContributionsProvider>
+              </MessageContributionsProvider>
+            </TodoDecisionSlotProvider>
           </SubmissionSlotProvider>
         </RecordStripsProvider>
       </RecordScreensProvider>

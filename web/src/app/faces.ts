@@ -3,6 +3,7 @@ import type { Application, Area, Face, ManageEntry, Shown } from '#web/platform/
 import type { RecordStrip } from '#web/record/model/record-strips.ts'
 import { createEntryOf, type RecordScreen } from '#web/record/model/screens.tsx'
 import { noSubmission, type SubmissionSlot } from '#web/record/model/submission.ts'
+import { noTodoDecisions, type TodoDecisionSlot } from '#web/record/model/todo-decisions.ts'
 import { areas } from './areas.ts'
 
 /** The faces of all areas, as the pages of signed-in people need them. */
@@ -11,6 +12,7 @@ export interface Faces extends Shown {
   strips: readonly RecordStrip[]
   messages: readonly MessageContribution[]
   submission: SubmissionSlot
+  todoDecisions: TodoDecisionSlot
 }
 
 let loading: Promise<Faces> | undefined
@@ -40,6 +42,7 @@ async function joinFaces(all: readonly Area[]): Promise<Faces> {
     strips: faces.flatMap((face) => face.strips ?? []),
     messages: faces.flatMap((face) => face.messages ?? []),
     submission: faces.find((face) => face.submission)?.submission ?? noSubmission,
+    todoDecisions: faces.find((face) => face.todoDecisions)?.todoDecisions ?? noTodoDecisions,
   }
 }
 

@@ -7,7 +7,7 @@ export const approval = area({
   application: {
     path: '/taskExamine',
     routes: [
-      { path: 'crm/:type', lazy: lazyPage(() => import('./waiting/WaitingPage.tsx')) },
+      { path: 'crm/:type?', lazy: lazyPage(() => import('./waiting/WaitingPage.tsx')) },
       { path: 'copies', lazy: ownPage(() => import('./copies/CopiesPage.tsx')) },
     ],
   },

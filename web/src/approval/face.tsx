@@ -8,8 +8,11 @@ import {
 import type { Face } from '#web/platform/area.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useUnreadCopies } from './copies/door.ts'
+import { asksOfStrip } from './record/strip-queries.ts'
 import { submission } from './record/submission.tsx'
 import { approvedTypes, isApproved } from './subjects.ts'
+import { todoDecisions } from './todo/todo-decisions.tsx'
+import { useWaitingTotal } from './waiting/counts.ts'
 
 /** Waiting lists, 业务审批流 of the administration, and what records show of their approvals (approval-office.md §9). */
 export const approvalFace: Face = {
@@ -17,13 +20,15 @@ export const approvalFace: Face = {
     title: '任务/审批',
     icon: <AuditOutlined />,
     need: 'oa/taskExamine',
+    useCount: useWaitingTotal,
     menu: [
-      ...approvedTypes.map((type) => ({
-        path: `/taskExamine/crm/${type.key}`,
-        title: `待我审批（${type.display}）`,
+      {
+        path: '/taskExamine/crm',
+        title: '待我审批',
         icon: <CheckSquareOutlined />,
-        need: 'crm' as const,
-      })),
+        need: 'crm',
+        useCount: useWaitingTotal,
+      },
       {
         path: '/taskExamine/copies',
         title: '抄送我的',
@@ -55,15 +60,18 @@ export const approvalFace: Face = {
       row: {
         key: 'approval',
         concerns: (type) => approvedTypes.some(({ approval }) => approval.messages.waits === type),
+        sameAs: ({ type, typeId }) => `${type} ${typeId}`,
         Part: lazyComponent(async () => (await import('./waiting/DecideFromMessage.tsx')).DecideFromMessage),
       },
     },
   ],
   submission,
+  todoDecisions,
   strips: [
     {
       key: 'approval',
       concerns: isApproved,
+      asks: asksOfStrip,
       Strip: lazyComponent(async () => (await import('./record/ApprovalStrip.tsx')).ApprovalStrip),
     },
   ],

@@ -16,6 +16,7 @@ export const approvalReplies = [
   approvalCalls.view,
   approvalCalls.log,
   approvalCalls.waiting,
+  approvalCalls.waitingCounts,
   approvalOptionCalls.timeline,
   approvalOptionCalls.copies,
   commentCalls.list,

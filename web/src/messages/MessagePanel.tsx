@@ -2,6 +2,7 @@ import { MoreOutlined } from '@ant-design/icons'
 import { Switch } from 'antd'
 import { type UIEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { sentLabels } from '#protocol/message-types.ts'
 import type { Message } from '#protocol/messages/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { messageOf } from '#web/platform/client.ts'
@@ -15,6 +16,7 @@ import { Panel } from '#web/ui/layer/Panel.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { announcements, type Category, categories } from './categories.ts'
 import { type MessageKind, useMessageContributions } from './contributions.ts'
+import { foldMessages } from './fold.ts'
 import { MessageRow } from './MessageRow.tsx'
 import styles from './messages.module.css'
 import { useUnread } from './unread.ts'
@@ -68,6 +70,8 @@ function Chips({ chosen, onChoose }: { chosen: Category; onChoose: (category: Ca
     <div className={styles.chips} role="tablist" aria-label="消息分类">
       {categories
         .filter(({ need }) => need === undefined || may(need))
+        // of what nothing sends there is no pill, unless there are such messages
+        .filter(({ label, count }) => label === undefined || sentLabels.has(label) || unread[count] > 0)
         .map((category) => (
           <button
             key={category.title}
@@ -110,26 +114,28 @@ function List({ category, unreadOnly, enabled, onClose }: ListProps) {
     const left = currentTarget.scrollHeight - currentTarget.scrollTop - currentTarget.clientHeight
     if (left < NEAR_END && list.hasNextPage && !list.isFetching && !list.isError) void list.fetchNextPage()
   }
-  const open = (message: Message, address: string) => {
-    void attempt(acts.read(message))
+  const open = (all: readonly Message[], address: string) => {
+    void attempt(acts.read(all))
     onClose()
     void navigate(address)
   }
+  const keyOf = (message: Message) =>
+    rows.find(({ concerns }) => concerns(message.type))?.sameAs?.(message) ?? null
   return (
     <div className={styles.scroll} onScroll={onScroll}>
       <ul>
-        {messages.map((message) => (
+        {foldMessages(messages, keyOf).map(({ message, all }) => (
           <MessageRow
             key={message.messageId}
             message={message}
-            onOpen={open}
-            onRead={(each) => void attempt(acts.read(each))}
-            onRemove={(each) => void attempt(acts.remove(each))}
+            onOpen={(_, address) => open(all, address)}
+            onRead={() => void attempt(acts.read(all))}
+            onRemove={() => void attempt(acts.remove(all))}
           >
             {rows
               .filter(({ concerns }) => concerns(message.type))
               .map(({ key, Part }) => (
-                <Part key={key} message={message} onDone={() => void attempt(acts.read(message))} />
+                <Part key={key} message={message} onDone={() => void attempt(acts.read(all))} />
               ))}
           </MessageRow>
         ))}

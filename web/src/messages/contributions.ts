@@ -8,13 +8,15 @@ export type MessageKind = 'announcement' | 'message'
 export interface MessageContribution {
   /** The page to which the messages of a target lead. */
   opens?: { target: string; addressOf: (typeId: number) => string }
-  /** Stands in the rows of messages of some types and draws nothing where there is nothing to do; `onDone`: it has been dealt with. */
+  /** A part of the rows of messages of some types, which draws nothing where there is nothing to do; `onDone`: it has been dealt with. */
   row?: {
     key: string
     concerns: (type: number) => boolean
+    /** Messages with the same word report the same thing: the newest is shown for all of them. */
+    sameAs?: (message: Message) => string
     Part: ComponentType<{ message: Message; onDone: () => void }>
   }
-  /** Stands in the head of one of the panels, which `onLeave` closes. */
+  /** A part of the head of one of the panels, which `onLeave` closes. */
   act?: { key: string; kind: MessageKind; Act: ComponentType<{ onLeave: () => void }> }
 }
 

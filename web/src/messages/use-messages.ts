@@ -29,8 +29,8 @@ export function useMessageList({ category, unreadOnly }: MessageQuery, enabled: 
 }
 
 export interface MessageActs {
-  read(message: Message): Promise<void>
-  remove(message: Message): Promise<void>
+  read(messages: readonly Message[]): Promise<void>
+  remove(messages: readonly Message[]): Promise<void>
   readAll(category: Category): Promise<void>
   clear(category: Category): Promise<void>
 }
@@ -45,14 +45,15 @@ export function useMessageActs(): MessageActs {
     return yes
   }
   return {
-    read: async ({ messageId, isRead }) => {
-      if (isRead === 1) return
-      await ask(messageCalls.read, { messageId })
+    read: async (messages) => {
+      const unread = messages.filter(({ isRead }) => isRead === 0)
+      if (unread.length === 0) return
+      await Promise.all(unread.map(({ messageId }) => ask(messageCalls.read, { messageId })))
       await after()
     },
-    remove: async ({ messageId }) => {
+    remove: async (messages) => {
       if (!(await confirmed('确定删除这条消息?'))) return
-      await ask(messageCalls.remove, { messageId })
+      await Promise.all(messages.map(({ messageId }) => ask(messageCalls.remove, { messageId })))
       toast.success('操作成功')
       await after()
     },

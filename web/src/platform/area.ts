@@ -37,6 +37,8 @@ export interface Application {
   need: NeedPath
   menu: readonly MenuEntry[]
   create: readonly QuickCreate[]
+  /** How many things wait in it, beside its title; a hook, asked while its tab is drawn. */
+  useCount?: () => number
 }
 
 /** A row of the administration. */
@@ -87,7 +89,8 @@ export interface Shown {
 
 /** What an area shows to people who are signed in; fetched with the first page. Areas above add members by augmentation. */
 export interface Face extends Partial<Omit<Shown, 'applications'>> {
-  application?: Pick<Application, 'title' | 'icon' | 'need' | 'menu'> & Partial<Pick<Application, 'create'>>
+  application?: Pick<Application, 'title' | 'icon' | 'need' | 'menu'> &
+    Partial<Pick<Application, 'create' | 'useCount'>>
   /** Rows at the head of the menu of another area's application, by its path. */
   within?: Readonly<Record<`/${string}`, readonly MenuEntry[]>>
 }

@@ -91,10 +91,11 @@ export const toast = {
   info: (words: string, seconds?: number) => say('info', words, seconds),
 }
 
-/** Words with something to do about them, for that many seconds; what `content` gets closes them. */
-export function announce(content: (close: () => void) => ReactNode, seconds: number): void {
+/** Words with something to do about them, for that many seconds; what `content` gets closes them, as does the returned function. */
+export function announce(content: (close: () => void) => ReactNode, seconds: number): () => void {
   const close = () => dropToast(key)
   const key = show({ kind: 'success', content: content(close), seconds })
+  return close
 }
 
 /** Words that stay while something takes its time; the answer takes them away. */

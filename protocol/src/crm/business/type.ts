@@ -1,17 +1,7 @@
 import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
 import { link } from '#protocol/record/declaration/link.ts'
-import {
-  closingColumns,
-  closingFilters,
-  lastTime,
-  lastTimeFilter,
-  ownerDeptName,
-  ownerFilters,
-  ownerUserName,
-  teamFilter,
-  teamMemberIds,
-} from '#protocol/record/declaration/system-columns.ts'
+import { ofOwned } from '#protocol/record/declaration/system-columns.ts'
 import { todos } from '#protocol/record/declaration/todo.ts'
 import { checkStates } from '#protocol/record/states/check-states.ts'
 import { ofCustomer } from '../customer-link.ts'
@@ -170,8 +160,7 @@ export const business = declareRecordType({
     { name: 'last_content', label: '最后跟进记录', formType: 'text', inRows: true },
     { name: 'followup', label: '是否跟进', formType: 'number', inRows: true },
   ],
-  systemColumns: [lastTime, ownerUserName, teamMemberIds, ownerDeptName, ...closingColumns],
-  filters: [...ownerFilters, ...closingFilters, lastTimeFilter, teamFilter],
+  ...ofOwned({ team: true, followed: 'time' }),
   scenes: [
     ...ownedScenes('商机', { star: true }),
     { name: '赢单商机', bydata: 'all', where: { is_end: businessEnds.won.code } },

@@ -1,17 +1,6 @@
 import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
-import {
-  closingColumns,
-  closingFilters,
-  lastContent,
-  lastTime,
-  lastTimeFilter,
-  ownerDeptName,
-  ownerFilters,
-  ownerUserName,
-  teamFilter,
-  teamMemberIds,
-} from '#protocol/record/declaration/system-columns.ts'
+import { ofOwned } from '#protocol/record/declaration/system-columns.ts'
 import { ofCustomer } from '../customer-link.ts'
 
 /** 联系人 (crm-records.md §5). */
@@ -88,8 +77,7 @@ export const contacts = declareRecordType({
     { name: 'last_time', label: '最后跟进时间', formType: 'datetime', inRows: true },
     { name: 'last_content', label: '最后跟进记录', formType: 'text', inRows: true },
   ],
-  systemColumns: [lastTime, lastContent, ownerUserName, teamMemberIds, ownerDeptName, ...closingColumns],
-  filters: [...ownerFilters, ...closingFilters, lastTimeFilter, teamFilter],
+  ...ofOwned({ team: true, followed: 'words' }),
   scenes: ownedScenes('联系人', { star: true }),
   quickCreate: true,
   list: [

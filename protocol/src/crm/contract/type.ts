@@ -2,21 +2,9 @@ import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
 import { link } from '#protocol/record/declaration/link.ts'
 import { sums } from '#protocol/record/declaration/sums.ts'
-import {
-  closingColumns,
-  closingFilters,
-  lastTime,
-  lastTimeFilter,
-  ownerDeptName,
-  ownerFilters,
-  ownerUserName,
-  seen,
-  teamFilter,
-  teamMemberIds,
-} from '#protocol/record/declaration/system-columns.ts'
+import { ofOwned, seen } from '#protocol/record/declaration/system-columns.ts'
 import { todos } from '#protocol/record/declaration/todo.ts'
-import { approval } from '#protocol/record/states/approval.ts'
-import { approvalTodo, approvedOn, effective } from '../approved.ts'
+import { approvalTodo, approvedBy, effective } from '../approved.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { contractKinds } from '../options.ts'
 import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
@@ -42,15 +30,16 @@ export const contract = declareRecordType({
   searchHint: '请输入客户名称/合同编号/合同名称',
   numbered: { column: 'num', date: 'order_date', title: '合同编号', letters: 'HT' },
   states: { approval: contractStates },
-  approval: approval({
+  approval: approvedBy({
     label: 1,
     firstFlow: '合同审批流程',
-    frozen: 'all',
-    refusal: crmRefusals.withdrawFirst,
-    on: approvedOn,
-    withoutFlow: { event: 'save' },
     messages: { waits: 26, passed: 11, refused: 10, commented: 147 },
-    waiting: { about: 'customer_id', columns: { orderDate: 'order_date', money: 'money' } },
+    weighs: ['discount_rate', 'largest_discount', 'largest_deviation'],
+    waiting: {
+      about: 'customer_id',
+      columns: { orderDate: 'order_date', money: 'money' },
+      facts: ['customer_id', 'money'],
+    },
   }),
   lines: [{ ...productLines('contract_product'), fills: { column: 'money', from: 'total_price' } }],
   sums: sums({
@@ -206,8 +195,7 @@ export const contract = declareRecordType({
     { name: 'last_time', label: '最后跟进时间', formType: 'datetime', inRows: true },
     { name: 'last_content', label: '最后跟进记录', formType: 'text', inRows: true, authorisation: seen },
   ],
-  systemColumns: [lastTime, ownerUserName, teamMemberIds, ownerDeptName, ...closingColumns],
-  filters: [...ownerFilters, ...closingFilters, lastTimeFilter, teamFilter],
+  ...ofOwned({ team: true, followed: 'time' }),
   scenes: ownedScenes('合同', { star: false }),
   todos: todos(
     approvalTodo('合同', { key: 'checkContract', model: 5, order: 70 }),

@@ -144,16 +144,29 @@ export const customer = declareRecordType({
     { name: 'followup', label: '是否跟进', formType: 'number', inRows: true },
     { name: 'last_time', label: '最后跟进时间', formType: 'datetime', inRows: true },
     { name: 'last_content', label: '最后跟进记录', formType: 'text', inRows: true },
-    { name: 'address', label: '省市区', formType: 'map_address', inRows: true },
-    { name: 'detail_address', label: '详细地址', formType: 'text', inRows: true },
-    { name: 'location', label: '定位', formType: 'text', inRows: true },
-    { name: 'lng', label: '经度', formType: 'number', inRows: true },
-    { name: 'lat', label: '纬度', formType: 'number', inRows: true },
+    {
+      name: 'address',
+      label: '省市区',
+      formType: 'map_address',
+      inRows: true,
+      form: {
+        block: {
+          key: 'mapAddress',
+          title: '地区定位',
+          columns: ['detail_address', 'location', 'lng', 'lat'],
+        },
+      },
+    },
+    { name: 'detail_address', label: '详细地址', formType: 'text', inRows: true, form: 'sent' },
+    { name: 'location', label: '定位', formType: 'text', inRows: true, form: 'sent' },
+    { name: 'lng', label: '经度', formType: 'number', inRows: true, form: 'sent' },
+    { name: 'lat', label: '纬度', formType: 'number', inRows: true, form: 'sent' },
     {
       name: 'parent_id',
       label: '上级客户',
       formType: 'customer',
       inRows: true,
+      form: 'sent',
       link: link('customer', {
         onRemove: 'clear',
         tab: {

@@ -1,22 +1,28 @@
 import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
-import { link } from '#protocol/record/declaration/link.ts'
-import {
-  closingColumns,
-  closingFilters,
-  ownerDeptName,
-  ownerFilters,
-  ownerUserName,
-} from '#protocol/record/declaration/system-columns.ts'
+import type { FixedField } from '#protocol/record/declaration/fixed-fields.ts'
+import { ofOwned } from '#protocol/record/declaration/system-columns.ts'
 import { todos } from '#protocol/record/declaration/todo.ts'
-import { approval } from '#protocol/record/states/approval.ts'
-import { states } from '#protocol/record/states/declared-states.ts'
-import { approvalTodo, approvedEvents, approvedOn, approvedStates, effective } from '../approved.ts'
-import { inForce } from '../contract/states.ts'
+import { approvalTodo, approvedAxis, approvedBy, effective } from '../approved.ts'
+import { ofContract } from '../contract-link.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { crmRefusals } from '../refusals.ts'
 import { issuing } from './issuing.ts'
-import { invoiceTypes, mailColumns, titleColumns, titleTypes } from './words.ts'
+import { COMPANY, companyColumns, invoiceTypes, mailColumns, titleColumns, titleTypes } from './words.ts'
+
+/** Headings under which the details of an invoice show what it has besides the designer's fields (§11.2). */
+const SECTIONS = { title: '发票信息', mail: '邮寄信息' } as const
+/** Characters, as forms receive it. */
+const LONGEST = 300
+
+/** A person has neither a tax number nor an account. */
+const formOfTitle = (name: string): FixedField => ({
+  section: SECTIONS.title,
+  maxLength: LONGEST,
+  ...(companyColumns.some((column) => column.name === name)
+    ? { when: { column: 'title_type', is: [COMPANY] } }
+    : {}),
+})
 
 /** 发票 (crm-records.md §11). */
 export const invoice = declareRecordType({
@@ -34,33 +40,18 @@ export const invoice = declareRecordType({
   searchHint: '请输入发票号码/客户名称/合同编号',
   numbered: { column: 'invoice_apply_number', title: '发票编号', letters: 'FP' },
   states: {
-    approval: states({
-      column: 'check_status',
-      title: '审核状态',
-      initial: 'draft',
-      vocabulary: {
-        ...approvedStates,
-        passed: {
-          ...approvedStates.passed,
-          forbids: { ...approvedStates.passed.forbids, edit: crmRefusals.invoicePassed },
-        },
-      },
-      events: approvedEvents,
-    }),
+    approval: approvedAxis(crmRefusals.invoicePassed),
     issuing,
   },
-  approval: approval({
+  approval: approvedBy({
     label: 3,
     firstFlow: '发票审批流程',
-    frozen: 'all',
-    refusal: crmRefusals.withdrawFirst,
-    on: approvedOn,
-    withoutFlow: { event: 'save' },
     messages: { waits: 37, passed: 36, refused: 35, commented: 149, passedWord: '发票审批' },
     conditions: ['invoice_money'],
     waiting: {
       about: 'contract_id',
       columns: { realInvoiceDate: 'real_invoice_date', money: 'invoice_money' },
+      facts: ['customer_id', 'invoice_money'],
     },
   }),
   moneyStep: {
@@ -110,21 +101,13 @@ export const invoice = declareRecordType({
         creates: ['tab'],
       },
     }),
-    {
-      name: 'contract_id',
-      label: '合同编号',
-      formType: 'contract',
-      kind: 1,
-      required: true,
+    ofContract({
       operating: 148,
       width: 50,
-      link: link('contract', {
-        required: true,
-        onRemove: 'refuse',
-        under: 'customer_id',
-        among: { states: inForce, refusal: crmRefusals.contractNotInForce },
+      refusal: crmRefusals.contractNotInForce,
+      link: {
         carries: { contractMoney: 'money' },
-        inForm: true,
+        shows: { contractMoney: '合同金额' },
         fills: { invoice_money: 'money' },
         tab: {
           key: 'invoice',
@@ -133,8 +116,8 @@ export const invoice = declareRecordType({
           call: 'queryInvoiceByContractId',
         },
         creates: ['tab'],
-      }),
-    },
+      },
+    }),
     {
       name: 'invoice_money',
       label: '开票金额',
@@ -157,10 +140,22 @@ export const invoice = declareRecordType({
       inRows: true,
       in: { list: true, filters: true },
       words: invoiceTypes,
+      form: { section: SECTIONS.title, required: true },
     },
-    { name: 'title_type', label: '抬头类型', formType: 'number', inRows: true, words: titleTypes },
-    ...titleColumns.map((column) => ({ ...column, inRows: true })),
-    ...mailColumns.map((column) => ({ ...column, inRows: true })),
+    {
+      name: 'title_type',
+      label: '抬头类型',
+      formType: 'number',
+      inRows: true,
+      words: titleTypes,
+      form: { section: SECTIONS.title, begins: COMPANY },
+    },
+    ...titleColumns.map((column) => ({ ...column, inRows: true, form: formOfTitle(column.name) })),
+    ...mailColumns.map((column) => ({
+      ...column,
+      inRows: true,
+      form: { section: SECTIONS.mail, maxLength: LONGEST },
+    })),
     {
       name: 'invoice_number',
       label: '发票号码',
@@ -177,8 +172,7 @@ export const invoice = declareRecordType({
     },
     { name: 'logistics_number', label: '物流单号', formType: 'text', inRows: true, in: { list: true } },
   ],
-  systemColumns: [ownerUserName, ownerDeptName, ...closingColumns],
-  filters: [...ownerFilters, ...closingFilters],
+  ...ofOwned(),
   scenes: ownedScenes('发票', { star: false }),
   todos: todos(approvalTodo('发票', { key: 'checkInvoice', model: 10, order: 90 })),
   list: [

@@ -11,6 +11,7 @@ export const invoiceTypes: Words = {
 }
 
 export const titleTypes: Words = { 1: '单位', 2: '个人' }
+export const COMPANY = 1
 /** Persons have neither a tax number nor an account. */
 export const PERSONAL = 2
 

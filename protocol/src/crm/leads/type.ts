@@ -1,15 +1,6 @@
 import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { link } from '#protocol/record/declaration/link.ts'
-import {
-  closingColumns,
-  closingFilters,
-  lastContent,
-  lastTime,
-  lastTimeFilter,
-  ownerDeptName,
-  ownerFilters,
-  ownerUserName,
-} from '#protocol/record/declaration/system-columns.ts'
+import { ofOwned } from '#protocol/record/declaration/system-columns.ts'
 import { todos } from '#protocol/record/declaration/todo.ts'
 import { dueScenes, dueTodo } from '../due.ts'
 import { industries, levelColors, levels, sourceColors, sources } from '../options.ts'
@@ -106,8 +97,7 @@ export const leads = declareRecordType({
     { name: 'last_time', label: '最后跟进时间', formType: 'datetime', inRows: true },
     { name: 'last_content', label: '最后跟进记录', formType: 'text', inRows: true },
   ],
-  systemColumns: [lastTime, lastContent, ownerUserName, ownerDeptName, ...closingColumns],
-  filters: [...ownerFilters, ...closingFilters, lastTimeFilter],
+  ...ofOwned({ followed: 'words' }),
   scenes: [
     { name: '全部线索', bydata: 'all', where: open },
     { name: '我负责的线索', bydata: 'self', where: open },

@@ -50,6 +50,36 @@ describe('a line', () => {
     expect(line({ ...typed, salesPrice: '150' })).toMatchObject({ salesPrice: '99.99' })
   })
 
+  it('knows how far below the price of the product it is sold', () => {
+    expect(line({ price: '100', listPrice: '3980', num: '1' }, 'discount')).toMatchObject({
+      discount: '0.00',
+      salesPrice: '100.00',
+      deviation: '97.49',
+    })
+    expect(line({ price: '200', listPrice: '100', num: '1' }, 'discount').deviation).toBe('0.00')
+    expect(line({ price: '200', listPrice: '0', num: '1' }, 'discount').deviation).toBe('0.00')
+    expect(line({ price: '200', listPrice: null, num: '1' }, 'discount').deviation).toBeNull()
+  })
+
+  it('of a product without a price keeps the price it was sold for', () => {
+    const typed = line({ price: '0', salesPrice: '5', num: '1', discount: '0' }, 'salesPrice')
+    expect(typed).toMatchObject({ salesPrice: '5.00', subtotal: '5.00', discount: '0.00' })
+    expect(line(typed), 'as a client sends it').toEqual(typed)
+    expect(line({ ...typed, num: '3' }, 'num')).toMatchObject({ salesPrice: '5.00', subtotal: '15.00' })
+    expect(line({ ...typed, discount: '10' }, 'discount')).toMatchObject({ salesPrice: '5.00' })
+    expect(line({ ...typed, price: '8' }, 'price')).toMatchObject({ salesPrice: '8.00' })
+  })
+
+  it('keeps a price that was typed when its quantity changes', () => {
+    const typed = line({ price: '1000000', salesPrice: '666666', num: '1' }, 'salesPrice')
+    expect(typed).toMatchObject({ discount: '33.33' })
+    expect(line({ ...typed, num: '2' }, 'num')).toMatchObject({
+      salesPrice: '666666.00',
+      subtotal: '1333332.00',
+    })
+    expect(line({ ...typed, discount: '33.34' }, 'discount')).toMatchObject({ salesPrice: '666600.00' })
+  })
+
   it('counts blanks as nothing', () => {
     expect(line({ price: null, num: '', discount: undefined })).toMatchObject({
       price: '0.00',
@@ -66,10 +96,27 @@ describe('the whole', () => {
     expect(total([], { discountRate: '10' })).toBe('0.00')
   })
 
+  it('keeps a total that was typed where no discount of two places leads to it', () => {
+    expect(total(['1000000.00'], { discountRate: '33.33', totalPrice: '666666' })).toBe('666666.00')
+    expect(total(['1000000.00'], { discountRate: '33.33', totalPrice: '666649.98' })).toBe('666700.00')
+    expect(total(['0.00', '0.00'], { discountRate: '0', totalPrice: '500' })).toBe('500.00')
+    expect(total(['0.00'], { discountRate: '0', totalPrice: null })).toBe('0.00')
+    expect(total([], { totalPrice: '500' }), 'without lines there is none').toBe('0.00')
+  })
+
   it('keeps a total that was typed within a cent for each line, and no other', () => {
     expect(total(['100.00', '100.00'], { discountRate: '33.33', totalPrice: '133.33' })).toBe('133.33')
     expect(total(['100.00', '100.00'], { discountRate: '33.33', totalPrice: '133.40' })).toBe('133.34')
     expect(total(['0.01'], { totalPrice: null })).toBe('0.01')
+  })
+
+  it('says how far its lines go at most, where any does', () => {
+    const lines = [
+      { subtotal: '1', discount: '10.00', deviation: '30.00' },
+      { subtotal: '1', discount: '25.00', deviation: null },
+    ]
+    expect(totalOfProducts(lines, {})).toMatchObject({ largestDiscount: '25.00', largestDeviation: '30.00' })
+    expect(totalOfProducts([], {})).toMatchObject({ largestDiscount: null, largestDeviation: null })
   })
 
   it('takes its discount from a total that is typed', () => {
@@ -103,10 +150,15 @@ it('whatever is typed, what is kept is kept again, and the sums are those of the
     })
     const sum = Decimal.sum(...lines.map(({ subtotal }) => String(subtotal)))
     const discountRate = new Decimal(below(10_001)).div(100).toFixed(2)
+    const agreed = new Decimal(1 + below(2_000_000_000)).div(100).toFixed(2)
+    if (!sum.isZero())
+      expect(totalOfProducts(lines, discountOfTotal(lines, agreed)), `${agreed} of ${sum}`).toMatchObject({
+        totalPrice: agreed,
+      })
     const { totalPrice } = totalOfProducts(lines, { discountRate })
     expect(totalPrice).toBe(
       sum.times(new Decimal(100).minus(discountRate)).div(100).toFixed(2, Decimal.ROUND_HALF_UP),
     )
-    expect(totalOfProducts(lines, { discountRate, totalPrice })).toEqual({ totalPrice })
+    expect(totalOfProducts(lines, { discountRate, totalPrice }).totalPrice).toBe(totalPrice)
   }
 })

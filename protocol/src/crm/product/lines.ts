@@ -6,6 +6,10 @@ const HUNDRED = new Decimal(100)
 const CENT = new Decimal('0.01')
 /** A discount has two places: a price may differ from what it gives by this much of the list price. */
 const DISCOUNT_STEP = new Decimal('0.00005')
+/** A mark-up of more than the price itself is a typing error. */
+const LEAST_DISCOUNT = '-100'
+/** What may not be seen without the price of the product. */
+const ofProductPrice = { type: 'product', column: 'price' } as const
 /** Quantities have ten digits, two of them behind the point (crm-records.md §1.10). */
 const MOST_OF_ONE = '99999999.99'
 
@@ -15,9 +19,23 @@ const leftOf = (percent: Decimal) => HUNDRED.minus(percent).div(HUNDRED)
 const discountOf = (price: Decimal, sold: Decimal) =>
   price.isZero() ? '0.00' : roundMoney(price.minus(sold).div(price).times(HUNDRED))
 
+/** By how much a line is sold below the product's price of the day it was made, in percent; null where that is not known. */
+function deviationOf(line: LineValues, sold: Decimal): string | null {
+  const listed = toDecimal(line.listPrice)
+  if (!listed) return null
+  return sold.lt(listed) ? discountOf(listed, sold) : '0.00'
+}
+
+/** The largest number in a column of lines; null where none has one. */
+function largestIn(all: readonly LineValues[], key: string): string | null {
+  const numbers = all.flatMap((line) => toDecimal(line[key]) ?? [])
+  return numbers.length > 0 ? roundMoney(Decimal.max(...numbers)) : null
+}
+
 /**
  * A line as it is kept (crm-records.md §1.10): the price it is sold for follows from the discount, or the discount from that
- * price where that was typed. A price sent by a client is kept if the discount, which is rounded, allows it.
+ * price where that was typed. A price sent by a client is kept if the discount, which is rounded, allows it, and where no
+ * discount leads to it because the list price is 0.
  */
 export function completeProductLine(line: LineValues, changed?: string): LineValues {
   const [price, discount, sold, num] = [
@@ -29,10 +47,14 @@ export function completeProductLine(line: LineValues, changed?: string): LineVal
   const computed = toCents(price.times(leftOf(discount)))
   const tolerance = price.abs().times(DISCOUNT_STEP).plus(CENT)
   const isTyped = line.salesPrice !== null && line.salesPrice !== undefined && changed === 'salesPrice'
-  const stands = changed === undefined && sold.minus(computed).abs().lte(tolerance) && !sold.isZero()
+  const follows = changed === 'price' || changed === 'discount'
+  const stands = price.isZero()
+    ? changed !== 'price'
+    : !follows && sold.minus(computed).abs().lte(tolerance) && !sold.isZero()
   const salesPrice = isTyped || stands ? toCents(sold) : computed
   return {
     ...line,
+    deviation: deviationOf(line, salesPrice),
     price: roundMoney(price),
     num: roundMoney(num),
     discount: isTyped ? discountOf(price, sold) : roundMoney(discount),
@@ -42,16 +64,22 @@ export function completeProductLine(line: LineValues, changed?: string): LineVal
 }
 
 /**
- * What the lines come to: a total that was typed is kept where it differs by rounding alone, a cent for each line; any other
- * one follows from the lines and the discount of the whole (crm-records.md §1.10).
+ * What the lines come to: a total that was typed is kept where it differs by rounding alone, a cent for each line and what the
+ * discount of the whole loses to its two places, or where lines of no worth have none; any other one follows from the lines
+ * and that discount (crm-records.md §1.10). Beside it how far a line goes at most.
  */
 export function totalOfProducts(all: readonly LineValues[], inputs: LineValues): LineValues {
   const sum = Decimal.sum(0, ...all.map((line) => numberIn(line, 'subtotal')))
   const rate = toCents(numberIn(inputs, 'discountRate'))
   const computed = toCents(sum.times(leftOf(rate)))
   const typed = toDecimal(inputs.totalPrice)
-  const stands = typed?.minus(computed).abs().lte(CENT.times(all.length))
-  return { totalPrice: roundMoney(typed && stands ? typed : computed) }
+  const tolerance = CENT.times(all.length).plus(sum.abs().times(DISCOUNT_STEP))
+  const stands = sum.isZero() ? all.length > 0 : typed?.minus(computed).abs().lte(tolerance)
+  return {
+    totalPrice: roundMoney(typed && stands ? typed : computed),
+    largestDiscount: largestIn(all, 'discount'),
+    largestDeviation: largestIn(all, 'deviation'),
+  }
 }
 
 /** What is taken off the whole where its total is typed: 0 of nothing. */
@@ -104,13 +132,39 @@ export const productLines = (table: string) =>
         formType: 'number',
         precisions: 2,
         initial: 0,
+        least: LEAST_DISCOUNT,
         largest: '100',
       },
       { name: 'subtotal', label: '合计', formType: 'floatnumber', precisions: 2, computed: true },
+      {
+        name: 'list_price',
+        label: '产品价格',
+        formType: 'floatnumber',
+        precisions: 2,
+        copies: { via: 'product_id', column: 'price', once: true },
+        of: [ofProductPrice],
+        internal: true,
+        below: 'price',
+      },
+      {
+        name: 'deviation',
+        label: '低于产品价格（%）',
+        formType: 'number',
+        precisions: 2,
+        computed: true,
+        of: [ofProductPrice],
+        internal: true,
+        below: 'sales_price',
+        marked: true,
+      },
     ],
     compute: completeProductLine,
     inputs: ['discount_rate', 'total_price'],
-    totals: { columns: ['total_price'], compute: totalOfProducts, typed: discountOfTotal },
+    totals: {
+      columns: ['total_price', 'largest_discount', 'largest_deviation'],
+      compute: totalOfProducts,
+      typed: { column: 'total_price', inputs: discountOfTotal },
+    },
     // the form proposes it after each change of the lines; the record is worth what the field holds in the end
     fills: { column: 'money', from: 'total_price' },
   })
@@ -123,6 +177,7 @@ export const productTotals = [
     formType: 'number',
     inRows: true,
     precisions: 2,
+    least: LEAST_DISCOUNT,
     largest: '100',
     of: ['product'],
   },
@@ -134,5 +189,23 @@ export const productTotals = [
     precisions: 2,
     least: '0',
     of: ['product'],
+  },
+  {
+    name: 'largest_discount',
+    label: '单行最大折扣（%）',
+    formType: 'number',
+    inRows: true,
+    precisions: 2,
+    unrecorded: true,
+    of: ['product'],
+  },
+  {
+    name: 'largest_deviation',
+    label: '单行最多低于产品价格（%）',
+    formType: 'number',
+    inRows: true,
+    precisions: 2,
+    unrecorded: true,
+    of: ['product', ofProductPrice],
   },
 ] as const

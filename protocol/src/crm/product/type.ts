@@ -1,11 +1,5 @@
 import { declareRecordType } from '#protocol/record/declaration/declare.ts'
-import {
-  closingColumns,
-  closingFilters,
-  ownerDeptName,
-  ownerFilters,
-  ownerUserName,
-} from '#protocol/record/declaration/system-columns.ts'
+import { ofOwned } from '#protocol/record/declaration/system-columns.ts'
 import { states } from '#protocol/record/states/declared-states.ts'
 import { productUnits } from '../options.ts'
 import { crmRefusals } from '../refusals.ts'
@@ -91,8 +85,7 @@ export const product = declareRecordType({
     { name: 'description', label: '产品描述', formType: 'text', kind: 1 },
   ],
   stored: [],
-  systemColumns: [ownerUserName, ownerDeptName, ...closingColumns],
-  filters: [...ownerFilters, ...closingFilters],
+  ...ofOwned(),
   scenes: [
     { name: '全部产品', bydata: 'all' },
     { name: '上架的产品', bydata: 'all', where: { status: 1 } },

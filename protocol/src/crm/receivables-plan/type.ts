@@ -2,14 +2,7 @@ import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
 import { link } from '#protocol/record/declaration/link.ts'
 import { sums } from '#protocol/record/declaration/sums.ts'
-import {
-  closingColumns,
-  closingFilters,
-  ownerDeptName,
-  ownerFilters,
-  ownerUserName,
-  seen,
-} from '#protocol/record/declaration/system-columns.ts'
+import { ofOwned, seen } from '#protocol/record/declaration/system-columns.ts'
 import { todos } from '#protocol/record/declaration/todo.ts'
 import { states } from '#protocol/record/states/declared-states.ts'
 import { effective } from '../approved.ts'
@@ -20,6 +13,8 @@ import { crmRefusals } from '../refusals.ts'
 
 /** What a plan may still be turned into while nothing of it has come. */
 const open = ['waiting', 'overdue', 'pending'] as const
+/** Something of it has come. */
+const paid = ['partly', 'received'] as const
 
 /** 回款计划 (crm-records.md §10). */
 export const receivablesPlan = declareRecordType({
@@ -52,13 +47,13 @@ export const receivablesPlan = declareRecordType({
       },
       events: {
         takeEffect: { from: ['pending', 'voided'], to: 'waiting', behavior: 2 },
-        suspend: { from: ['voided'], to: 'pending', behavior: 2 },
-        void: { from: [...open], to: 'voided', behavior: 21, says: '将回款计划作废' },
+        suspend: { from: ['voided', ...paid, 'overdue'], to: 'pending', behavior: 2 },
+        void: { from: [...open, ...paid], to: 'voided', behavior: 21, says: '将回款计划作废' },
         fallDue: { from: ['waiting', 'partly'], to: 'overdue', behavior: 2 },
-        receive: { from: ['waiting', 'partly', 'overdue', 'voided'], to: 'received', behavior: 2 },
-        receivePart: { from: ['waiting', 'received', 'overdue', 'voided'], to: 'partly', behavior: 2 },
-        reopen: { from: ['received', 'partly', 'overdue'], to: 'waiting', behavior: 2 },
-        reopenOverdue: { from: ['received', 'partly'], to: 'overdue', behavior: 2 },
+        receive: { from: [...open, 'voided', 'partly'], to: 'received', behavior: 2 },
+        receivePart: { from: [...open, 'voided', 'received'], to: 'partly', behavior: 2 },
+        reopen: { from: [...paid, 'overdue'], to: 'waiting', behavior: 2 },
+        reopenOverdue: { from: [...paid], to: 'overdue', behavior: 2 },
       },
     }),
   },
@@ -74,7 +69,7 @@ export const receivablesPlan = declareRecordType({
     title: '回款计划',
     unit: '期',
     sum: 'money',
-    states: [...open, 'partly', 'received'],
+    states: [...open, ...paid],
     covers: 'contract_id',
     words: { missing: '未计划', beyond: '多计划', done: '已全部计划' },
     due: { date: 'return_date', open: 'unreceived_money', states: ['waiting', 'partly', 'overdue'] },
@@ -189,8 +184,7 @@ export const receivablesPlan = declareRecordType({
       authorisation: seen,
     },
   ],
-  systemColumns: [ownerUserName, ownerDeptName, ...closingColumns],
-  filters: [...ownerFilters, ...closingFilters],
+  ...ofOwned(),
   scenes: ownedScenes('回款计划', { star: false }),
   todos: todos({
     key: 'remindReceivablesPlan',

@@ -1,20 +1,10 @@
 import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
 import { link } from '#protocol/record/declaration/link.ts'
-import {
-  closingColumns,
-  closingFilters,
-  ownerDeptName,
-  ownerFilters,
-  ownerUserName,
-  teamFilter,
-  teamMemberIds,
-} from '#protocol/record/declaration/system-columns.ts'
+import { ofOwned } from '#protocol/record/declaration/system-columns.ts'
 import { todos } from '#protocol/record/declaration/todo.ts'
-import { approval } from '#protocol/record/states/approval.ts'
-import { states } from '#protocol/record/states/declared-states.ts'
-import { approvalTodo, approvedEvents, approvedOn, approvedStates, effective } from '../approved.ts'
-import { inForce } from '../contract/states.ts'
+import { approvalTodo, approvedAxis, approvedBy, effective } from '../approved.ts'
+import { ofContract } from '../contract-link.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { paymentWays } from '../options.ts'
 import { printedCustomer, printedEnd, printedPrices } from '../printed.ts'
@@ -36,29 +26,17 @@ export const receivables = declareRecordType({
   searchHint: '请输入客户名称/回款编号',
   numbered: { column: 'number', title: '回款编号', letters: 'HK' },
   states: {
-    approval: states({
-      column: 'check_status',
-      title: '审核状态',
-      initial: 'draft',
-      vocabulary: {
-        ...approvedStates,
-        passed: {
-          ...approvedStates.passed,
-          forbids: { ...approvedStates.passed.forbids, edit: crmRefusals.receivablesPassed },
-        },
-      },
-      events: approvedEvents,
-    }),
+    approval: approvedAxis(crmRefusals.receivablesPassed),
   },
-  approval: approval({
+  approval: approvedBy({
     label: 2,
     firstFlow: '回款审批流程',
-    frozen: 'all',
-    refusal: crmRefusals.withdrawFirst,
-    on: approvedOn,
-    withoutFlow: { event: 'save' },
     messages: { waits: 27, passed: 13, refused: 12, commented: 148 },
-    waiting: { about: 'contract_id', columns: { returnTime: 'return_time', money: 'money' } },
+    waiting: {
+      about: 'contract_id',
+      columns: { returnTime: 'return_time', money: 'money' },
+      facts: ['customer_id', 'money'],
+    },
   }),
   moneyStep: {
     place: 4,
@@ -126,20 +104,11 @@ export const receivables = declareRecordType({
         creates: ['tab', 'timeline'],
       },
     }),
-    {
-      name: 'contract_id',
-      label: '合同编号',
-      formType: 'contract',
-      kind: 1,
-      required: true,
+    ofContract({
       operating: 159,
-      link: link('contract', {
-        required: true,
-        onRemove: 'refuse',
-        under: 'customer_id',
-        among: { states: inForce, refusal: crmRefusals.contractNotInForce },
+      refusal: crmRefusals.contractNotInForce,
+      link: {
         carries: { contractName: 'name', contractMoney: 'money' },
-        inForm: true,
         timeline: 'creation',
         tab: {
           key: 'receivables',
@@ -149,8 +118,8 @@ export const receivables = declareRecordType({
           call: 'qureyReceivablesListByContractId',
         },
         creates: ['tab', 'timeline'],
-      }),
-    },
+      },
+    }),
     {
       name: 'receivables_plan_id',
       label: '期数',
@@ -179,8 +148,7 @@ export const receivables = declareRecordType({
     { name: 'remark', label: '备注', formType: 'textarea', kind: 1 },
   ],
   stored: [],
-  systemColumns: [ownerUserName, teamMemberIds, ownerDeptName, ...closingColumns],
-  filters: [...ownerFilters, ...closingFilters, teamFilter],
+  ...ofOwned({ team: true }),
   scenes: ownedScenes('回款', { star: false }),
   todos: todos(approvalTodo('回款', { key: 'checkReceivables', model: 6, order: 80 })),
   list: [

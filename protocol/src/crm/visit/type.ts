@@ -7,7 +7,7 @@ import {
   ownerDeptFilter,
   ownerDeptName,
 } from '#protocol/record/declaration/system-columns.ts'
-import { inForce } from '../contract/states.ts'
+import { ofContract } from '../contract-link.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { satisfactions, visitWays } from '../options.ts'
 import { crmRefusals } from '../refusals.ts'
@@ -76,19 +76,10 @@ export const visit = declareRecordType({
       operating: 159,
       link: link('contacts', { onRemove: 'clear', under: 'customer_id', inForm: true }),
     },
-    {
-      name: 'contract_id',
-      label: '合同编号',
-      formType: 'contract',
-      kind: 1,
-      required: true,
+    ofContract({
       operating: 159,
-      link: link('contract', {
-        required: true,
-        onRemove: 'refuse',
-        under: 'customer_id',
-        among: { states: inForce, refusal: crmRefusals.visitNotInForce },
-        inForm: true,
+      refusal: crmRefusals.visitNotInForce,
+      link: {
         tab: {
           key: 'visit',
           counter: 'returnVisitCount',
@@ -96,8 +87,8 @@ export const visit = declareRecordType({
           call: 'queryReturnVisit',
         },
         creates: ['tab'],
-      }),
-    },
+      },
+    }),
     { name: 'satisficing', label: '客户满意度', formType: 'select', kind: 2, options: satisfactions },
     {
       name: 'flied_itvzix',

@@ -23,7 +23,8 @@ const listCall = (module: string, { type, todo }: TypeTodo) =>
   call({
     path: `${module}/${todo.call ?? todo.key}`,
     body: 'json',
-    need: rightsToTodo(type, todo),
+    // an entry that waits for persons is open to all who take part, whatever they may list (crm-records.md §15.1)
+    need: todo.waitsFor === 'person' ? 'signedIn' : rightsToTodo(type, todo),
     area,
     summary: `待办事项：${todo.title}`,
     safe: true,
@@ -53,6 +54,12 @@ const followedUpCall = (module: string, { type, todo }: TypeTodo, name: string) 
     reply: nothing,
   })
 
+const marking = z.object({
+  model: integer(),
+  /** Of entries whose marks are kept by parts, those of each record beside its id. */
+  list: z.array(z.looseObject({ typeId: id() })).max(MOST),
+})
+
 const sharedCalls = (module: string) => ({
   counts: call({
     path: `${module}/num`,
@@ -79,11 +86,16 @@ const sharedCalls = (module: string) => ({
     area,
     need: 'signedIn',
     summary: '待办事项：标记已处理',
-    request: z.object({
-      model: integer(),
-      /** Of entries whose marks are kept by parts, those of each record beside its id. */
-      list: z.array(z.looseObject({ typeId: id() })).max(MOST),
-    }),
+    request: marking,
+    reply: nothing,
+  }),
+  unmark: call({
+    path: `${module}/restoreById`,
+    body: 'json',
+    area,
+    need: 'signedIn',
+    summary: '待办事项：撤销标记',
+    request: marking,
     reply: nothing,
   }),
 })

@@ -13,6 +13,7 @@ import type {
 } from './declared-columns.ts'
 import type { DeclaredTab, HeadItem, Pictures } from './declared-details.ts'
 import type { DeclaredScene } from './declared-scenes.ts'
+import { checkFixed } from './fixed-fields.ts'
 import { checkKinds, type Kinds } from './kinds.ts'
 import { checkLines, type Lines } from './lines.ts'
 import type { MoneyStep } from './money-step.ts'
@@ -262,6 +263,7 @@ export function declareRecordType<const Type extends RecordType>(type: Type): Ty
   checkRegistered(type)
   checkAxes(type)
   checkKinds(type)
+  checkFixed(type)
   checkLines(type)
   checkTodos(type, columns)
   checkPrints(type)

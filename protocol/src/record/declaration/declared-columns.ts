@@ -1,6 +1,7 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import type { OptionColors } from '#protocol/fields/rule/option-colors.ts'
 import type { Refused } from '#protocol/platform/codes.ts'
+import type { FixedField } from './fixed-fields.ts'
 import type { Link } from './link.ts'
 
 /** A default field of a record type: a row of the field table on first start, and a real column (record-engine.md §18.1). */
@@ -69,7 +70,7 @@ export interface OtherColumn {
   column: string
 }
 
-/** A column besides the fields: written by rules and operations, never by a form. */
+/** A column that is no field of the designer's: written by rules and operations, and by forms where it declares `form`. */
 export interface StoredColumn {
   name: string
   label: string
@@ -80,6 +81,8 @@ export interface StoredColumn {
   words?: Readonly<Record<number, string>>
   /** Where it is shown besides; in the order of the stored columns. */
   in?: ShownIn
+  /** Forms write it: as a fixed field, or `sent` within another fixed field or by a control of the type's screen. */
+  form?: FixedField | 'sent'
   /** Follows from other columns, or repeats them: the history leaves it out. */
   unrecorded?: true
   /**

@@ -3,6 +3,7 @@ import type { FormType } from '#protocol/fields/form-types.ts'
 import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import { isBlank } from '#protocol/fields/value/shape.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
+import type { OtherColumn } from './declared-columns.ts'
 
 /** Values of one line, or of columns of its record, by camelCase key; decimals as exact text. */
 export type LineValues = Readonly<Record<string, unknown>>
@@ -23,13 +24,24 @@ export interface LineColumn {
   computed?: true
   /** The key of the record type whose id it holds; copied columns include the name. */
   to?: string
-  /** Copied from this column of the record that another column holds, when that one is chosen: documents keep their words. */
-  copies?: { via: string; column: string }
+  /**
+   * Copied from this column of the record that another column holds, when that one is chosen: documents keep their words.
+   * `once`: as of the day the line was made, whatever saves send afterwards.
+   */
+  copies?: { via: string; column: string; once?: true }
   /** A line begins with the value of this column of the record that another column holds, when that one is chosen. */
   begins?: { via: string; column: string }
   /** Of numbers. */
   least?: string
   largest?: string
+  /** What its value derives from in another type: it has at most the rights of each of them. */
+  of?: readonly OtherColumn[]
+  /** For the eyes of the company: forms and details show it; the history, sheets and prints leave it out. */
+  internal?: true
+  /** No column of tables: shown below the value of this other one, where it differs from that. */
+  below?: string
+  /** A number above 0 is marked, and no other one is shown. */
+  marked?: true
 }
 
 /**
@@ -59,8 +71,8 @@ export interface Lines {
   totals?: {
     columns: readonly string[]
     compute: (lines: readonly LineValues[], inputs: LineValues) => LineValues
-    /** The inputs that lead to this total when it is entered instead; absent: it cannot be entered. */
-    typed?: (lines: readonly LineValues[], total: string) => LineValues
+    /** The total that may be entered instead, and the inputs that lead to it; absent: none can. */
+    typed?: { column: string; inputs: (lines: readonly LineValues[], total: string) => LineValues }
   }
 }
 
@@ -112,12 +124,20 @@ export function checkLines({
     }
     if (taken.has(key)) refuse('has the key of a column')
     taken.add(key)
-    for (const name of [...inputs, ...(totals?.columns ?? [])])
+    for (const name of [
+      ...inputs,
+      ...(totals?.columns ?? []),
+      ...(totals?.typed ? [totals.typed.column] : []),
+    ])
       if (!stored.some((column) => column.name === name)) refuse(`needs the stored column ${name}`)
     const isLink = (via: string) => columns.some(({ name, to }) => name === via && to)
     for (const { name, copies, begins } of columns)
       for (const { via } of [copies, begins].filter((each) => each !== undefined))
         if (!isLink(via)) refuse(`takes ${name} over ${via}, which points at nothing`)
+    const lost = columns.find(
+      ({ below }) => below !== undefined && !columns.some(({ name }) => name === below),
+    )
+    if (lost) refuse(`shows ${lost.name} below ${lost.below}, which it does not have`)
     if (pickedBy !== undefined && !isLink(pickedBy))
       refuse(`is picked by ${pickedBy}, which points at nothing`)
     if (fills && !fields.some(({ name }) => name === fills.column))

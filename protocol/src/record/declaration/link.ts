@@ -47,12 +47,17 @@ export interface Link {
   creates?: readonly CreatePlace[]
   /** What it proposes to a new record that points at it, by the column that takes it: the words of these columns, joined. */
   proposes?: Readonly<Record<string, readonly string[]>>
-  /** Only records that belong to what this other column holds may be chosen: contacts of the chosen customer. */
+  /**
+   * Only records that belong to what this other column holds may be chosen: contacts of the chosen customer. A chosen one keeps what
+   * it belongs to as long as the record is there.
+   */
   under?: string
   /** Only records in one of these states of theirs may be chosen; why others may not. */
   among?: { states: readonly string[]; refusal: Refused }
   /** Rows carry columns of that one, as far as the reader sees them there: by the key, its column. */
   carries?: Readonly<Record<string, string>>
+  /** Carried values that forms and details show among the fixed fields, by the key, its title. */
+  shows?: Readonly<Record<string, string>>
   /**
    * What a form takes up when another one is chosen: by the column or the key of lines, the key in its detail or its lines of
    * that key. Without one they are empty.

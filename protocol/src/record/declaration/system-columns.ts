@@ -55,3 +55,34 @@ export const closingFilters: readonly SystemFilter[] = [
 ]
 export const lastTimeFilter: SystemFilter = { key: 'lastTime', title: '最后跟进时间', formType: 'datetime' }
 export const teamFilter: SystemFilter = { key: 'teamMemberIds', title: '相关团队', formType: 'user' }
+
+interface Owned {
+  /** They have a team. */
+  team?: true
+  /** They are followed up: lists show when that was last, or also the words. */
+  followed?: 'time' | 'words'
+}
+
+/** List columns and filters of records that have an owner. */
+export const ofOwned = ({
+  team,
+  followed,
+}: Owned = {}): {
+  systemColumns: readonly SystemColumn[]
+  filters: readonly SystemFilter[]
+} => ({
+  systemColumns: [
+    ...(followed ? [lastTime] : []),
+    ...(followed === 'words' ? [lastContent] : []),
+    ownerUserName,
+    ...(team ? [teamMemberIds] : []),
+    ownerDeptName,
+    ...closingColumns,
+  ],
+  filters: [
+    ...ownerFilters,
+    ...closingFilters,
+    ...(followed ? [lastTimeFilter] : []),
+    ...(team ? [teamFilter] : []),
+  ],
+})

@@ -8,6 +8,8 @@ interface Unmarking {
   columns?: readonly string[]
   /** Any edit: for all users who marked it, or for the editor only. */
   saved?: 'everybody' | 'editor'
+  /** The turn of the person for whom it waits begins, for that person. */
+  turn?: true
   /** Another value of this setting of the company, on which the entry rests. */
   setting?: string
 }
@@ -33,11 +35,13 @@ export interface Todo {
   overtime?: number
   /**
    * For whom a record waits: its owner, the owner of the record that a column points at, or whom the condition itself
-   * means, such as an approver.
+   * means, such as an approver. Of the last the entry holds every record, also those that the person may not list.
    */
   waitsFor: 'owner' | 'person' | { ownerVia: string }
   /** 我的 and 我下属的 may be chosen. */
   ofSubordinates?: true
+  /** Its records wait for a decision: they are decided about, and not put away by a mark. */
+  decides?: true
   /** Rights of which one is enough, beside that of listing the type. */
   also?: readonly Node[]
   /** The call that marks records as followed up. */
@@ -67,6 +71,7 @@ export function checkTodos({ key, todos: declared = [] }: Declaring, columns: Re
     const named = [...(until.columns ?? []), ...(typeof waitsFor === 'object' ? [waitsFor.ownerVia] : [])]
     const strange = named.find((column) => !columns.has(column))
     if (strange) throw new Error(`${entry} of ${key} names the column ${strange}, which is not there`)
+    if (until.turn && waitsFor !== 'person') throw new Error(`${entry} of ${key} waits for nobody's turn`)
     if (overtime !== undefined && tabs[overtime - 1] === undefined)
       throw new Error(`${entry} of ${key} has no tab ${overtime}`)
   }

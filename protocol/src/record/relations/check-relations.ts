@@ -43,7 +43,8 @@ function checkLink(link: RecordLink, linksFrom: Registry['linksFrom']): void {
 }
 
 /** What a form makes of the chosen record, and which ones may be chosen. */
-function checkChoice({ from, to, column, among, carries = {}, fills = {}, clears = [] }: RecordLink): void {
+function checkChoice(link: RecordLink): void {
+  const { from, to, column, among, carries = {}, shows = {}, fills = {}, clears = [] } = link
   const refuse = (why: string) => {
     throw new Error(`${from.key}.${column} ${why}`)
   }
@@ -51,6 +52,8 @@ function checkChoice({ from, to, column, among, carries = {}, fills = {}, clears
   const theirs = new Set(columnsOf(to).map(({ name }) => name))
   const unknown = Object.values(carries).find((name) => !theirs.has(name))
   if (unknown !== undefined) refuse(`carries ${unknown}, which ${to.key} does not have`)
+  const unread = Object.keys(shows).find((key) => !Object.hasOwn(carries, key))
+  if (unread !== undefined) refuse(`shows ${unread}, which it does not carry`)
   const own = new Set([
     ...columnsOf(from).map(({ name }) => name),
     ...(from.lines ?? []).map(({ key }) => key),

@@ -13,6 +13,7 @@ import {
 } from './relations.ts'
 
 export {
+  hangingOn,
   type LinkedTab,
   type MoneyStrip,
   type NumberedType,

@@ -106,6 +106,16 @@ export const columnsOf = (type: RecordType) => [
   ...type.stored.map((column) => ({ ...column, isField: false })),
 ]
 
+/** What hangs on records of a type: links that must agree with one of the type's own, and that own link. */
+export const hangingOn = (
+  type: Pick<RecordType, 'key'>,
+  { linksFrom, linksTo }: Pick<Registry, 'linksFrom' | 'linksTo'>,
+): { link: RecordLink; by: RecordLink }[] =>
+  linksTo(type).flatMap((link) => {
+    const way = parentOf(link, linksFrom)
+    return way ? [{ link, by: way.chosen }] : []
+  })
+
 /** Of a link that lies under another column: the link of what is chosen that must point at the same record. */
 export function parentOf(
   { from, to, under }: Pick<RecordLink, 'from' | 'to' | 'under'>,

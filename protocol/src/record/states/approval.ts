@@ -33,11 +33,22 @@ export interface Approval {
    * them, a number or an amount (approval-office.md §4.3).
    */
   conditions?: readonly string[]
+  /** Stored columns that measure how far a record goes: conditions may ask for them besides, and they are facts where above 0. */
+  weighs?: readonly string[]
   /** Name of the flow that an installation begins with, whose one step the initiator fills; absent: none. */
   firstFlow?: string
-  /** What waiting lists show beside the title: the record it is about, by the column that links to it, and columns by key. */
-  waiting?: { about?: string; columns?: Readonly<Record<string, string>> }
+  /**
+   * What waiting lists show beside the title: the record it is about, by the column that links to it, and columns by key.
+   * `facts` are the columns by which one decides, shown in lists, messages and dialogs beside who submitted it.
+   */
+  waiting?: { about?: string; columns?: Readonly<Record<string, string>>; facts?: readonly string[] }
 }
+
+/** The columns by which one decides, those that measure among them. */
+export const deciding = ({ waiting, weighs = [] }: Approval): readonly string[] => [
+  ...(waiting?.facts ?? []),
+  ...weighs,
+]
 
 /** Declares how records of a type are approved. */
 export const approval = <const Declared extends Approval>(declared: Declared): Declared => declared
@@ -80,8 +91,10 @@ export function checkApproval(type: Approved, names: ReadonlySet<string>): void 
   const known = new Set([...names, axis?.column ?? ''])
   const named = [
     ...(declared.conditions ?? []),
+    ...(declared.weighs ?? []),
     ...(declared.waiting?.about ? [declared.waiting.about] : []),
     ...Object.values(declared.waiting?.columns ?? {}),
+    ...(declared.waiting?.facts ?? []),
   ]
   const strange = named.find((name) => !known.has(name))
   if (strange) refuse(`it names ${strange}, which ${key} does not have`)

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Directory } from '#server/access/directory.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
+import { keepCurrent } from '#server/platform/events/keep-current.ts'
 import type { Services } from '#server/platform/services.ts'
 import { formatDay } from '#server/platform/time/clock.ts'
 import '../tables.ts'
@@ -39,12 +40,9 @@ export async function createDeputies({
   clock,
   directory,
 }: Pick<Services, 'db' | 'events' | 'clock'> & { directory: Directory }): Promise<Deputies> {
-  let absences = await load(db)
-  const reload = async () => {
-    absences = await load(db)
-  }
-  const stops = [TOPIC, 'reconnected'].map((topic) => events.subscribe(topic, reload))
+  const current = await keepCurrent(events, { topic: TOPIC, load: () => load(db) })
   const deputyOf = (userId: number): number | null => {
+    const absences = current()
     if (absences.size === 0) return null
     const day = formatDay(clock.now())
     const awayOn = (id: number) => {
@@ -57,12 +55,10 @@ export async function createDeputies({
   }
   return {
     deputyOf,
-    absenceOf: (userId) => absences.get(userId) ?? null,
-    all: () => [...absences.values()],
+    absenceOf: (userId) => current().get(userId) ?? null,
+    all: () => [...current().values()],
     changed: (trx) => events.publish(TOPIC, null, trx),
-    close: () => {
-      for (const stop of stops) stop()
-    },
+    close: current.close,
   }
 }
 

@@ -64,7 +64,9 @@ export async function previewFlow(actor: Actor, request: RequestOf<typeof flowCa
   if (!flow) return { remarks: null, examineFlowList: [] }
   const { services, viewer } = actor
   const snapshot = services.directory.current()
-  const { dataMap, ownerUserId } = request
+  const { ownerUserId, typeId } = request
+  const complete = services.approvalSubjects.ofLabel(flow.label)?.complete
+  const dataMap = complete ? await complete(actor, request.dataMap, typeId ?? null) : request.dataMap
   const initiator = Number(dataMap.createUserId) || ownerUserId || viewer.userId
   const resolving: Resolving = { flow, staff: staffOf(snapshot), initiator, picks: {} }
   const facts: Facts = { value: valueIn(dataMap), initiator: initiatorFacts(snapshot, initiator) }

@@ -38,7 +38,11 @@ async function moveAll(moment: HandOverMoment, recordIds: readonly number[]) {
     for (const seat of own) {
       const done = held && (await moveSeat(moment, held, seat))
       if (done) seats.push(done)
-      else kept.push({ title: held?.flow.name ?? '', why: '接收人本来就在这一步审批，或还不能审批' })
+      else
+        kept.push({
+          title: held?.flow.name ?? '',
+          why: '接收人本来就在这一步审批，或已在这一步审批过，或还不能审批',
+        })
     }
   }
   return { seats, kept }

@@ -19,13 +19,16 @@ interface Replacing {
   forUserId?: number | null
 }
 
-/** Somebody may join a step: he is active, and it does not wait for him already. */
+/** Whether a user may join a step: active, without an open seat in it, and without a decision in it, so that no one counts twice. */
 export const mayJoin = ({ services }: Pick<Writer, 'services'>, { seats }: Held, userId: number): boolean =>
   services.directory.current().user(userId)?.status === ENABLED &&
-  !seats.some((seat) => seat.userId === userId && isOpen(seat))
+  !seats.some((seat) => seat.userId === userId && (isOpen(seat) || isDecided(seat)))
 const ENABLED = 1
 
-/** Puts somebody in the place of another one who has not decided: whose turn it was, it is his now. */
+const isDecided = ({ status }: LogSeat) =>
+  status === approvalStatus.passed || status === approvalStatus.refused
+
+/** Gives the seat of someone who has not decided to another user, with the turn where it was theirs. */
 export async function replaceSeat(
   trx: Transaction<Tables>,
   actor: Writer,

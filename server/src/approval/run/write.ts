@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
+import { voidTurns } from '#server/engine/change/todos/marks.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
 import { alongside, type Tables } from '#server/platform/database/database.ts'
 import type { ApprovalRecord } from '../record-rows.ts'
 import { APPROVALS, notifyWatchers } from '../watchers/door.ts'
-import type { NewSeat } from './seats.ts'
+import { type NewSeat, usersInTurn } from './seats.ts'
 
 /** A row of the log that becomes another one. */
 export interface SeatChange {
@@ -13,7 +14,7 @@ export interface SeatChange {
   /** Absent: as they are. */
   remarks?: string
   turn?: number
-  /** Why he left without deciding. */
+  /** Why they left without deciding. */
   action?: number
 }
 
@@ -25,14 +26,17 @@ export interface RecordChange {
   begins?: { flowId: number; seats: readonly NewSeat[] } | undefined
   /** People who join the step under way. */
   joining?: readonly NewSeat[]
-  /** People picked anew, by node. */
+  /** People picked with this submission, by node. */
   picks?: Readonly<Record<string, readonly number[]>>
   /** The last day on which those whose turn it becomes are in time. */
   dueOn?: string | null
   now: Date
 }
 
-/** What a decision makes of a submission and its log, in one statement; whoever has it on the screen hears of it. */
+/**
+ * What a decision makes of a submission and its log, in one statement; everyone who has it on the screen is notified. Users whose turn
+ * begins with it have not dealt with the subject, whatever they marked in an earlier turn (crm-records.md §15.4).
+ */
 export function writeChange(
   trx: Transaction<Tables>,
   actor: Pick<Writer, 'services'>,
@@ -43,15 +47,21 @@ export function writeChange(
   const activation = record.activation + (begins ? 1 : 0)
   const nodeId = begins?.flowId ?? record.nodeId
   const picks = change.picks ? JSON.stringify(change.picks) : null
-  const written = sql<{ people: number[] }>`with settled as (
+  const type = actor.services.approvalSubjects.typeOf(record.label)
+  const turning = sql`select l.user_id from approval_log l join changes v on v.id = l.id
+    where v.status = ${running} and l.status <> ${running} union all select unnest(${usersInTurn(seats)}::bigint[])`
+  const written = sql<{ people: number[] }>`with changes (id, status, remarks, turn, action) as (
+      select * from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ status }) => status)}::smallint[],
+        ${changed.map(({ remarks }) => remarks ?? null)}::text[], ${changed.map(({ turn }) => turn ?? null)}::smallint[],
+        ${changed.map(({ action }) => action ?? null)}::smallint[])
+    ), unmarked as (
+      ${voidTurns(type, record.subjectId, turning)}
+    ), settled as (
       update approval_log l set status = v.status, remarks = coalesce(v.remarks, l.remarks),
         turn = coalesce(v.turn, l.turn), action = coalesce(v.action, l.action),
         update_time = case when v.status in (0, 3) then l.update_time else ${now} end,
         due_on = case when v.status = 3 and l.status = 0 then ${dueOn}::date else l.due_on end
-      from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ status }) => status)}::smallint[],
-        ${changed.map(({ remarks }) => remarks ?? null)}::text[], ${changed.map(({ turn }) => turn ?? null)}::smallint[],
-        ${changed.map(({ action }) => action ?? null)}::smallint[]) v (id, status, remarks, turn, action)
-      where l.id = v.id
+      from changes v where l.id = v.id
     ), begun as (
       insert into approval_log (record_id, node_id, activation, create_time, ${seatColumns})
       select ${record.id}, ${nodeId}, ${activation}::int, ${now}, ${seatValues(dueOn)} from ${unnested(seats)}
@@ -68,6 +78,7 @@ export function writeChange(
   alongside(trx, written.then(tell))
 }
 
+const { running } = approvalStatus
 const seatColumns = sql`mode, place, turn, user_id, status, given_by, for_user_id, due_on`
 const seatValues = (
   dueOn: string | null,
@@ -88,14 +99,18 @@ interface NewRecord
   now: Date
 }
 
-/** A new submission with its initiator's row and its first step, in one statement. */
+/** A new submission with its initiator's row and its first step, in one statement; marks of earlier ones as with a change. */
 export async function insertRecord(
   trx: Transaction<Tables>,
   actor: Pick<Writer, 'services'>,
   made: NewRecord,
 ): Promise<void> {
   const { flowId, label, subjectId, initiatorId, nodeId, picks, seats, dueOn, now } = made
-  const written = sql`with made as (
+  const turning = sql`select unnest(${usersInTurn(seats)}::bigint[])`
+  const type = actor.services.approvalSubjects.typeOf(label)
+  const written = sql`with unmarked as (
+      ${voidTurns(type, subjectId, turning)}
+    ), made as (
       insert into approval_records
         (flow_id, label, subject_id, status, node_id, activation, initiator_id, picks, create_time, update_time)
       values (${flowId}, ${label}, ${subjectId}, ${approvalStatus.running}, ${nodeId}, 1, ${initiatorId},

@@ -8,15 +8,14 @@ import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import type { Approval } from '#protocol/record/states/approval.ts'
 import { linkAt } from '#protocol/record-types.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
-import { storeOf } from '#server/engine/fields/all.ts'
-import { fieldRightsOf, maskValue } from '#server/engine/model/field-rights.ts'
-import { namesNow } from '#server/engine/model/registers.ts'
+import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor, TodoRule } from '#server/engine/model/rules.ts'
-import { schemaOf } from '#server/engine/model/schema.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
 import { requireFlow } from '../flow-store.ts'
 import { simpleUserOf } from '../flows/door.ts'
 import { abilitiesOf } from './abilities.ts'
+import { presentFacts, selectFacts, showColumns } from './facts.ts'
+import { narrowWaiting, orderWaiting } from './narrow.ts'
 
 type ApprovedType = RecordType & { approval: Approval }
 const { running, passed, refused, recalled } = approvalStatus
@@ -47,6 +46,9 @@ interface Found extends Record<string, unknown> {
   flowId: number
   nodeId: number
   urgedAt: Date | null
+  dueDay: string | null
+  decision: number | null
+  decidedAt: Date | null
 }
 
 /** Records of a label that wait for the caller, or that they have decided about; newest first. */
@@ -61,17 +63,22 @@ export async function listWaiting(
   if (!type) return toPage<WaitingRecord>([], 0, { page, limit })
   const from = sql`from (${partOf(viewer.userId, status)}) p
     join approval_records a on a.id = p.record_id and a.label = ${label}
-    join ${sql.table(type.table)} r on r.id = a.subject_id and r.deleted_at is null`
+    join ${sql.table(type.table)} r on r.id = a.subject_id and r.deleted_at is null
+      and ${narrowWaiting(actor, type, request)}`
   const about = aboutOf(type)
+  const facts = selectFacts(type)
+  const asked = orderWaiting(actor, type, request)
   const extra = Object.entries(type.approval.waiting?.columns ?? {})
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<Found>`select a.id as "recordId", r.id as "subjectId", r.${sql.ref(type.title)}::text as title,
         ${about.id} as "aboutId", ${about.name} as "aboutName", a.initiator_id as "initiatorId", a.create_time as "createTime",
         a.status, a.flow_id as "flowId", a.node_id as "nodeId", a.urged_at as "urgedAt", array(select l.user_id from approval_log l where l.record_id = a.id and l.activation = a.activation
-          and l.status = ${running} order by l.place, l.turn) as turns
-        ${extra.map(([, column]) => sql`, r.${sql.ref(column)} as ${sql.ref(`column ${column}`)}`).reduce(joined, sql``)}
-      ${from} ${about.join}
-      order by ${status === DONE ? sql`p.acted` : sql`a.create_time`} desc, a.id desc
+          and l.status = ${running} order by l.place, l.turn) as turns,
+        ${dueDay} as "dueDay", ${ownDecision(viewer.userId, sql`l.status`)} as decision,
+        ${ownDecision(viewer.userId, sql`l.update_time`)} as "decidedAt"
+        ${facts.columns} ${extra.map(([, column]) => sql`, r.${sql.ref(column)} as ${sql.ref(`column ${column}`)}`).reduce(joined, sql``)}
+      ${from} ${about.join} ${facts.joins}
+      order by ${asked ?? sql`${status === DONE ? sql`p.acted` : sql`a.create_time`} desc, a.id desc`}
       limit ${limit} offset ${(page - 1) * limit}`.execute(services.db),
     sql<{ count: number }>`select count(*)::int as count ${from}`.execute(services.db),
   ])
@@ -83,9 +90,36 @@ export async function listWaiting(
       ...extraOf(actor, type, found, extra),
       ...presentWaiting(snapshot, namedFor(actor, type, found), viewer.userId),
       abilities: abilitiesOf(actor, flow, { ...found, isTurn }),
+      facts: presentFacts(actor, type, found),
     }
   }
   return toPage(await Promise.all(rows.map(show)), counted[0]?.count ?? 0, { page, limit })
+}
+
+/** The earliest day before which one of those whose turn it is has to decide. */
+const dueDay = sql`(select min(l.due_on)::text from approval_log l
+  where l.record_id = a.id and l.activation = a.activation and l.status = ${running})`
+
+/** Of what a user last decided in the submission. */
+const ownDecision = (userId: number, column: RawBuilder<unknown>) => sql`(select ${column} from approval_log l
+  where l.record_id = a.id and l.user_id = ${userId} and l.node_id <> 0 and l.status in (${passed}, ${refused})
+  order by l.update_time desc, l.id desc limit 1)`
+
+/** How many records of each approved type wait for the caller, as many as 待我审批 lists. */
+export async function countWaiting({ services, viewer }: Actor): Promise<{ label: number; count: number }[]> {
+  const types = services.approvalSubjects.types()
+  if (types.length === 0) return []
+  const counts = types.map(
+    (type) => sql`select ${type.approval.label}::int as label, count(*)::int as count
+      from (${partOf(viewer.userId, MINE)}) p
+      join approval_records a on a.id = p.record_id and a.label = ${type.approval.label}
+      join ${sql.table(type.table)} r on r.id = a.subject_id and r.deleted_at is null`,
+  )
+  const { rows } = await sql<{
+    label: number
+    count: number
+  }>`${sql.join(counts, sql` union all `)}`.execute(services.db)
+  return rows
 }
 
 const joined = (all: RawBuilder<unknown>, each: RawBuilder<unknown>) => sql`${all}${each}`
@@ -103,24 +137,9 @@ function aboutOf(type: ApprovedType) {
 }
 
 /** What its type shows of a record, as lists show it to the reader: an approver has no further rights over fields. */
-function extraOf(
-  { services, viewer }: Actor,
-  type: ApprovedType,
-  found: Found,
-  extra: readonly [string, string][],
-) {
-  const fields = services.engine.catalog.current()
-  const { byColumn } = schemaOf(type, fields)
-  const rights = fieldRightsOf(viewer, type, fields)
-  const names = namesNow(services)
-  return Object.fromEntries(
-    extra.flatMap(([key, name]) => {
-      const column = byColumn.get(name)
-      if (!column || rights.level(column.key) === 1) return []
-      const value = storeOf(column.formType).toRead(found[`column ${name}`] ?? null, names, column.field)
-      return [[key, rights.maskedInLists(column.key) ? maskValue(column, value) : value]]
-    }),
-  )
+function extraOf(actor: Actor, type: ApprovedType, found: Found, extra: readonly [string, string][]) {
+  const show = showColumns(actor, type)
+  return Object.fromEntries(extra.flatMap(([key, name]) => show(key, name, found[`column ${name}`])))
 }
 
 /** Without the names that are kept from the reader. */
@@ -153,6 +172,11 @@ function presentWaiting(snapshot: Snapshot, found: Found, userId: number) {
       isCheck: turns.includes(userId) ? 1 : 0,
       isRecheck: found.status === running && found.initiatorId === userId ? 1 : 0,
     },
+    dueDay: found.dueDay,
+    decided:
+      found.decision === null || !found.decidedAt
+        ? null
+        : { status: found.decision, time: formatMoment(found.decidedAt) },
   }
 }
 

@@ -17,7 +17,7 @@ import { salesOf } from '../../../test/sales.ts'
 let company: TestCompany
 let admin: Person
 let repA: Person
-/** What the flow in use says to a submission. */
+/** What the flow in use answers a submission. */
 const flow: { answer: 'waiting' | 'passed' | 'noFlow' } = { answer: 'waiting' }
 beforeAll(async () => {
   company = await drawCompany()
@@ -33,7 +33,7 @@ afterAll(() => company.close())
 beforeEach(() => {
   flow.answer = 'waiting'
 })
-const { makeContract, makePlan, received, planOf, contractOf } = salesOf(() => company)
+const { makeContract, makePlan, received, planOf, contractOf, discard } = salesOf(() => company)
 
 const calls = recordCallsOf(contract)
 const tell = (type: RecordType, id: number, outcome: Outcome) =>
@@ -72,6 +72,38 @@ describe('a contract that is approved', () => {
     flow.answer = 'passed'
     await repA.ask(calls.update, { entity: { contractId: of.contractId, remark: '直接' }, field: [] })
     expect([(await contractOf(of)).checkStatus, await planStatus(plan)]).toEqual([1, 0])
+  })
+
+  it('paid while it is voided or waits, a plan stands as its money says, also once its contract is in force again', async () => {
+    const of = await makeContract()
+    await tell(contract, of.contractId, 'passed')
+    const again = () =>
+      repA.ask(calls.update, { entity: { contractId: of.contractId, remark: '更正' }, field: [] })
+    const plans = [await makePlan(of, { money: '400' }), await makePlan(of, { money: '400' })]
+    const [paidInFull = 0, paidInPart = 0] = plans
+    const money = [
+      await received(of, { receivablesPlanId: paidInFull, money: '400' }),
+      await received(of, { receivablesPlanId: paidInPart, money: '150' }),
+    ]
+    const states = async () => [await planStatus(paidInFull), await planStatus(paidInPart)]
+    await discard(of)
+    expect(await states()).toEqual([3, 3])
+    await again()
+    expect(await states(), 'waiting for its contract').toEqual([5, 5])
+    for (const id of money) await tell(receivables, id, 'passed')
+    expect(await states()).toEqual([1, 2])
+    await tell(contract, of.contractId, 'passed')
+    expect(await states()).toEqual([1, 2])
+    expect(await planOf(paidInFull)).toMatchObject({ realReceivedMoney: 400, unreceivedMoney: 0 })
+    // overdue and paid in part when the contract is voided: what has come is not forgotten afterwards
+    await sql`update receivables_plan set received_status = 4 where id = ${paidInPart}`.execute(
+      company.platform.db,
+    )
+    await discard(of)
+    expect(await states()).toEqual([1, 3])
+    await again()
+    await tell(contract, of.contractId, 'passed')
+    expect(await states()).toEqual([1, 2])
   })
 
   it('is a draft where nobody submits it, also with the state of one that is sent along', async () => {

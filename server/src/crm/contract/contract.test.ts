@@ -138,6 +138,36 @@ describe('saving a contract', () => {
   })
 })
 
+describe('its products', () => {
+  const withLines = async (entity: Record<string, unknown>, lines: readonly Record<string, unknown>[]) => {
+    const productId = await makeRecord(admin, product, { entity: { categoryId: 1 } })
+    const customerId = await makeRecord(admin, customer)
+    const { contractId } = await admin.ask(calls.add, {
+      entity: { num: `P-${productId}`, name: '产品', customerId, orderDate: '2026-05-01', ...entity },
+      field: [],
+      product: lines.map((line) => ({ productId, ...line })),
+    } as never)
+    const form = await admin.ask(calls.information, { id: Number(contractId), types: 6 })
+    const { totalPrice } = await detail(admin, Number(contractId))
+    return { totalPrice, value: form.find(({ fieldName }) => fieldName === 'product')?.value }
+  }
+
+  it('keep a price that was typed for one without a price', async () => {
+    const line = { price: 0, salesPrice: 5, num: 2, discount: 0, subtotal: 10 }
+    const { totalPrice, value } = await withLines({ money: '10', totalPrice: 10 }, [line])
+    expect(value).toMatchObject({ product: [{ price: 0, salesPrice: 5, subtotal: 10 }] })
+    expect(totalPrice).toBe(10)
+  })
+
+  it('keep a total that was typed where no discount of two places leads to it, and no other', async () => {
+    const line = { price: 1_000_000, salesPrice: 1_000_000, num: 1, discount: 0, subtotal: 1_000_000 }
+    const of = (totalPrice: number) =>
+      withLines({ money: String(totalPrice), discountRate: 33.33, totalPrice }, [line])
+    expect((await of(666_666)).totalPrice).toBe(666_666)
+    expect((await of(666_000)).totalPrice, 'of another discount').toBe(666_700)
+  })
+})
+
 describe('a contract in use', () => {
   it('is voided by who may, and edited again afterwards; not transferred (2016)', async () => {
     const id = await make(repA)

@@ -5,6 +5,7 @@ import type { Snapshot } from '#server/access/snapshot.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import { onConstraint } from '#server/platform/database/constraints.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
+import { keepCurrent } from '#server/platform/events/keep-current.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Services } from '#server/platform/services.ts'
 import './tables.ts'
@@ -51,13 +52,10 @@ export async function createCustomerLimits({
   db,
   events,
 }: Pick<Services, 'db' | 'events'>): Promise<CustomerLimits> {
-  let rules = await load(db)
-  const reload = async () => {
-    rules = await load(db)
-  }
-  const stops = [TOPIC, 'reconnected'].map((topic) => events.subscribe(topic, reload))
+  const current = await keepCurrent(events, { topic: TOPIC, load: () => load(db) })
   return {
     ruleOf: (people, userId, kind) => {
+      const rules = current()
       if (rules.byUser.size === 0 && rules.byDept.size === 0) return null
       const own = rules.byUser.get(keyOf(kind, userId))
       if (own) return own
@@ -72,9 +70,7 @@ export async function createCustomerLimits({
       return null
     },
     changed: (trx) => events.publish(TOPIC, null, trx),
-    close: () => {
-      for (const stop of stops) stop()
-    },
+    close: current.close,
   }
 }
 

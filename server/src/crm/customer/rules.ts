@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
-import { bareField } from '#protocol/fields/bare-field.ts'
-import type { MapAddressValue } from '#protocol/fields/rule/field.ts'
 import { dueTerms, isDueToday, isOverdue } from '#server/engine/features/todo/due.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
@@ -39,18 +37,6 @@ import { rowExtras } from './row-extras.ts'
 type Customer = RowOf<typeof customer>
 type CheckMoment = SaveMoment<Customer> & { trx: Transaction<Tables> }
 
-const textOrNull = (value: unknown) =>
-  value === null || value === undefined || value === '' ? null : String(value)
-const numberOrNull = (value: unknown) => (value === null || value === undefined ? null : Number(value))
-
-const toMapAddress = (row: Customer | null): MapAddressValue => ({
-  address: textOrNull(row?.address),
-  detailAddress: textOrNull(row?.detail_address),
-  location: textOrNull(row?.location),
-  lng: numberOrNull(row?.lng),
-  lat: numberOrNull(row?.lat),
-})
-
 /** Transferred, claimed or allocated, and followed up since or not. */
 const isReceived = (followup: 0 | 1) =>
   sql<boolean>`(r.status = ${sql.lit(customerStatus.normal)} and r.is_receive in (1, 2) and r.followup = ${sql.lit(followup)})`
@@ -58,7 +44,6 @@ const isReceived = (followup: 0 | 1) =>
 /** What is peculiar to customers (crm-records.md §3). */
 export const customerRules: RecordRules<Customer> = {
   saving: {
-    writes: ['address', 'detailAddress', 'location', 'lng', 'lat', 'parentId'],
     prepare: ({ stored, values, now }) => {
       checkCoordinates(values)
       if (stored) return
@@ -90,15 +75,6 @@ export const customerRules: RecordRules<Customer> = {
     columnNotes: ({ services }) => ({ poolConfig: services.customerPools.enabled().length > 1 ? 0 : 1 }),
     rowExtras,
     completeRows: async (actor, rows) => keepContactRights(actor, rows),
-    pseudoFields: (row) => [
-      bareField({
-        fieldName: 'mapAddress',
-        name: '地区定位',
-        formType: 'map_address',
-        value: toMapAddress(row),
-        stylePercent: 100,
-      }),
-    ],
     detail: describePooled,
   },
   views: { [POOL]: poolView },

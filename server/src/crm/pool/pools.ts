@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { AppServices } from '#server/access/context.ts'
 import type { Member } from '#server/access/snapshot.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
+import { keepCurrent } from '#server/platform/events/keep-current.ts'
 import type { Services } from '#server/platform/services.ts'
 import './tables.ts'
 
@@ -61,19 +62,13 @@ export async function createCustomerPools({
   db,
   events,
 }: Pick<Services, 'db' | 'events'>): Promise<CustomerPools> {
-  let pools = await loadPools(db)
-  const reload = async () => {
-    pools = await loadPools(db)
-  }
-  const stops = [TOPIC, 'reconnected'].map((topic) => events.subscribe(topic, reload))
+  const pools = await keepCurrent(events, { topic: TOPIC, load: () => loadPools(db) })
   return {
-    all: () => pools,
-    enabled: () => pools.filter((pool) => pool.isEnabled),
-    pool: (poolId) => pools.find((pool) => pool.poolId === poolId),
+    all: pools,
+    enabled: () => pools().filter((pool) => pool.isEnabled),
+    pool: (poolId) => pools().find((pool) => pool.poolId === poolId),
     changed: (trx) => events.publish(TOPIC, null, trx),
-    close: () => {
-      for (const stop of stops) stop()
-    },
+    close: pools.close,
   }
 }
 

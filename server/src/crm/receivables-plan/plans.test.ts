@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#protocol/crm/contract/type.ts'
+import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlanCalls } from '#protocol/crm/receivables-plan/calls.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
@@ -99,5 +100,24 @@ describe('plans', () => {
     expect((await planOf(paid)).receivedStatus).toBe(1)
     await repA.ask(contracts.update, { entity: { contractId: of.contractId, remark: '更正' }, field: [] })
     expect((await planOf(open)).receivedStatus).toBe(0)
+  })
+
+  it('stand as their contract does once nothing has come of them any more', async () => {
+    const of = await makeContract()
+    const plan = await makePlan(of)
+    const receivablesId = await received(of, { receivablesPlanId: plan })
+    const status = async () => (await planOf(plan)).receivedStatus
+    const draft = () =>
+      repA.ask(recordCallsOf(receivables).update, { entity: { receivablesId, checkStatus: 5 }, field: [] })
+    await draft()
+    expect(await status(), 'in force').toBe(0)
+    await repA.ask(recordCallsOf(receivables).update, { entity: { receivablesId }, field: [] })
+    expect(await status()).toBe(1)
+    await discard(of)
+    expect(await status()).toBe(1)
+    await draft()
+    expect(await status(), 'voided').toBe(3)
+    await repA.ask(contracts.update, { entity: { contractId: of.contractId, remark: '更正' }, field: [] })
+    expect(await status()).toBe(0)
   })
 })

@@ -16,7 +16,7 @@ import type {
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
-import { settlePlans } from './settle.ts'
+import { settlePaid, settlePlans } from './settle.ts'
 import { remindTerms } from './todos.ts'
 
 type Plan = RowOf<typeof receivablesPlan>
@@ -41,6 +41,7 @@ export const receivablesPlanRules: RecordRules<Plan> = {
     saved: reopenPostponed,
   },
   summed: settlePlans,
+  happening: { takeEffect: settlePaid },
   todos: { remindReceivablesPlan: remindTerms },
   viewing: {
     rowExtras: () => rowExtras,

@@ -1,3 +1,6 @@
+import { sql, type Transaction } from 'kysely'
+import { inForce } from '#protocol/crm/contract/states.ts'
+import { contract } from '#protocol/crm/contract/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { numberIn } from '#protocol/record/declaration/lines.ts'
 import { stateEventOf, stateOf } from '#protocol/record/states/states.ts'
@@ -5,33 +8,63 @@ import { change } from '#server/engine/change/change.ts'
 import { events } from '#server/engine/change/events.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type { SummedMoment } from '#server/engine/model/rules.ts'
+import type { HappenedMoment, StoredRow, SummedMoment } from '#server/engine/model/rules.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { today } from '#server/platform/time/clock.ts'
 
 type Plan = RowOf<typeof receivablesPlan>
-type Settling = 'receive' | 'receivePart' | 'reopen' | 'reopenOverdue'
+type Settling = 'receive' | 'receivePart' | 'reopen' | 'reopenOverdue' | 'suspend' | 'void'
 
-/** What has come of a plan says how it stands, and when it was paid (crm-records.md §9.4). */
+/** Contracts of which it is still open whether they come into force. */
+const waiting: readonly string[] = ['running', 'recalled']
+const isInForce = (name: string) => inForce.some((each) => each === name)
+
+/** The status of plans follows from what has come of them, and the day on which it came (crm-records.md §9.4). */
 export async function settlePlans({ trx, actor, rows }: SummedMoment<Plan>): Promise<void> {
   const day = today(actor.services.clock)
+  const contractOf = await readContracts(trx, rows)
+  const eventOf = (row: Plan) =>
+    leadingOn(row, isPaid(row) ? paying(row) : reopening(row, contractOf(row), day))
   const paidOn = (row: Plan | undefined) => ({ real_return_date: row && isPaid(row) ? day : null })
-  for (const [event, settled] of Map.groupBy(rows, (row) => settling(row, day)))
+  for (const [event, settled] of Map.groupBy(rows, eventOf))
     if (event) await happen(trx, actor, receivablesPlan, settled, event, { set: paidOn(settled[0]) })
     else await change(trx, actor, receivablesPlan, settled, { set: paidOn, as: events.follow })
 }
 
-const isPaid = (row: Plan) => numberIn(row, 'real_received_money').gt(0)
+/** A plan that takes effect again may have been paid meanwhile (crm-records.md §10.2). */
+export async function settlePaid({ trx, actor, rows }: HappenedMoment): Promise<void> {
+  const eventOf = (row: StoredRow) => (isPaid(row) ? leadingOn(row, paying(row)) : null)
+  for (const [event, settled] of Map.groupBy(rows, eventOf))
+    if (event) await happen(trx, actor, receivablesPlan, settled, event)
+}
 
-/** The event that follows from what has come; null where nothing does. */
-function settling(row: Plan, day: string): Settling | null {
-  const event: Settling = isPaid(row)
-    ? numberIn(row, 'real_received_money').gte(numberIn(row, 'money'))
-      ? 'receive'
-      : 'receivePart'
-    : row.return_date !== null && String(row.return_date) < day
-      ? 'reopenOverdue'
-      : 'reopen'
+const isPaid = (row: StoredRow) => numberIn(row, 'real_received_money').gt(0)
+
+const paying = (row: StoredRow): Settling =>
+  numberIn(row, 'real_received_money').gte(numberIn(row, 'money')) ? 'receive' : 'receivePart'
+
+/** Where nothing has come any more: the status that other plans of its contract have. */
+function reopening(row: Plan, state: string, day: string): Settling {
+  if (!isInForce(state)) return waiting.includes(state) ? 'suspend' : 'void'
+  return row.return_date !== null && String(row.return_date) < day ? 'reopenOverdue' : 'reopen'
+}
+
+/** The event, unless it does not lead on from the state of the plan. */
+function leadingOn(row: StoredRow, event: Settling): Settling | null {
   const { from, to } = stateEventOf(receivablesPlan, event)
   const name = stateOf(receivablesPlan, row)?.name ?? ''
   return name !== to && from.includes(name) ? event : null
+}
+
+/** The state of the contract of each plan of which nothing has come. */
+async function readContracts(
+  trx: Transaction<Tables>,
+  plans: readonly Plan[],
+): Promise<(plan: Plan) => string> {
+  const ids = [...new Set(plans.filter((plan) => !isPaid(plan)).map((plan) => Number(plan.contract_id)))]
+  if (ids.length === 0) return () => ''
+  const { rows } = await sql<StoredRow>`select c.* from contract c
+    where c.id = any(${ids}::bigint[]) order by c.id for no key update`.execute(trx)
+  const states = new Map(rows.map((row) => [row.id, stateOf(contract, row)?.name ?? '']))
+  return (plan) => states.get(Number(plan.contract_id)) ?? ''
 }

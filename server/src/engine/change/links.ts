@@ -1,11 +1,11 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import type { RecordLink } from '#protocol/record/relations/registry.ts'
+import { parentOf, type RecordLink } from '#protocol/record/relations/registry.ts'
 import { linksFrom, linksTo } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { titleOf } from '../model/companions.ts'
-import type { StoredRow, Writer } from '../model/rules.ts'
+import type { StoredRow, Values, Writer } from '../model/rules.ts'
 import { change } from './change.ts'
 import { events } from './events.ts'
 
@@ -32,16 +32,26 @@ export async function clearLinks(
   }
 }
 
-/** Sets the references again where nothing else has taken their place. */
+/** Whether a record `r` still belongs where a target `t` that it was chosen under does; true of links that ask for nothing. */
+function agrees(link: RecordLink) {
+  const way = parentOf(link, linksFrom)
+  return way
+    ? sql`r.${sql.ref(way.own.column)} is not distinct from t.${sql.ref(way.chosen.column)}`
+    : sql`true`
+}
+
+/** Sets the references again where nothing else has taken their place and they would still be chosen. */
 export async function restoreLinks(
   trx: Transaction<Tables>,
   actor: Writer,
   type: RecordType,
   ids: readonly number[],
 ): Promise<void> {
-  for (const { from, column } of clearedAt(type)) {
+  for (const link of clearedAt(type)) {
+    const { from, column } = link
     const { rows } = await sql<StoredRow & { tied_to: number }>`select r.*, l.record_id as tied_to
       from removed_links l join ${sql.table(from.table)} r on r.id = l.link_id
+      join ${sql.table(type.table)} t on t.id = l.record_id and ${agrees(link)}
       where l.type = ${type.label} and l.record_id = any(${ids}::bigint[])
         and l.link_table = ${from.table} and l.link_column = ${column} and r.${sql.ref(column)} is null
       order by r.id for update of r`.execute(trx)
@@ -128,6 +138,32 @@ export async function requireParents(
     const orphan = rows.find((row) => deleted.has(row[column]))
     if (orphan) refuse('restoreOrphan', type.display, titleOf(type, orphan), to.display, to.display)
   }
+}
+
+/**
+ * What records chose under another one may have left it while they were deleted. Refuses to bring them back where they cannot be
+ * without it; returns the references to give up otherwise, by the id of the record.
+ */
+export async function readStrayed(
+  trx: Transaction<Tables>,
+  type: RecordType,
+  rows: readonly StoredRow[],
+): Promise<Map<number, Values>> {
+  const given = new Map<number, Values>()
+  for (const link of linksFrom(type)) {
+    const way = parentOf(link, linksFrom)
+    if (!way) continue
+    const { rows: strayed } = await sql<{ id: number }>`select d.id from ${sql.table(type.table)} d
+      join ${sql.table(link.to.table)} r on r.id = d.${sql.ref(link.column)}
+      where d.id = any(${rows.map(({ id }) => id)}::bigint[])
+        and r.${sql.ref(way.chosen.column)} is distinct from d.${sql.ref(way.own.column)}
+      order by r.id for no key update of r`.execute(trx)
+    const [first] = rows.filter(({ id }) => strayed.some((each) => each.id === id))
+    if (first && link.required)
+      refuse('restoreElsewhere', type.display, titleOf(type, first), link.to.display, way.own.to.display)
+    for (const { id } of strayed) given.set(id, { ...given.get(id), [link.column]: null })
+  }
+  return given
 }
 
 /** Records of other types that point at some, all the deleted ones too, point at another from now on. */

@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { StoredRow, Writer } from '../model/rules.ts'
 import { change } from './change.ts'
 import { events } from './events.ts'
-import { forgetLinks } from './links.ts'
+import type { Purge } from './plan/ability.ts'
 
 /** PostgreSQL code: another row still references the record. */
 const STILL_REFERENCED = '23503'
@@ -27,14 +27,8 @@ export async function purge(
   )
   const gone = rows.map((row) => row.id)
   if (gone.length === 0) return rows
-  await releaseReferring(trx, actor, type, gone)
-  for (const table of ['team_members', 'stars', 'activities', 'activity_links', 'todo_marks'])
-    await sql`delete from ${sql.table(table)} where type = ${type.label} and record_id = any(${gone}::bigint[])`.execute(
-      trx,
-    )
-  await actor.services.files.removeOwned(trx, type.key, gone)
-  await forgetLinks(trx, type, gone)
-  if (type.approval) await actor.services.engine.approvals.engine()?.forget(trx, type, gone)
+  for (const ability of actor.services.engine.abilities(type))
+    await ability.purge?.({ actor, trx, type, ids: gone })
   await sql`delete from ${sql.table(type.table)} where id = any(${gone}::bigint[])`
     .execute(trx)
     .catch((error: unknown) => {
@@ -45,8 +39,15 @@ export async function purge(
   return rows
 }
 
+/** Deletes the rows of a table that belong to records by `type` and `record_id`. */
+export async function deleteBeside(table: string, { trx, type, ids }: Purge): Promise<void> {
+  await sql`delete from ${sql.table(table)} where type = ${type.label} and record_id = any(${ids}::bigint[])`.execute(
+    trx,
+  )
+}
+
 /** What lies in the bin and cannot be without these goes with them; everything else that points at them points at nothing. */
-async function releaseReferring(
+export async function releaseReferring(
   trx: Transaction<Tables>,
   actor: Writer,
   type: RecordType,

@@ -4,11 +4,10 @@ import type { RecordLink } from '#protocol/record/relations/registry.ts'
 import { linksTo } from '#protocol/record-types.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { requireRecords } from '../model/find-record.ts'
-import { type Actor, rulesOf, type StoredRow } from '../model/rules.ts'
+import type { Actor, StoredRow } from '../model/rules.ts'
 import { type ChangeOptions, change } from './change.ts'
 import { events } from './events.ts'
-import { clearLinks, lockReferring, refuseReferenced } from './links.ts'
-import { requireAllowed } from './states/require-allowed.ts'
+import { lockReferring } from './links.ts'
 import { keepUndo } from './undo.ts'
 
 /**
@@ -42,8 +41,8 @@ interface Removed {
 }
 
 /**
- * The deletion itself, of rows that are locked and may be deleted, unless records that need them or the type's rules refuse
- * it. What follows them by its link is deleted too, and what points at them by one of the links in `along`.
+ * The deletion itself, of rows that are locked and may be deleted, unless one of the type's abilities refuses it: its
+ * states, records that need these, its rules. What follows them by its link is deleted too, and what points at them by one of the links in `along`.
  */
 export async function remove(
   trx: Transaction<Tables>,
@@ -53,18 +52,17 @@ export async function remove(
   along: readonly RecordLink[] = [],
 ): Promise<Removed[]> {
   if (rows.length === 0) return []
-  const rules = rulesOf(actor.services, type)
-  requireAllowed(actor, type, rows, 'delete')
-  const moment = { actor, trx, ids: rows.map((row) => row.id), now: actor.services.clock.now() }
-  await refuseReferenced(trx, type, moment.ids, along)
-  await rules.removing?.check?.(moment)
+  const { services } = actor
+  const ids = rows.map((row) => row.id)
+  const removal = { actor, trx, type, rows, ids, now: services.clock.now(), along }
+  const abilities = services.engine.abilities(type)
+  for (const { remove } of abilities) await remove?.check?.(removal)
   await putInBin(trx, actor, type, rows, { as: events.remove })
-  await clearLinks(trx, actor, type, moment.ids)
-  await rules.removing?.removed?.(moment)
-  const removed: Removed[] = [{ type: type.label, records: moment.ids }]
+  for (const { remove } of abilities) await remove?.removed?.(removal)
+  const removed: Removed[] = [{ type: type.label, records: ids }]
   for (const link of linksTo(type))
     if (link.onRemove === 'follow' || along.includes(link)) {
-      const followers = await lockReferring(trx, link, moment.ids)
+      const followers = await lockReferring(trx, link, ids)
       removed.push(...(await remove(trx, actor, link.from, followers, along)))
     }
   return removed

@@ -4,6 +4,7 @@ import type { Presence } from '#protocol/record/declaration/kinds.ts'
 import { NEVER_CHANGED as neverChanged } from '#protocol/record/declaration/never-changed.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
+import { keepCurrent } from '#server/platform/events/keep-current.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { FieldRow, FieldTable } from '../fields/field-row.ts'
 import { type ColumnTest, parseField } from '../fields/parse-field.ts'
@@ -48,17 +49,11 @@ export interface Catalog {
 const TOPIC = 'fields'
 
 export async function createCatalog({ db, events }: Pick<Services, 'db' | 'events'>): Promise<Catalog> {
-  let snapshot = await loadFields(db)
-  const reload = async () => {
-    snapshot = await loadFields(db)
-  }
-  const stops = [TOPIC, 'reconnected'].map((topic) => events.subscribe(topic, reload))
+  const current = await keepCurrent(events, { topic: TOPIC, load: () => loadFields(db) })
   return {
-    current: () => snapshot,
+    current,
     changed: (trx) => events.publish(TOPIC, null, trx),
-    close: () => {
-      for (const stop of stops) stop()
-    },
+    close: current.close,
   }
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
+import { RECONNECTED } from '#server/platform/events/events.ts'
 import type { Services } from '#server/platform/services.ts'
 
 /**
@@ -122,7 +123,7 @@ export function createCounts({ reading, events }: Pick<Services, 'reading' | 'ev
     events.publish(RECORDS, null).catch((error: unknown) => process.emitWarning(String(error)))
   }
 
-  const stops = [RECORDS, 'reconnected'].map((topic) =>
+  const stops = [RECORDS, RECONNECTED].map((topic) =>
     events.subscribe(topic, () => {
       version += 1
     }),

@@ -147,7 +147,8 @@ export function kindAsked({ services, viewer }: Asker, type: RecordType, request
 
 function isKnown({ services, viewer }: Asker, type: RecordType, code: number): boolean {
   const { kinds } = type
-  if (!kinds) return Number.isSafeInteger(code)
+  // a code without settings means the plain form; a form of its own would be kept for each number that is sent
+  if (!kinds) return services.engine.catalog.current().settingsOf(type.label, code).size > 0
   if (kinds.from !== 'register') return kinds.from.some((kind) => kind.code === code)
   const column = type.stored.find(({ name }) => name === kinds.column)
   const register = column && registerOf(services, column.formType)

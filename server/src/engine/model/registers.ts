@@ -7,7 +7,7 @@ import type { Part } from '#server/access/area.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
-import { RECONNECTED } from '#server/platform/events/events.ts'
+import { keepCurrent } from '#server/platform/events/keep-current.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { KnownNames, RegisterEntry } from '../fields/field-store.ts'
 
@@ -39,22 +39,19 @@ export async function keepRegister<Each extends RegisterEntry>(
   { db, events }: Pick<Services, 'db' | 'events'>,
   { topic, load, offers }: RegisterOptions<Each>,
 ): Promise<KeptRegister<Each>> {
-  let entries: readonly Each[] = []
-  let byId = new Map<number, Each>()
-  const reload = async () => {
-    entries = await load(db)
-    byId = new Map(entries.map((entry) => [entry.id, entry]))
-  }
-  await reload()
-  const stops = [topic, RECONNECTED].map((each) => events.subscribe(each, reload))
+  const current = await keepCurrent(events, {
+    topic,
+    load: async () => {
+      const entries: readonly Each[] = await load(db)
+      return { entries, byId: new Map(entries.map((entry) => [entry.id, entry])) }
+    },
+  })
   return {
-    entries: () => entries,
-    entry: (id) => byId.get(id),
+    entries: () => current().entries,
+    entry: (id) => current().byId.get(id),
     offers,
     changed: (trx) => events.publish(topic, null, trx),
-    close: () => {
-      for (const stop of stops) stop()
-    },
+    close: current.close,
   }
 }
 

@@ -1,5 +1,4 @@
 import type { RawBuilder, Transaction } from 'kysely'
-import type { FormField } from '#protocol/fields/rule/field.ts'
 import type { SaveRequest } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { ViewRef } from '#protocol/record/declaration/view.ts'
@@ -92,8 +91,6 @@ export type RecordPlace = Pick<StoredRow, 'id' | 'owner_user_id'> & { view?: Vie
 export interface SavingRules<Row extends StoredRow> {
   /** Refusals of required fields left empty, by their key; those of other fields say {name}不能为空. */
   missing?: Readonly<Record<string, PlainRefusal>>
-  /** Keys of pseudo fields and the entity keys they are spread into, written besides the fields. */
-  writes?: readonly string[]
   /** Derives and defaults values before they are checked. */
   prepare?(moment: SaveMoment<Row>): void
   /** Refuses, or completes values under the locks of the record and its links; runs inside the transaction. */
@@ -129,7 +126,7 @@ export interface OwningRules<Row extends StoredRow> {
 }
 
 /** Which records and fields a person sees, and what is shown with them. */
-export interface ViewingRules<Row extends StoredRow> {
+export interface ViewingRules {
   /** Rows the viewer may act on although their owner is out of range; for types without owners, everything a restricted viewer reaches. */
   alsoVisible?: (viewer: Viewer, action: RowAccess) => TypeGround | null
   /** Restricts the viewer's rights over the fields of this record; null leaves them unchanged. */
@@ -140,8 +137,6 @@ export interface ViewingRules<Row extends StoredRow> {
   rowExtras?: (services: AppServices) => RowExtras
   /** Completes rows with what SQL does not give; must not ask per row. */
   completeRows?: (actor: Actor, rows: Record<string, unknown>[]) => Promise<void>
-  /** Pseudo fields at the end of the form (record-engine.md §5.2). `row` is null for a new record. */
-  pseudoFields?(row: Row | null, actor: Actor): FormField[] | Promise<FormField[]>
   /** Counters of tabs besides those of members, files, lines and links, over the record `c` (record-engine.md §6.4). */
   counters?: (actor: Actor) => Readonly<Record<string, RawBuilder<unknown>>>
   /** Filters whose values mean more than their column, by their key; and what such a filter offers to choose from. */
@@ -179,7 +174,7 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
   removing?: RemovingRules
   restoring?: RestoringRules<Row>
   owning?: OwningRules<Row>
-  viewing?: ViewingRules<Row>
+  viewing?: ViewingRules
   /** The server's part of the declared views, by their key. */
   views?: Readonly<Record<string, ViewRules>>
   importing?: ImportingRules

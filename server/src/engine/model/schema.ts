@@ -140,7 +140,7 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot, kinds: readonly 
   ]
   const columns = declared.map((each) => {
     const link = links.get(each.column) ?? null
-    const masksAs = each.field?.masksAs ?? each.formType
+    const masksAs = each.field?.masksAs ?? maskedAs(type, each)
     return { ...each, masksAs, link, nameKey: link?.nameKey ?? nameKeyOf(each) }
   })
   return {
@@ -149,6 +149,16 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot, kinds: readonly 
     columns: new Map(columns.filter(({ field }) => !field?.isHidden).map((each) => [each.key, each])),
     byColumn: new Map(columns.map((each) => [each.column, each])),
   }
+}
+
+/** A column that derives from others is masked with them: as an amount where values of its own form type never are. */
+function maskedAs(
+  { stored, sums = [] }: RecordType,
+  { column, formType }: Pick<Column, 'column' | 'formType'>,
+): FormType {
+  if (storeOf(formType).mask !== null) return formType
+  const derives = stored.some(({ name, of }) => name === column && of !== undefined)
+  return derives || sums.some((sum) => sum.column === column) ? 'floatnumber' : formType
 }
 
 /** preOwnerUserId → preOwnerUserName (record-engine.md §3.6). */

@@ -102,8 +102,7 @@ export async function readRoleFields(
   const subjects = subjectsOf(context, type)
   const known = await loadRows(context, role.roleId, type)
   const missing = subjects.filter((subject) => !known.some((row) => row.key === subject.key))
-  if (missing.length) await addRows(context, role.roleId, type, missing)
-  const rows = missing.length ? await loadRows(context, role.roleId, type) : known
+  const rows = missing.length ? await complete(context, { role, type, known, missing }) : known
   const byKey = new Map(rows.map((row) => [row.key, row]))
   return subjects.flatMap((subject) => {
     const row = byKey.get(subject.key)
@@ -120,6 +119,40 @@ const loadRows = ({ db }: Context<unknown>, roleId: number, type: RecordType) =>
     .orderBy('id')
     .execute()
 
+interface Incomplete {
+  role: { roleId: number }
+  type: RecordType
+  known: readonly Selectable<RoleFieldTable>[]
+  missing: readonly Subject[]
+}
+
+/** With the missing rows made; during view-as they are only shown, as nothing is written (platform.md §4.12). */
+async function complete(
+  context: Context<unknown>,
+  { role: { roleId }, type, known, missing }: Incomplete,
+): Promise<readonly Selectable<RoleFieldTable>[]> {
+  if (context.viewer.isShown)
+    return [
+      ...known,
+      ...missing.map((subject, at) => ({
+        id: -1 - at,
+        mask_type: 0 as const,
+        ...rowOf(roleId, type, subject),
+      })),
+    ]
+  await addRows(context, roleId, type, missing)
+  return loadRows(context, roleId, type)
+}
+
+const rowOf = (roleId: number, { label }: RecordType, { key, fieldId, authLevel, operateType }: Subject) => ({
+  role_id: roleId,
+  label,
+  field_id: fieldId,
+  key,
+  auth_level: authLevel,
+  operate_type: operateType,
+})
+
 async function addRows(
   { services }: Context<unknown>,
   roleId: number,
@@ -129,16 +162,7 @@ async function addRows(
   await inTransaction(services.db, async (trx) => {
     await trx
       .insertInto('role_fields')
-      .values(
-        subjects.map(({ key, fieldId, authLevel, operateType }) => ({
-          role_id: roleId,
-          label: type.label,
-          field_id: fieldId,
-          key,
-          auth_level: authLevel,
-          operate_type: operateType,
-        })),
-      )
+      .values(subjects.map((subject) => rowOf(roleId, type, subject)))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await services.engine.catalog.changed(trx)

@@ -208,8 +208,8 @@ export async function changeAccountByCode(
   requireAccount(acting, change)
   const { db, clock } = acting.services
   const { username: mobile, smscode: code } = change
-  const fits = await codeFits(db, clock.now(), { mobile, type: smsTypes.changeAccount, code, use: true })
-  if (!fits) refuse('wrongSmsCode')
+  const check = { mobile, type: smsTypes.changeAccount, code, use: true, ip: acting.client.ip }
+  if (!(await codeFits(db, clock.now(), check))) refuse('wrongSmsCode')
   await changeAccount(acting, change)
 }
 

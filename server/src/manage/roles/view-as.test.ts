@@ -3,6 +3,7 @@ import { allCalls } from '#protocol/all-calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
 import { accessCalls } from '#protocol/crm/operations.ts'
+import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { type Call, isSafe, pathParameters } from '#protocol/platform/call.ts'
@@ -175,9 +176,8 @@ describe('while somebody is viewed as', () => {
 
   it('every other call writes nothing, not even what the first look at a list stores for its person', async () => {
     const isEndless = (call: Call) => call.path === 'adminMessage/stream'
-    // beside refusals of before: rights of a role and built-in scenes, which ids of other calls name, are stored by the first look
-    const isWrite = (text: string) =>
-      /^\s*(insert into(?! "?(refusal_log|role_fields|scenes)\b)|update|delete)\b/i.test(text)
+    // beside refusals of before
+    const isWrite = (text: string) => /^\s*(insert into(?! "?refusal_log\b)|update|delete)\b/i.test(text)
     for (const call of others.filter((each) => isSafe(each) && !isEndless(each))) {
       for (const body of ['{}', '{"label":2,"type":2,"id":1}']) {
         const statements = await listStatements(company.platform.pool, () => send(call, body))
@@ -234,4 +234,37 @@ describe('pages that are open', () => {
     await end()
     await viewing.ended
   })
+})
+
+it('shows the scenes of somebody who has never looked, with ids that lists take, and stores none', async () => {
+  const { managerB, admin: sharer } = company.people
+  const ofRole = company.roles.wholeTree
+  const data = JSON.stringify([{ name: 'customerName', formType: 'text', type: 3, values: ['自己的'] }])
+  await sharer.ask(sceneCalls.add, {
+    type: customer.label,
+    name: '共享的场景',
+    data,
+    isDefault: 0,
+    roleIds: [ofRole],
+  })
+  const stored = async () =>
+    (
+      await company.platform.pool.query('select count(*)::int as count from scenes where user_id = $1', [
+        managerB.userId,
+      ])
+    ).rows[0].count
+  const scenesOf = (by: Person) => by.ask(sceneCalls.list, { type: customer.label })
+  const namesOf = async (sceneId: number, by: Person) =>
+    (await by.ask(calls.list, { limit: 100, sceneId })).list.map((row) => row.customerName)
+  await view(managerB)
+  const shown = await scenesOf(admin)
+  const counts = await Promise.all(shown.map(({ sceneId }) => namesOf(sceneId, admin)))
+  expect(await stored()).toBe(0)
+  await end()
+  const own = await scenesOf(managerB)
+  expect(shown.map(({ name, isDefault, sharedBy }) => [name, isDefault, sharedBy])).toEqual(
+    own.map(({ name, isDefault, sharedBy }) => [name, isDefault, sharedBy]),
+  )
+  expect(await Promise.all(own.map(({ sceneId }) => namesOf(sceneId, managerB)))).toEqual(counts)
+  expect(await stored()).toBe(own.length)
 })

@@ -62,7 +62,7 @@ async function makeClerk(by: Person, username: string, realname: string): Promis
 }
 const sameHand = ({ realname }: Person) => ({
   code: 401,
-  msg: `近 30 天内，您或提交人的账号由同一人（${realname}）新建、授权或修改过登录方式，不能由您复核`,
+  msg: `您或提交人的账号由同一人（${realname}）新建、授权或修改过登录方式，此后登录使用未满 30 天，不能由您复核`,
 })
 
 describe('whoever could be the second person (platform.md §5.8)', () => {
@@ -110,6 +110,18 @@ describe('handing over', () => {
     })
     expect(await approveReview(director, request)).toMatchObject({ code: 0 })
     expect(await ownerOf(above)).toBe(finance.userId)
+  })
+
+  it('waits for somebody above who was disabled first, which waits for nobody', async () => {
+    const { managerA, finance } = company.people
+    const status = (value: 0 | 1) =>
+      clerk.call(accountCalls.setUserStatus, { ids: [managerA.userId], status: value })
+    const id = await makeRecord(managerA, customer, { title: '停用前的客户' })
+    expect((await status(0)).code).toBe(0)
+    expect(await handOver([managerA.userId], finance.userId)).toMatchObject({ code: 1139 })
+    expect(await ownerOf(id)).toBe(managerA.userId)
+    await clerk.ask(reviewCalls.withdraw, await newestReview(clerk))
+    expect((await status(1)).code).toBe(0)
   })
 })
 
@@ -175,6 +187,26 @@ describe('whoever decides', () => {
     expect(await logsIn(managerB, 'changed88')).toBe(true)
   })
 
+  it('is not an account that was made and put aside, but one in use for thirty days', async () => {
+    const { managerB } = company.people
+    const { support: deptId } = company.departments
+    const boss = await signedIn(clerk.username)
+    const username = '13700000065'
+    const added = { username, password: PASSWORD, realname: '备用的人', deptId, roleId: String(CLERK) }
+    await boss.ask(peopleCalls.addUser, added)
+    company.platform.clock.advance(60 * DAY)
+    const asking = await signedIn(clerk.username)
+    const spare = await signedIn(username)
+    expect(await reset(asking, managerB, 'changed99')).toMatchObject({ code: 1139 })
+    expect(await approveReview(spare, await newestReview(spare))).toMatchObject(sameHand(clerk))
+    await asking.ask(reviewCalls.withdraw, await newestReview(asking))
+    company.platform.clock.advance(30 * DAY)
+    const later = await signedIn(clerk.username)
+    const inUse = await signedIn(username)
+    expect(await reset(later, managerB, 'changed99')).toMatchObject({ code: 1139 })
+    expect(await approveReview(inUse, await newestReview(inUse))).toMatchObject({ code: 0 })
+  })
+
   it('is one whose roles a second person agreed to, and whoever was made before it was switched on', async () => {
     const boss = await signedIn(admin.username)
     const second = await signedIn(director.username)
@@ -184,5 +216,25 @@ describe('whoever decides', () => {
     const third = await signedIn(company.people.finance.username)
     expect(await reset(boss, director)).toMatchObject({ code: 1139 })
     expect(await approveReview(third, await newestReview(third))).toMatchObject({ code: 0 })
+  })
+
+  it('is one in use for thirty days since, also without signing in again', async () => {
+    const { managerB } = company.people
+    const { support: deptId } = company.departments
+    const boss = await signedIn(admin.username)
+    const username = '13700000066'
+    const added = { username, password: PASSWORD, realname: '一直在用的人', deptId, roleId: String(FLOWS) }
+    await boss.ask(peopleCalls.addUser, added)
+    const used = await signedIn(username)
+    company.platform.clock.advance(MINUTE)
+    const giver = await signedIn(clerk.username)
+    await giver.ask(permissionCalls.relatedUser, { userIds: [used.userId], roleIds: [CLERK] })
+    for (let week = 0; week < 6; week++) {
+      company.platform.clock.advance(6 * DAY)
+      await used.ask(peopleCalls.queryLoginUser, {})
+    }
+    const later = await signedIn(clerk.username)
+    expect(await reset(later, managerB, 'changed66')).toMatchObject({ code: 1139 })
+    expect(await approveReview(used, await newestReview(used))).toMatchObject({ code: 0 })
   })
 })

@@ -1,12 +1,14 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Acting } from '#server/access/audit.ts'
 import type { ReviewedAct, ReviewTarget } from '#server/access/second-review.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { DAY } from '#server/platform/time/clock.ts'
 import './tables.ts'
 
-/** How long a user who set how another signs in may be that person. */
+/** How long the user who set how another signs in may be that person: until the account has been in use for so long. */
 const REMEMBERED = 30 * DAY
+/** In the log of sign-ins. */
+const SIGNED_IN = 1
 
 /** Through whose hands accounts went lately. */
 export interface Hands {
@@ -14,16 +16,23 @@ export interface Hands {
   shared(one: number, other: number): number | null
 }
 
-/** Reads who has set accounts of others since thirty days ago, or since the review was switched on. */
+/**
+ * Reads who has set accounts of others since the review was switched on, but for accounts in use for thirty days
+ * since, by a sign-in or a session that still lives: one that was made and put aside has no owner of its own.
+ */
 export async function readHands(
   db: Kysely<Tables>,
   { clock }: Pick<Acting['services'], 'clock'>,
 ): Promise<Hands> {
-  const rows = await db
-    .selectFrom('account_hands')
-    .where('at', '>', new Date(clock.now().getTime() - REMEMBERED))
-    .select(['user_id', 'by_user_id'])
-    .execute()
+  const now = clock.now()
+  const then = new Date(now.getTime() - REMEMBERED)
+  const { rows } = await sql<{ user_id: number; by_user_id: number }>`
+    select h.user_id, h.by_user_id from account_hands h
+    where h.at > ${then} or not (
+      exists (select from login_log l where l.user_id = h.user_id and l.auth_result = ${SIGNED_IN}
+        and l.login_time between h.at and ${then})
+      or exists (select from sessions s where s.user_id = h.user_id and s.replaced_at is null
+        and s.expires_at > ${now} and s.created_at <= ${then}))`.execute(db)
   const setters = Map.groupBy(rows, ({ user_id }) => user_id)
   const handsOf = (userId: number): Set<number> => {
     const hands = new Set([userId])

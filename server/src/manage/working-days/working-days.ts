@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { SpecialDay, WorkingYear } from '#protocol/manage/working-days/calls.ts'
 import { isWorkedOn, ordinaryWeekdays } from '#protocol/manage/working-days/days.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
+import { keepCurrent } from '#server/platform/events/keep-current.ts'
 import type { Services } from '#server/platform/services.ts'
 import { addDays, DAY, daysBetween, formatDay, startOfDay } from '#server/platform/time/clock.ts'
 import { officialYears } from './official.ts'
@@ -45,12 +46,8 @@ export async function createWorkingDays({
   db,
   events,
 }: Pick<Services, 'db' | 'events'>): Promise<WorkingDays> {
-  let years = await loadYears(db)
-  const reload = async () => {
-    years = await loadYears(db)
-  }
-  const stops = [TOPIC, 'reconnected'].map((topic) => events.subscribe(topic, reload))
-  const planned = (year: number) => years.get(year) ?? unplanned(year)
+  const years = await keepCurrent(events, { topic: TOPIC, load: () => loadYears(db) })
+  const planned = (year: number) => years().get(year) ?? unplanned(year)
   const isWorkingDay = (day: string) => {
     const { weekdays, marks } = planned(Number(day.slice(0, 4)))
     return isWorkedOn(day, weekdays, marks.get(day))
@@ -64,9 +61,7 @@ export async function createWorkingDays({
       return known
     },
     changed: (trx) => events.publish(TOPIC, null, trx),
-    close: () => {
-      for (const stop of stops) stop()
-    },
+    close: years.close,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Settings } from '#protocol/platform/declared-setting.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { RECONNECTED } from '#server/platform/events/events.ts'
+import { keepCurrent } from '#server/platform/events/keep-current.ts'
 import {
   lostSecrets,
   openSettings,
@@ -58,22 +58,18 @@ export async function createChannels({
   events,
   secrets,
 }: Pick<AppServices, 'db' | 'events' | 'secrets'>): Promise<Channels> {
-  let current: readonly ChannelInUse[] = []
-  const load = async () => {
+  const load = async (): Promise<readonly ChannelInUse[]> => {
     const rows = await readChannelRows(db)
-    current = sendingChannels.flatMap((sending) => {
+    return sendingChannels.flatMap((sending) => {
       const row = rows.find(({ channel, is_on }) => is_on && channel === sending.declared.key)
       if (!row) return []
       const settings = openChannel(secrets, row)
       return [{ ...sending, settings, lost: lostSecrets(sending.declared.settings, row, settings) }]
     })
   }
-  await load()
-  const stops = [events.subscribe(CHANNELS, load), events.subscribe(RECONNECTED, load)]
+  const current = await keepCurrent(events, { topic: CHANNELS, load })
   return {
-    inUse: () => current,
-    close: () => {
-      for (const stop of stops) stop()
-    },
+    inUse: current,
+    close: current.close,
   }
 }

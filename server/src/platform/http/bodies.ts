@@ -1,3 +1,4 @@
+import { type Readable, Transform } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusal, refuse } from '../refusal.ts'
 import { type BodyBounds, measureJson } from './body-bounds.ts'
@@ -34,8 +35,12 @@ export function registerBodies(
   }
   fastify.addHook('preParsing', async (request, _reply, payload) => {
     if (!hasBody(request.raw) || isUpload(request)) return payload
-    bounds.set(request, await boundsOf(request))
-    within(request, ({ bytes }) => Number(request.headers['content-length'] ?? 0) <= bytes)
+    const found = await boundsOf(request)
+    bounds.set(request, found)
+    const { 'content-length': length } = request.headers
+    // without a length the body is counted while it arrives
+    if (length === undefined) return counted(payload, found)
+    within(request, ({ bytes }) => Number(length) <= bytes)
     return payload
   })
 
@@ -65,7 +70,24 @@ export function registerBodies(
   })
 }
 
-const isUpload = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers['content-type'] ?? '')
+/** What the parser of files takes, which has bounds of its own; anything else under `multipart/` is a body like any other. */
+const isUpload = ({ headers }: FastifyRequest) =>
+  /^multipart\/form-data(?:$|[;\s])/i.test(headers['content-type'] ?? '')
+
+/** Passes a body on, and fails as soon as it is larger than it may be, or its client has left. */
+function counted(payload: Readable, { bytes, refusal: tooLarge }: BodyBounds): Transform {
+  let seen = 0
+  const count = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      seen += piece.length
+      if (seen > bytes) done(tooLarge())
+      else done(null, piece)
+    },
+  })
+  // not `pipeline`, which would end the connection before the refusal is on its way
+  payload.once('error', (error) => count.destroy(error))
+  return payload.pipe(count)
+}
 
 /** Pairs of a form; stops counting one above `most`. */
 function countKeys(body: string, most: number): number {

@@ -17,6 +17,8 @@ import styles from './Frame.module.css'
 import { shownTabs, usePinned } from './pinned.ts'
 import { QuickCreate } from './QuickCreate.tsx'
 
+const MOST_SHOWN = 99
+
 const AppManager = lazy(() => import('./AppManager.tsx'))
 
 function subscribeToResize(changed: () => void): () => void {
@@ -45,16 +47,27 @@ function AppTabs({ pinned }: { pinned: readonly Application[] }) {
   const width = useWindowWidth()
   return (
     <nav className={styles.tabs} aria-label="应用">
-      {shownTabs(pinned, width).map(({ key, title, path }) => (
-        <NavLink
-          key={key}
-          to={path}
-          className={({ isActive }) => `${styles.tab} ${isActive ? styles.current : ''}`}
-        >
-          {title}
-        </NavLink>
+      {shownTabs(pinned, width).map((application) => (
+        <AppTab key={application.key} application={application} />
       ))}
     </nav>
+  )
+}
+
+const nothing = () => 0
+
+/** Its title, and how many things wait in it. */
+function AppTab({ application: { title, path, useCount = nothing } }: { application: Application }) {
+  const count = useCount()
+  return (
+    <NavLink
+      to={path}
+      className={({ isActive }) => `${styles.tab} ${isActive ? styles.current : ''}`}
+      aria-label={count > 0 ? `${title}，${count} 项` : title}
+    >
+      {title}
+      {count > 0 && <span className={styles.tabCount}>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>}
+    </NavLink>
   )
 }
 

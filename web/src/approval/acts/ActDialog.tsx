@@ -63,7 +63,7 @@ function Steps({ recordId }: { recordId: number }) {
 }
 
 /** 转签, 加签, 退回, 抄送: asks for people, the place or the step, and the words that go with it. */
-export function ActDialog({ act, decided: { recordId, about }, onClose, onDone }: ActDialogProps) {
+export function ActDialog({ act, decided: { recordId, title }, onClose, onDone }: ActDialogProps) {
   const save = async (values: Values) => {
     try {
       await send[act](recordId, values)
@@ -81,7 +81,7 @@ export function ActDialog({ act, decided: { recordId, about }, onClose, onDone }
       onClose={onClose}
       save={save}
     >
-      {about && <p>{about}</p>}
+      <p>{title}</p>
       <p>{notes[act]}</p>
       {act === 'returnTo' ? (
         <Steps recordId={recordId} />

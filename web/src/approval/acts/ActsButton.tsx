@@ -18,12 +18,13 @@ interface ActsButtonProps {
   type: ApprovedType
   decided: Decided
   abilities: readonly Ability[]
-  /** Stands above what the person may do. */
+  /** Shown above what the person may do. */
   first?: NonNullable<MenuProps['items']>
+  /** In a row, among others of its kind. */
   small?: true
 }
 
-/** 更多: what else the person may do with a submission, as the server says it; nothing where that is nothing. */
+/** 更多: what else the person may do with a submission, as the server lists it; nothing where that is nothing. */
 export function ActsButton({ type, decided, abilities, first = [], small }: ActsButtonProps) {
   const [act, setAct] = useState<Act | null>(null)
   const refreshAll = useRefreshApprovals(type)
@@ -47,7 +48,7 @@ export function ActsButton({ type, decided, abilities, first = [], small }: Acts
       : []),
   ]
   if (items.length === 0) return null
-  const name = decided.about ? `更多操作 ${decided.about}` : '更多审批操作'
+  const name = small ? `更多操作 ${decided.title}` : '更多审批操作'
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items }}>

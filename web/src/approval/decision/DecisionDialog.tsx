@@ -1,12 +1,13 @@
 import { Form } from 'antd'
-import { REMARK_LENGTH } from '#protocol/approval/record-calls.ts'
+import type { ReactNode } from 'react'
 import type { FieldValue } from '#protocol/record/calls/calls.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { requiredText } from '#web/ui/form/form-rules.ts'
-import { TextArea } from '#web/ui/input/TextArea.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import styles from './decision.module.css'
 import { type Decision, decisions } from './decisions.ts'
 import { type Filled, requireFilled, writtenOf } from './filled.ts'
+import { Remarks } from './Remarks.tsx'
 
 const FillFields = lazyComponent(async () => (await import('./FillFields.tsx')).FillFields)
 
@@ -19,8 +20,10 @@ export interface Said {
 
 interface DecisionDialogProps {
   decision: Decision
-  /** What is decided about, where that is not what lies behind the dialog. */
-  about?: string
+  /** What is decided about. */
+  title: string
+  /** By what one decides, below the title. */
+  facts: ReactNode
   /** The submission of which fields may be filled in. */
   fillsIn?: number | undefined
   onClose: () => void
@@ -33,13 +36,14 @@ interface Values {
 }
 
 /** Asks for the words that go with a decision, and the fields; a refusal of the server leaves them there. */
-export function DecisionDialog({ decision, about, fillsIn, onClose, decide }: DecisionDialogProps) {
-  const { title, word, hint, needsRemarks, danger } = decisions[decision]
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { decision, title, facts, fillsIn, onClose, decide } = props
+  const { title: caption, word, hint, needsRemarks, danger, quick } = decisions[decision]
   const missing = needsRemarks ? requiredText(hint.replace('（必填）', '')) : []
   return (
     <FormDialog<Values>
       name="approvalDecision"
-      title={title}
+      title={caption}
       okText={word}
       danger={danger}
       onClose={onClose}
@@ -47,20 +51,17 @@ export function DecisionDialog({ decision, about, fillsIn, onClose, decide }: De
         decide({ remarks: remarks.trim(), ...(filled ? { fields: writtenOf(filled) } : {}) })
       }
     >
-      {about && <p>{about}</p>}
+      <div className={styles.about}>
+        <p className={styles.title}>{title}</p>
+        {facts}
+      </div>
       {fillsIn !== undefined && (
         <Form.Item name="filled" rules={[{ validator: requireFilled }]} validateTrigger={[]}>
           <FillFields recordId={fillsIn} />
         </Form.Item>
       )}
       <Form.Item name="remarks" rules={missing}>
-        <TextArea
-          aria-label={decision === 'recall' ? '撤回理由' : '审批意见'}
-          placeholder={hint}
-          maxLength={REMARK_LENGTH}
-          limit={REMARK_LENGTH}
-          autoSize={{ minRows: 4, maxRows: 8 }}
-        />
+        <Remarks label={decision === 'recall' ? '撤回理由' : '审批意见'} placeholder={hint} quick={quick} />
       </Form.Item>
     </FormDialog>
   )

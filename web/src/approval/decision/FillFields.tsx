@@ -22,7 +22,7 @@ interface FillFieldsProps {
 
 const ignore = () => undefined
 
-/** Fields of the record that its approver fills in with his decision, beginning with what they hold. */
+/** Fields of the record that its approver fills in with the decision, beginning with what they hold. */
 export function FillFields({ recordId, value, onChange }: FillFieldsProps) {
   const { data, error, refetch } = useQuery({
     ...queryOf(approvalOptionCalls.fillable, { recordId }),
@@ -33,13 +33,14 @@ export function FillFields({ recordId, value, onChange }: FillFieldsProps) {
   const { status } = Form.Item.useStatus()
   useEffect(() => {
     if (!data || value) return
-    const fields = data.map(toFormField)
+    // the flow lets them be written, whatever rights the approver has over them
+    const fields = data.map((field): FormField => ({ ...toFormField(field), authLevel: 3 }))
     onChange?.({ fields, values: valuesOf(fields) })
   }, [data, value, onChange])
   if (error)
     return <EmptyState compact variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!value) return <LoadingRows rows={1} columns={1} />
-  const faults = status === 'error' ? faultsOf(value.fields, value.values, true) : undefined
+  const faults = status === 'error' ? faultsOf(value.fields, value.values) : undefined
   const put = (field: FormField, next: unknown) =>
     onChange?.({ ...value, values: { ...value.values, [field.fieldName]: next } })
   return (

@@ -7,6 +7,7 @@ export const decisions = {
     hint: '请输入审批意见（选填）',
     needsRemarks: false,
     danger: false,
+    quick: ['同意', '已核对', '请按合同执行'],
   },
   refuse: {
     status: 2,
@@ -15,6 +16,7 @@ export const decisions = {
     hint: '请输入审批意见（必填）',
     needsRemarks: true,
     danger: true,
+    quick: ['请补充资料', '金额有误', '请修改后重新提交'],
   },
   recall: {
     status: 4,
@@ -23,6 +25,7 @@ export const decisions = {
     hint: '请输入撤回理由（必填）',
     needsRemarks: true,
     danger: true,
+    quick: ['填写有误', '需要补充资料'],
   },
 } as const
 

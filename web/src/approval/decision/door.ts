@@ -1,4 +1,6 @@
 /** How a decision is asked for and sent. */
-export { DecisionDialog } from './DecisionDialog.tsx'
-export { type Decision, decisions } from './decisions.ts'
-export { type Decided, useDecide, useRefreshApprovals } from './use-decide.tsx'
+export { type Batch, BatchDialog } from './BatchDialog.tsx'
+export type { Decision } from './decisions.ts'
+export { FactValue, nameOfFact, seenFacts } from './Facts.tsx'
+export { DecisionQueueProvider } from './queue.ts'
+export { type Decided, decidedOf, useDecide, useRefreshApprovals } from './use-decide.tsx'

@@ -15,5 +15,5 @@ export const writtenOf = ({ fields, values }: Filled): FieldValue[] =>
 /** Refuses (rejects) what is not there yet, or may not stay as it stands: the server refuses the same. */
 export async function requireFilled(_: unknown, filled: Filled | undefined): Promise<void> {
   if (!filled) throw new Error('字段尚未加载，请稍候')
-  if (faultsOf(filled.fields, filled.values, true).size > 0) throw new Error('请完善需要填写的字段')
+  if (faultsOf(filled.fields, filled.values).size > 0) throw new Error('请完善需要填写的字段')
 }

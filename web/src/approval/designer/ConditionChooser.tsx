@@ -15,7 +15,7 @@ interface ConditionChooserProps {
   onChoose: (conditions: readonly DraftCondition[]) => void
 }
 
-/** 选择条件: the initiator first, then the required fields that have one of some values or a number. */
+/** 选择条件: the initiator first, then the required fields that have one of some values or a number, and what follows from lines. */
 export function ConditionChooser({ label, chosen, onClose, onChoose }: ConditionChooserProps) {
   const { data, error, refetch } = useConditionFields(label)
   const [picked, setPicked] = useState<readonly string[]>(() => chosen.map(({ fieldName }) => fieldName))
@@ -39,7 +39,9 @@ export function ConditionChooser({ label, chosen, onClose, onChoose }: Condition
             options={offered.map(({ fieldName, name }) => ({ value: fieldName, label: name }))}
             onChange={(next) => setPicked(next.map(String))}
           />
-          <p className={styles.hint}>可作为条件的字段：发起人，以及必填的单选、多选、数字、金额字段。</p>
+          <p className={styles.hint}>
+            可作为条件的字段：发起人（按员工、部门或角色），必填的单选、多选、数字、金额字段，以及整单折扣等由明细得出的数值。
+          </p>
         </>
       ) : (
         <LoadingRows rows={4} columns={1} />

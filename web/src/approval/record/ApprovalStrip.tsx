@@ -1,32 +1,32 @@
+import { CommentOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { approvalStatus } from '#protocol/approval/flow.ts'
-import { approvalOptionCalls, type Timeline } from '#protocol/approval/option-calls.ts'
-import { approvalCalls, type RecordView, type ShownStep } from '#protocol/approval/record-calls.ts'
-import { COMMENTED_APPROVAL, statusWordOf } from '#protocol/approval/words.ts'
+import type { Timeline } from '#protocol/approval/option-calls.ts'
+import type { RecordView, ShownStep } from '#protocol/approval/record-calls.ts'
 import { messageOf } from '#web/platform/client.ts'
-import { queryOf } from '#web/platform/query-keys.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
+import { titleOf } from '#web/record/model/record.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
-import { StatusDot } from '#web/ui/display/StatusDot.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { useKeys } from '#web/ui/use-keys.ts'
 import { ActsButton } from '../acts/door.ts'
-import { useDecide } from '../decision/door.ts'
+import { type Decided, type Decision, useDecide } from '../decision/door.ts'
 import { ASK_AGAIN, useLiveApprovals } from '../live.ts'
-import { isApproved } from '../subjects.ts'
+import { isRecordView } from '../step-words.ts'
+import { type ApprovedType, isApproved } from '../subjects.ts'
 import { ChangesLink } from './ChangesLink.tsx'
-import { CopiedTo } from './CopiedTo.tsx'
-import { HistoryLink } from './HistoryLink.tsx'
 import { StripStep } from './StripStep.tsx'
+import { StripTimeline } from './StripTimeline.tsx'
 import styles from './strip.module.css'
+import { stripQueries, submissionOf } from './strip-queries.ts'
+import { useReadCopy } from './use-read-copy.ts'
+import { Weighed } from './Weighed.tsx'
 
-const Comments = lazyComponent(async () => (await import('#web/comments/door.ts')).Comments)
+/** Pixels in which what has no room fades out. */
+const FADE = 24
 
-const isView = (found: RecordView | Record<string, never>): found is RecordView => 'examineFlowList' in found
-
-/** How the whole submission stands: as the last of its steps that has begun. */
+/** The status of the whole submission: that of the last of its steps that has begun. */
 function statusOf(steps: readonly ShownStep[]): number {
   const [, ...asked] = steps
   const open = asked.find(({ examineStatus }) => examineStatus !== approvalStatus.passed)
@@ -37,14 +37,16 @@ function statusOf(steps: readonly ShownStep[]): number {
 function useView(recordId: number) {
   useLiveApprovals()
   return useQuery({
-    ...queryOf(approvalCalls.view, { recordId }),
+    ...stripQueries(recordId).view,
     enabled: recordId > 0,
     refetchInterval: ({ state: { data } }) =>
-      data && isView(data) && statusOf(data.examineFlowList) === approvalStatus.running ? ASK_AGAIN : false,
+      data && isRecordView(data) && statusOf(data.examineFlowList) === approvalStatus.running
+        ? ASK_AGAIN
+        : false,
   })
 }
 
-/** Somebody has decided meanwhile: the record itself stands otherwise, too. */
+/** Another person has decided meanwhile: the record itself has changed, too. */
 function useRecordAfter({ type }: TabProps, status: number | undefined) {
   const refreshRecords = useRefreshRecords(type)
   const known = useRef(status)
@@ -54,22 +56,19 @@ function useRecordAfter({ type }: TabProps, status: number | undefined) {
   }, [status, refreshRecords])
 }
 
-/** 审批流信息: how the approval of a record stands, and what one may do about it (approval-office.md §9.5). */
+/** 审批流信息: the progress of a record's approval, and what one may do about it (approval-office.md §9.5). */
 export function ApprovalStrip(props: TabProps) {
-  const recordId = Number(props.record.examineRecordId ?? 0)
+  const { type, record } = props
+  const recordId = submissionOf(record)
   const { data, error, refetch } = useView(recordId)
-  const timeline = useQuery({
-    ...queryOf(approvalOptionCalls.timeline, { recordId }),
-    enabled: recordId > 0,
-  })
-  const view = data && isView(data) ? data : undefined
+  const timeline = useQuery({ ...stripQueries(recordId).timeline, enabled: recordId > 0 })
+  const view = data && isRecordView(data) ? data : undefined
   useRecordAfter(props, view && statusOf(view.examineFlowList))
-  if (recordId === 0) return null
+  if (recordId === 0 || !isApproved(type)) return null
   if (error)
     return (
       <section className={styles.strip} aria-label="审批流信息">
-        <div className={styles.head}>
-          <h3 className={styles.title}>审批流信息</h3>
+        <div className={styles.line}>
           <span role="alert">{messageOf(error)}</span>
           <Button type="link" onClick={() => void refetch()}>
             重试
@@ -78,70 +77,135 @@ export function ApprovalStrip(props: TabProps) {
       </section>
     )
   // both say what may be done: one after the other would push buttons aside
-  if (!data || timeline.isPending) return <Waiting />
-  return view ? (
-    <Submission key={recordId} {...props} view={view} timeline={timeline.data} submissionId={recordId} />
-  ) : null
+  if (!view || timeline.isPending) return null
+  return (
+    <Submission
+      key={recordId}
+      {...props}
+      type={type}
+      view={view}
+      timeline={timeline.data}
+      submissionId={recordId}
+    />
+  )
 }
 
-/** As high as a submission: what lies below is clicked while it is on its way. */
-const Waiting = () => (
-  <div className={styles.strip} aria-busy="true">
-    <Skeleton widths={['30%', '60%']} />
-  </div>
-)
-
 interface SubmissionProps extends TabProps {
+  type: ApprovedType
   view: RecordView
   /** Absent where it cannot be had: then nothing more is offered. */
   timeline: Timeline | undefined
   submissionId: number
 }
 
-function Submission({ type, recordId: typeId, view, timeline, submissionId: recordId }: SubmissionProps) {
-  const [isTalking, setTalking] = useState(false)
+/** Of more steps than there is room for, the one under way is in sight. */
+function useCurrentInSight(steps: readonly ShownStep[]) {
+  const list = useRef<HTMLOListElement>(null)
+  const current = steps.find(({ examineStatus }) => examineStatus === approvalStatus.running)?.flowId
+  useEffect(() => {
+    const step = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (current === undefined || !list.current || !step) return
+    const end = step.offsetLeft + step.offsetWidth - list.current.offsetLeft
+    list.current.scrollLeft = Math.max(0, end + FADE - list.current.clientWidth)
+  }, [current])
+  return list
+}
+
+/** 通过 and 拒绝 by one key each, for the person whose turn it is. */
+function useDecisionKeys(mayDecide: boolean, decide: (decision: Decision) => void) {
+  useKeys(
+    {
+      a: { does: '通过审批', run: () => decide('pass') },
+      r: { does: '拒绝审批', run: () => decide('refuse') },
+    },
+    mayDecide,
+  )
+}
+
+/** The day before which the step under way is to be decided. */
+const dueDayIn = (timeline: Timeline | undefined): string | null =>
+  (timeline?.entries ?? [])
+    .flatMap(({ examineStatus, dueDay }) =>
+      examineStatus === approvalStatus.running && dueDay ? dueDay : [],
+    )
+    .toSorted()[0] ?? null
+
+function Submission(props: SubmissionProps) {
+  const { type, record, recordId: typeId, view, timeline, submissionId: recordId } = props
+  const unfolded = useId()
+  const isMine = view.isCheck === 1
+  // the person who is to decide sees at once what others have written
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const isOpen = wanted ?? isMine
   const { begin, dialog } = useDecide(type)
   const status = statusOf(view.examineFlowList)
   const abilities = timeline?.abilities ?? []
-  const decided = { recordId, typeId, fills: abilities.includes('fields') }
-  const { word, tone } = statusWordOf(status)
+  const decided: Decided = {
+    recordId,
+    typeId,
+    title: titleOf(type, record),
+    facts: record,
+    submitter: view.createUser.realname,
+    fills: abilities.includes('fields'),
+  }
+  const decide = (decision: Decision) => begin(decision, decided)
+  useDecisionKeys(isMine, decide)
+  useReadCopy(recordId, timeline?.copies ?? [])
   const said = timeline?.comments ?? 0
+  const steps = useCurrentInSight(view.examineFlowList)
+  const dueDay = dueDayIn(timeline)
+  const turn = () => setWanted(!isOpen)
   return (
     <section className={styles.strip} aria-label="审批流信息">
-      <div className={styles.head}>
-        <h3 className={styles.title}>审批流信息</h3>
-        <StatusDot status={tone} text={word} />
-        <HistoryLink recordId={recordId} />
-        <Button type="link" size="small" aria-expanded={isTalking} onClick={() => setTalking(!isTalking)}>
-          {said > 0 ? `评论 ${said}` : '评论'}
-        </Button>
-        {status === approvalStatus.running && <ChangesLink recordId={recordId} />}
-        <span className={styles.acts}>
-          {view.isRecheck === 1 && <Button onClick={() => begin('recall', decided)}>撤回</Button>}
-          {view.isCheck === 1 && (
-            <>
-              <Button danger onClick={() => begin('refuse', decided)}>
-                拒绝
-              </Button>
-              <Button onClick={() => begin('pass', decided)}>通过</Button>
-            </>
-          )}
-          {isApproved(type) && <ActsButton type={type} decided={decided} abilities={abilities} />}
-        </span>
-      </div>
-      <div className={styles.way}>
-        <ol className={styles.steps}>
+      <div className={styles.line}>
+        <ol ref={steps} className={styles.steps}>
           {view.examineFlowList.map((step) => (
-            <StripStep key={step.flowId} step={step} />
+            <StripStep
+              key={step.flowId}
+              step={step}
+              dueDay={step.examineStatus === approvalStatus.running ? dueDay : null}
+            />
           ))}
         </ol>
-        {timeline && timeline.copies.length > 0 && <CopiedTo copies={timeline.copies} recordId={recordId} />}
+        {status === approvalStatus.running && <ChangesLink recordId={recordId} />}
+        {said > 0 && (
+          <Button
+            type="text"
+            size="small"
+            icon={<CommentOutlined />}
+            aria-label={`评论 ${said}`}
+            onClick={turn}
+          >
+            {said}
+          </Button>
+        )}
+        <Button
+          type="text"
+          size="small"
+          icon={isOpen ? <UpOutlined /> : <DownOutlined />}
+          title={isOpen ? '收起审批流程' : '查看历史审批流程'}
+          aria-label="查看历史审批流程"
+          aria-expanded={isOpen}
+          aria-controls={unfolded}
+          onClick={turn}
+        />
+        <span className={styles.acts}>
+          {isMine && (
+            <>
+              <Button type="primary" onClick={() => decide('pass')}>
+                通过
+              </Button>
+              <Button danger onClick={() => decide('refuse')}>
+                拒绝
+              </Button>
+            </>
+          )}
+          {view.isRecheck === 1 && <Button onClick={() => decide('recall')}>撤回</Button>}
+          <ActsButton type={type} decided={decided} abilities={abilities} />
+        </span>
       </div>
-      {isTalking && (
-        <div className={styles.talk}>
-          <Comments about={{ type: COMMENTED_APPROVAL, typeId: recordId }} />
-        </div>
-      )}
+      <Weighed type={type} record={record} />
+      {isOpen && <StripTimeline id={unfolded} recordId={recordId} view={view} timeline={timeline} />}
       {dialog}
     </section>
   )

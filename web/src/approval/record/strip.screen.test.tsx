@@ -1,14 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { approvalOptionCalls, type Timeline } from '#protocol/approval/option-calls.ts'
-import { approvalCalls, type ShownStep } from '#protocol/approval/record-calls.ts'
+import { approvalCalls, type ShownStep, type WaitingRecord } from '#protocol/approval/record-calls.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
 import { bareField } from '#protocol/fields/bare-field.ts'
+import { toPage } from '#protocol/platform/envelope.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 import { tell } from '#web/platform/server-notices.ts'
 import { plainScreen } from '#web/record/model/screens.tsx'
+import { RecordsOverPage } from '#web/record/pages/RecordsOverPage.tsx'
 import { answer, asked, refuse, respond } from '../../../test/answers.ts'
 import { choosePerson, pick, showAmongAreas } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
@@ -39,6 +42,24 @@ const view = (steps: ShownStep[], rights: { isCheck?: number; isRecheck?: number
   ...rights,
 })
 const running = step(4, '复核', 3, [person(1, '林知远', 3), person(2, '何小书', 3)])
+const passed = step(4, '复核', 1, [person(1, '林知远', 1), person(2, '何小书', 1)])
+
+const waitingRow = (recordId: number): WaitingRecord => ({
+  categoryId: recordId,
+  category: `合同${recordId}`,
+  categoryCiteId: null,
+  categoryCiteName: null,
+  createUser: { userId: 2001, realname: '沈海棠', img: null, deptId: null, deptName: null },
+  createTime: '2026-01-05 09:30:00',
+  examineStatus: 3,
+  examineName: '林知远',
+  examineRecordId: recordId,
+  permission: { isCheck: 1, isRecheck: 0 },
+  abilities: [],
+  facts: {},
+  dueDay: null,
+  decided: null,
+})
 
 const nobody = { decide: false, recall: false, urge: false, handOver: false, addSigners: false, copy: false }
 const timeline = (more: Partial<Timeline> = {}): Timeline => ({
@@ -71,19 +92,35 @@ const entry = (logId: number, realname: string, more: Partial<Timeline['entries'
   ...more,
 })
 
-async function showStrip(known: Partial<Timeline> = {}) {
+async function showStrip(
+  known: Partial<Timeline> = {},
+  Around: ComponentType<{ children: ReactNode }> = Fragment,
+  more: object = {},
+) {
   if (!contract) throw new Error('there is no contract')
   await signIn()
   answer(approvalOptionCalls.timeline, timeline(known))
+  answer(approvalCalls.waiting, toPage([], 0, { page: 1, limit: 2 }))
+  answer(commentCalls.list, [])
   answer(approvalOptionCalls.changes, { since: null, changes: [] })
   answer(approvalOptionCalls.markSeen, null)
   return showAmongAreas(
-    <ApprovalStrip
-      type={contract}
-      screen={plainScreen(contract)}
-      recordId={9}
-      record={{ contractId: 9, examineRecordId: 55 }}
-    />,
+    <Around>
+      <ApprovalStrip
+        type={contract}
+        screen={plainScreen(contract)}
+        recordId={9}
+        record={{
+          contractId: 9,
+          name: '年度采购合同',
+          customerId: 7,
+          customerName: '济南鸿远',
+          money: '52320.00',
+          examineRecordId: 55,
+          ...more,
+        }}
+      />
+    </Around>,
   )
 }
 const strip = async () => within(await screen.findByRole('region', { name: '审批流信息' }))
@@ -92,25 +129,34 @@ it('shows the steps with their people, and what one may do', async () => {
   answer(approvalCalls.view, view([running, step(5, '总经理', 0, [])], { isCheck: 1 }))
   const { user } = await showStrip()
   const shown = await strip()
-  shown.getByRole('button', { name: '发起人 沈海棠 创建' })
+  shown.getByRole('button', { name: '发起人 沈海棠 提交' })
   shown.getByRole('button', { name: '总经理 XX 待审核' })
   expect(shown.queryByRole('button', { name: '撤回' })).toBeNull()
-  await user.hover(shown.getByRole('button', { name: '复核 2人会签 审核中' }))
+  await user.hover(shown.getByRole('button', { name: '复核 林知远、何小书 审批中（已同意 0/2）' }))
   await screen.findByText('何小书')
   let decided = false
   respond(approvalCalls.decide, () => {
     decided = true
     return null
   })
-  respond(approvalCalls.view, () =>
-    view([decided ? { ...running, examineStatus: 1 } : running], { isCheck: decided ? 0 : 1 }),
-  )
+  respond(approvalCalls.view, () => view([decided ? passed : running], { isCheck: decided ? 0 : 1 }))
   await user.click(shown.getByRole('button', { name: '通过' }))
   const dialog = within(await screen.findByRole('dialog', { name: '审批通过' }))
+  for (const fact of ['济南鸿远', '52,320.00', '沈海棠']) dialog.getByText(fact)
   await user.click(dialog.getByRole('button', { name: '通过' }))
-  await shown.findByRole('button', { name: '复核 2人会签 通过' })
+  await screen.findByText('操作成功：已通过 年度采购合同，审批已完成')
+  await shown.findByRole('button', { name: '复核 林知远、何小书 通过' })
   expect(asked(approvalCalls.decide)).toMatchObject([{ recordId: 55, typeId: 9, status: 1 }])
   expect(shown.queryByRole('button', { name: '通过' })).toBeNull()
+})
+
+it('tells how far the record goes below its prices', async () => {
+  answer(approvalCalls.view, view([running], { isCheck: 1 }))
+  await showStrip({}, Fragment, { discountRate: 0, largestDiscount: 5, largestDeviation: 97.49 })
+  const facts = within(await (await strip()).findByLabelText('折扣与价格'))
+  expect(facts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['5%', '97.49%'])
+  facts.getByText('单行最多低于产品价格')
+  expect(facts.queryByText('整单折扣')).toBeNull()
 })
 
 it('who handed it in may take it back, with a reason', async () => {
@@ -129,10 +175,10 @@ it('another one decides: it is asked again at once; the history says what was do
   const { user } = await showStrip()
   const shown = await strip()
   await user.click(shown.getByRole('button', { name: '查看历史审批流程' }))
-  await screen.findByText('暂无记录')
-  answer(approvalCalls.view, view([{ ...running, examineStatus: 1 }]))
+  within(await shown.findByRole('list', { name: '审批流程' })).getByText('沈海棠')
+  answer(approvalCalls.view, view([passed]))
   act(() => tell('approvals'))
-  await shown.findByRole('button', { name: '复核 2人会签 通过' })
+  await shown.findByRole('button', { name: '复核 林知远、何小书 通过' })
 })
 
 it('says what went wrong in its place', async () => {
@@ -226,15 +272,18 @@ describe('beyond deciding', () => {
       ],
     })
     const shown = await strip()
+    expect(shown.queryByRole('button', { name: '更多审批操作' })).toBeNull()
+    await user.click(shown.getByRole('button', { name: '查看历史审批流程' }))
     await shown.findByText('何助理')
     shown.getByText('未读')
     shown.getByText('已读')
-    expect(shown.queryByRole('button', { name: '更多审批操作' })).toBeNull()
-    await user.click(shown.getByRole('button', { name: '查看历史审批流程' }))
     await screen.findByText('转签')
     screen.getByText('出差')
     screen.getByText(/沈海棠邀请/)
     screen.getByText(/须在 2026-01-07 前审批/)
+    // the step under way names the day, which is over
+    shown.getByRole('button', { name: /^复核 林知远、何小书 审批中.*须在 (2026-)?01-07 前/ })
+    shown.getByText(/已超时/)
     expect(screen.queryByText('没有轮到')).toBeNull()
   })
 
@@ -288,10 +337,39 @@ describe('beyond deciding', () => {
 
   it('comments open below the steps', async () => {
     answer(approvalCalls.view, view([running]))
-    answer(commentCalls.list, [])
     const { user } = await showStrip({ comments: 2 })
     await user.click(await (await strip()).findByRole('button', { name: '评论 2' }))
     await screen.findByText('还没有评论')
     expect(asked(commentCalls.list)).toMatchObject([{ type: 3, typeId: 55 }])
+  })
+
+  it('is unfolded by itself for whoever is to decide, and decided about by one key', async () => {
+    answer(approvalCalls.view, mine)
+    const { user } = await showStrip({ entries: [entry(1, '沈海棠', { examineStatus: 1, remarks: '同意' })] })
+    const shown = await strip()
+    const unfold = shown.getByRole('button', { name: '查看历史审批流程' })
+    expect(unfold.getAttribute('aria-expanded')).toBe('true')
+    within(shown.getByRole('list', { name: '审批流程' })).getByText('同意')
+    expect(shown.getByRole('button', { name: '通过' }).dataset.look).toBe('primary')
+    await user.keyboard('a')
+    const passing = within(await screen.findByRole('dialog', { name: '审批通过' }))
+    await user.click(passing.getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('r')
+    await screen.findByRole('dialog', { name: '审批拒绝' })
+  })
+
+  it('leads on to what waits longest for the person besides', async () => {
+    answer(approvalCalls.view, mine)
+    answer(approvalCalls.decide, null)
+    const { user } = await showStrip({}, RecordsOverPage)
+    const shown = await strip()
+    answer(approvalCalls.waiting, toPage([waitingRow(55), waitingRow(56)], 2, { page: 1, limit: 2 }))
+    await user.click(shown.getByRole('button', { name: '通过' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '审批通过' }))
+    await user.click(dialog.getByRole('button', { name: '通过' }))
+    await screen.findByText(/^操作成功：已通过 年度采购合同，下一步 复核 林知远、何小书/)
+    expect(asked(approvalCalls.waiting).at(-1)).toMatchObject({ sortField: 'createTime', order: 2 })
+    screen.getByRole('button', { name: '下一条' })
   })
 })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { flowCalls, type ShownNode } from '#protocol/approval/flow-calls.ts'
@@ -32,13 +32,19 @@ const node = (flowId: number, examineType: number, more: Partial<ShownNode> = {}
 })
 const money = { fieldId: 1, name: '合同金额', fieldName: 'money', type: 6, fieldType: 1, setting: null }
 
-/** A form with one field, which says what would be sent. */
+/** A form with one field, which shows what would be sent. */
 function Form() {
   const type = recordTypeNamed('contract')
   if (!type) throw new Error('there is no contract')
   const [sum, setSum] = useState('5')
   const [said, setSaid] = useState('')
-  const submission = useSubmission({ type, recordId: undefined, values: { money: sum } })
+  const submission = useSubmission({
+    type,
+    recordId: undefined,
+    values: { money: sum },
+    figures: { largestDeviation: '97.49' },
+    lines: { product: [{ productId: 4, salesPrice: '100' }] },
+  })
   return (
     <>
       <input aria-label="金额" value={sum} onChange={({ target }) => setSum(target.value)} />
@@ -90,5 +96,23 @@ it('shows the path, asks again when a field changes on which it depends, and sen
   await pick(person, '顾青')
   await person.click(screen.getByRole('button', { name: '提交审核' }))
   const sent = { label: 1, dataMap: { money: '50' }, optionalList: [{ flowId: 4, userList: [9] }] }
+  await screen.findByText(JSON.stringify({ examineFlowData: sent }))
+})
+
+it('where the path depends on what follows from lines, these are shown to the server', async () => {
+  await signIn()
+  const deviation = { ...money, fieldId: -1, fieldName: 'largestDeviation', type: 5 }
+  answer(flowCalls.drivingFields, [deviation])
+  answer(flowCalls.preview, { remarks: null, examineFlowList: [] })
+  const { user: person } = await showAmongAreas(<Form />)
+  await screen.findByText('审核人为空，审核将自动通过。')
+  await waitFor(() =>
+    expect(asked(flowCalls.preview).at(-1)).toMatchObject({
+      dataMap: { largestDeviation: '97.49', product: [{ productId: 4, salesPrice: '100' }] },
+    }),
+  )
+  // the save itself sends the lines beside it
+  await person.click(screen.getByRole('button', { name: '提交审核' }))
+  const sent = { label: 1, dataMap: { largestDeviation: '97.49' }, optionalList: [] }
   await screen.findByText(JSON.stringify({ examineFlowData: sent }))
 })

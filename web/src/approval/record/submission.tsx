@@ -33,7 +33,8 @@ const isLacking = (steps: readonly ShownNode[], picks: Picks) =>
   steps.some(({ examineType, flowId }) => examineType === nodeTypes.picked && !picks[flowId]?.length)
 
 /** The path of what stands in a form, asked again when a field changes on which it depends. */
-function usePath(label: number | undefined, values: FormSubmission['values']) {
+function usePath({ type, recordId, values, figures, lines }: FormSubmission) {
+  const label = type.approval?.label
   const asked = { label: label ?? 0 }
   const driving = useQuery({
     ...queryOf(flowCalls.drivingFields, asked),
@@ -41,10 +42,12 @@ function usePath(label: number | undefined, values: FormSubmission['values']) {
     staleTime: 0,
   })
   const named = driving.data ?? []
-  const dataMap = Object.fromEntries(named.map(({ fieldName }) => [fieldName, written(values[fieldName])]))
-  const settled = useSettled(JSON.stringify(dataMap))
+  const given = { ...values, ...figures }
+  const dataMap = Object.fromEntries(named.map(({ fieldName }) => [fieldName, written(given[fieldName])]))
+  const isLined = named.some(({ fieldName }) => Object.hasOwn(figures, fieldName))
+  const settled = useSettled(JSON.stringify({ ...(isLined ? { ...figures, ...lines } : {}), ...dataMap }))
   const preview = useQuery({
-    ...queryOf(flowCalls.preview, { ...asked, dataMap: JSON.parse(settled) }),
+    ...queryOf(flowCalls.preview, { ...asked, typeId: recordId, dataMap: JSON.parse(settled) }),
     enabled: Boolean(driving.data),
     placeholderData: keepPreviousData,
   })
@@ -52,9 +55,9 @@ function usePath(label: number | undefined, values: FormSubmission['values']) {
 }
 
 /** 审核信息 of a form whose type is approved, where a flow is in use (approval-office.md §9.4). */
-function useSubmission({ type, values }: FormSubmission): Submission {
-  const label = type.approval?.label
-  const { isLed, dataMap, preview } = usePath(label, values)
+function useSubmission(form: FormSubmission): Submission {
+  const label = form.type.approval?.label
+  const { isLed, dataMap, preview } = usePath(form)
   const [picks, setPicks] = useState<Picks>({})
   const [isWarned, setWarned] = useState(false)
   if (label === undefined || !isLed) return { isLed: false }

@@ -1,44 +1,81 @@
-import { useParams, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { messageOf } from '#web/platform/client.ts'
+import { useScreenOf } from '#web/record/model/screens.tsx'
+import { FormHost } from '#web/record/pages/FormHost.tsx'
+import { RecordWorkspace } from '#web/record/pages/workspace.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { type ApprovedType, approvedTypes } from '../subjects.ts'
-import type { WaitingTab } from './data.ts'
+import { useWaitingCounts } from './counts.ts'
 import { WaitingList } from './WaitingList.tsx'
 
-const tabs: { value: WaitingTab; label: string }[] = [
-  { value: 'all', label: '全部' },
-  { value: 'mine', label: '待我审批的' },
-  { value: 'done', label: '我已审批的' },
-]
+const TITLE = '待我审批'
+export const addressOf = ({ key }: Pick<ApprovedType, 'key'>) => `/taskExamine/crm/${key}`
 
-/** /taskExamine/crm/{type}: records of one type that wait for me, or that I have decided about (approval-office.md §9.6). */
+/**
+ * /taskExamine/crm and /taskExamine/crm/{type}: records that wait for me, or that I have decided about, one page with its
+ * types side by side; without a type it opens at the first one of which something waits (approval-office.md §9.6).
+ */
 export default function WaitingPage() {
   const { type: key } = useParams()
+  if (key === undefined) return <Landing />
   const type = approvedTypes.find((each) => each.key === key)
-  return type ? <Waiting key={type.key} type={type} /> : <EmptyState variant="missing" />
+  return type ? <Waiting type={type} /> : <EmptyState variant="missing" />
+}
+
+function Landing() {
+  const { data, error, refetch } = useWaitingCounts()
+  const [first] = approvedTypes
+  const waiting = approvedTypes.find(({ approval }) => (data?.get(approval.label) ?? 0) > 0) ?? first
+  if (data && waiting) return <Navigate to={addressOf(waiting)} replace />
+  return (
+    <PageFrame title={TITLE} fill>
+      {error ? (
+        <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <LoadingRows rows={6} columns={3} height={72} />
+      )}
+    </PageFrame>
+  )
+}
+
+function Types({ type }: { type: ApprovedType }) {
+  const { data } = useWaitingCounts()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const go = (key: string) => {
+    const tab = params.get('tab')
+    void navigate(addressOf({ key }) + (tab ? `?tab=${tab}` : ''))
+  }
+  return (
+    <Segmented
+      aria-label="审批类型"
+      value={type.key}
+      onChange={go}
+      options={approvedTypes.map(({ key, display, approval }) => ({
+        value: key,
+        label: display,
+        count: data?.get(approval.label),
+      }))}
+    />
+  )
 }
 
 function Waiting({ type }: { type: ApprovedType }) {
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('tab')
-  const tab = tabs.find(({ value }) => value === asked)?.value ?? 'mine'
-  const choose = (next: WaitingTab) =>
-    setParams(
-      (now) => {
-        const changed = new URLSearchParams(now)
-        changed.set('tab', next)
-        return changed
-      },
-      { replace: true },
-    )
-  return (
-    <PageFrame
-      title={`待我审批（${type.display}）`}
-      tabs={<Segmented<WaitingTab> aria-label="范围" options={tabs} value={tab} onChange={choose} />}
-      fill
-    >
-      <WaitingList key={tab} type={type} tab={tab} />
+  const screen = useScreenOf(type.key)
+  const page = (
+    <PageFrame title={TITLE} tabs={<Types type={type} />} fill>
+      <WaitingList key={type.key} type={type} />
     </PageFrame>
+  )
+  // without a screen of the type nothing opens over the list
+  if (!screen) return page
+  return (
+    <RecordWorkspace key={type.key} screen={screen} opens="panel">
+      {page}
+      <FormHost />
+    </RecordWorkspace>
   )
 }

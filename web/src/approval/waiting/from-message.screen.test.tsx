@@ -37,19 +37,30 @@ const waiting: WaitingRecord = {
   examineRecordId: 55,
   permission: { isCheck: 1, isRecheck: 0 },
   abilities: [],
+  facts: { customerId: 7, customerName: '济南鸿远', money: '52320.00' },
+  dueDay: null,
+  decided: null,
 }
 
-it('who is to decide does so at the message; others only lead to their record', async () => {
+it('who is to decide does so at the message, which keeps what came of it; others only lead to their record', async () => {
   await signIn()
   const list = [
+    message(4, {}),
     message(1, {}),
     message(2, { title: '已经处理的合同', typeId: 10 }),
     message(3, { type: 11, title: '通过的合同', typeId: 11 }),
   ]
   answer(messageCalls.list, toPage(list, list.length, { page: 1, limit: 15 }))
   let rows = [waiting]
-  respond(approvalCalls.waiting, () => toPage(rows, rows.length, { page: 1, limit: 100 }))
+  let done: WaitingRecord[] = []
+  respond(approvalCalls.waiting, ({ status }) => {
+    const shown = status === 1 ? rows : done
+    return toPage(shown, shown.length, { page: 1, limit: 100 })
+  })
+  answer(approvalCalls.view, {})
   respond(approvalCalls.decide, () => {
+    const permission = { isCheck: 0, isRecheck: 0 }
+    done = [{ ...waiting, examineStatus: 1, permission, decided: { status: 1, time: '2026-01-05 09:40:00' } }]
     rows = []
     return null
   })
@@ -57,7 +68,11 @@ it('who is to decide does so at the message; others only lead to their record', 
   answer(exportCalls.going, [])
   const { user } = await showAmongAreas(<MessagePanel kind="message" onClose={() => undefined} />)
   await screen.findByRole('button', { name: '通过' })
+  // the two messages of the submission are one row, with what is decided by
+  expect(screen.getAllByRole('button', { name: '《年度采购合同》' })).toHaveLength(1)
   expect(screen.getAllByRole('button', { name: '拒绝' })).toHaveLength(1)
+  screen.getByText('济南鸿远')
+  screen.getByText(/合同金额 52,320.00/)
   screen.getByRole('button', { name: '《已经处理的合同》' })
   await user.click(screen.getByRole('button', { name: '拒绝' }))
   const refusing = within(await screen.findByRole('dialog', { name: '审批拒绝' }))
@@ -69,7 +84,8 @@ it('who is to decide does so at the message; others only lead to their record', 
   dialog.getByText('年度采购合同')
   await user.click(dialog.getByRole('button', { name: '通过' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: '通过' })).toBeNull())
+  await screen.findByText(/已通过 ·/)
   expect(asked(approvalCalls.decide)).toMatchObject([{ recordId: 55, typeId: 9, status: 1 }])
-  expect(asked(messageCalls.read)).toEqual([{ messageId: 1 }])
+  expect(asked(messageCalls.read)).toEqual([{ messageId: 4 }, { messageId: 1 }])
   expect(asked(approvalCalls.waiting)[0]).toMatchObject({ label: 1, status: 1 })
 })

@@ -29,8 +29,8 @@ export interface Operation {
   danger?: true
   /** The leaf of the type's permission node that it needs: `delete`, `transfer`. */
   leaf: string
-  /** Another right instead, by its whole path, or one of several. */
-  need?: NeedPath
+  /** Another right instead, by its whole path, or one of several; null: none. */
+  need?: NeedPath | null
   /** What a state of the records may forbid; then it is offered, but cannot be begun. */
   act?: Act
   /** Offered for ticked records alone: rows and details have a button of their own. */

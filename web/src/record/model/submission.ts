@@ -7,6 +7,9 @@ export interface FormSubmission {
   /** The record that is edited; undefined for a new one. */
   recordId: number | undefined
   values: Readonly<Record<string, unknown>>
+  /** Of its lines: what follows from them by key, and the lines themselves under theirs, from which the server computes it again. */
+  figures: Readonly<Record<string, unknown>>
+  lines: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 }
 
 /** What an approval makes of a save. */

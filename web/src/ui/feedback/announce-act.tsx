@@ -11,9 +11,9 @@ interface Announcement {
   seconds: number
 }
 
-/** Shows a notice with one action, for as long as the action is possible (ui.md, Words). */
-export function announceAct({ words, caption, act, seconds }: Announcement): void {
-  announce(
+/** Shows a notice with one action, for as long as the action is possible (ui.md, Words); what it returns takes it away before. */
+export function announceAct({ words, caption, act, seconds }: Announcement): () => void {
+  return announce(
     (close) => (
       <>
         {words}

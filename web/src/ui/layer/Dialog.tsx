@@ -30,7 +30,7 @@ interface DialogAction {
   onOk?: () => void
   /** Id of the form that the main action submits, instead of `onOk`. */
   form?: string
-  /** Something can be lost: the main action is red, 取消 has the keyboard, and Enter alone does nothing. */
+  /** Something can be lost: the main action is red, Enter alone does nothing, and without a field 取消 has the keyboard. */
   danger?: boolean
   busy?: boolean
   /** The main action cannot be taken yet; words say why. */

@@ -81,7 +81,7 @@ interface FirstFocusProps {
 
 /**
  * Inside a dialog or panel: puts the caret into its first field, also when that arrives later. `cautious`: something
- * can be lost, so 取消 has the keyboard.
+ * can be lost, so that Enter does nothing, and where there is no field 取消 has the keyboard.
  */
 export function FirstFocus({ cautious = false, label }: FirstFocusProps) {
   const mark = useRef<HTMLSpanElement>(null)
@@ -91,13 +91,13 @@ export function FirstFocus({ cautious = false, label }: FirstFocusProps) {
   }, [label])
   useEffect(() => {
     const layer = mark.current?.closest<HTMLElement>('[role="dialog"]')
-    if (!layer || (!cautious && place(layer, true, null))) return
+    // the main action of what turned out to lose something must not keep the keyboard
+    if (!layer || place(layer, true, cautious ? mainButton(layer) : null)) return
     let given = siblingPlace(layer, cautious)
-    if (cautious) return
     const watch = new MutationObserver(() => {
       if (place(layer, false, given)) watch.disconnect()
       // the main action may be open by now
-      else if (given === layer && document.activeElement === layer) given = siblingPlace(layer, false)
+      else if (given === layer && document.activeElement === layer) given = siblingPlace(layer, cautious)
     })
     watch.observe(layer, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
     return () => watch.disconnect()

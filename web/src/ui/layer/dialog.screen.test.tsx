@@ -179,6 +179,23 @@ it('where something is lost, 取消 has the keyboard', async () => {
   await isFocused(() => screen.getByRole('button', { name: '打开' }))
 })
 
+it('where something is lost a field has the caret all the same, and Enter sends nothing', async () => {
+  const onOk = vi.fn()
+  const { user } = show(
+    <Opened okText="拒绝" danger onOk={onOk}>
+      <Input aria-label="编号" />
+      <TextArea aria-label="理由" />
+    </Opened>,
+  )
+  await user.click(screen.getByRole('button', { name: '打开' }))
+  await isFocused(() => screen.getByRole('textbox', { name: '编号' }))
+  await user.keyboard('7{Enter}价低')
+  expect(screen.getByRole('textbox', { name: '理由' })).toHaveProperty('value', '价低')
+  expect(onOk).not.toHaveBeenCalled()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(onOk).toHaveBeenCalledTimes(1)
+})
+
 it.each([
   ['取消 where something is lost', true, '取消'],
   ['the main action where nothing is', false, '保存'],

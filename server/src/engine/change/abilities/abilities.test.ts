@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { recycleCalls } from '#protocol/crm/operations.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -80,6 +81,58 @@ describe('a new ability', () => {
     const entity = { customerId: id, remark: '改' }
     expect(await company.people.repA.call(calls.update, { entity, field: [] })).toMatchObject({ code: 0 })
     expect(called).toEqual(['hold', 'check', 'complete', 'written', 'settle'])
+  })
+})
+
+describe('what happens to a record after that', () => {
+  it('is deletion, restoring and the end, at each of which a new ability is called and may refuse', async () => {
+    const { admin, repA } = company.people
+    const id = await makeRecord(repA, customer)
+    const called: string[] = []
+    let refuses = ''
+    const note =
+      (moment: string) =>
+      async ({ ids }: { ids: readonly number[] }) => {
+        if (moment === refuses) throw refusal('forbidden')
+        called.push(`${moment} ${ids.join()}`)
+      }
+    giveAbilities(...allAbilities, {
+      name: 'fake',
+      remove: { check: note('remove'), removed: note('removed') },
+      restore: { check: note('restore'), complete: note('complete'), restored: note('restored') },
+      purge: note('purge'),
+    })
+    const steps: [string, () => Promise<{ code: number }>][] = [
+      ['remove', () => admin.call(calls.remove, { ids: [id] })],
+      ['complete', () => admin.call(recycleCalls.restore, { type: customer.label, ids: [id] })],
+      ['remove', () => admin.call(calls.remove, { ids: [id] })],
+      ['purge', () => admin.call(recycleCalls.purge, { type: customer.label, ids: [id] })],
+    ]
+    for (const [moment, step] of steps) {
+      refuses = moment
+      expect(await step(), moment).toMatchObject({ code: 401 })
+      called.length = 0
+      refuses = ''
+      expect(await step(), moment).toMatchObject({ code: 0 })
+      expect(called.at(-1)).toMatch(new RegExp(`^(removed|restored|purge) ${id}$`))
+    }
+    expect(called).toEqual([`purge ${id}`])
+  })
+
+  it('is shown by details and counters, with the keys of a new ability', async () => {
+    const { admin, repA } = company.people
+    const id = await makeRecord(repA, customer)
+    // statements are kept for each user: this one has asked for nothing yet
+    giveAbilities(...allAbilities, {
+      name: 'fake',
+      detail: (_actor, { raw }) => ({ fakeKey: raw.id }),
+      detailSelects: () => ({ fakeSelect: sql`r.id + 1` }),
+      counters: () => ({ fakeCount: sql`(select 7)` }),
+    })
+    expect({
+      ...(await admin.ask(calls.detail, { customerId: id })),
+      ...(await admin.ask(calls.counters, { id })),
+    }).toMatchObject({ fakeKey: id, fakeSelect: id + 1, fakeCount: 7 })
   })
 })
 

@@ -9,18 +9,22 @@ import { links } from './links.ts'
 import { numbers } from './numbers.ts'
 import { pictures } from './pictures.ts'
 import { rules } from './rules.ts'
+import { star } from './star.ts'
+import { states } from './states.ts'
 import { submission } from './submission.ts'
 import { sums } from './sums.ts'
+import { team } from './team.ts'
 import { timeline } from './timeline.ts'
 import { todos } from './todos.ts'
 import { totals } from './totals.ts'
 import { unique } from './unique.ts'
 
 /**
- * All abilities of records, in the order of their calls at each moment of a save: of two that refuse, the one before is heard.
- * The rules of a type come after everything that the engine writes beside the record; what happens to it, last.
+ * All abilities of records, in the order of their calls at each moment: of two that refuse, the one before is heard. The rules
+ * of a type come after everything that the engine writes beside the record; what happens to it, last.
  */
 export const allAbilities: readonly Ability[] = [
+  states,
   kind,
   links,
   numbers,
@@ -31,6 +35,8 @@ export const allAbilities: readonly Ability[] = [
   pictures,
   rules,
   timeline,
+  team,
+  star,
   sums,
   todos,
   totals,

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { isInTransaction } from '#server/platform/database/database.ts'
 import { writtenBy } from '../diff.ts'
 import type { Ability } from '../plan/ability.ts'
-import { batchesIn, keepRecordFiles, requireFilledFiles } from '../record-files.ts'
+import { batchesIn, filesWith, keepRecordFiles, requireFilledFiles } from '../record-files.ts'
 
 /** File groups that a record names: its own, and those in its fields. */
 export const files: Ability = {
@@ -35,4 +36,8 @@ export const files: Ability = {
       if (before && isInTransaction(db))
         await keepRecordFiles(db, actor, type, { id: before.id, before, after })
   },
+  purge: ({ actor, trx, type, ids }) => actor.services.files.removeOwned(trx, type.key, ids),
+  counters: (actor, type, rights) => ({
+    fileCount: sql`(select count(*)::int from files f where ${filesWith(actor, type, rights)})`,
+  }),
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { lineTablesOf } from '../../model/line-columns.ts'
 import { planLines } from '../lines/plan-lines.ts'
 import { insertionsOf, writeLines } from '../lines/write-lines.ts'
 import type { Ability } from '../plan/ability.ts'
@@ -18,4 +20,13 @@ export const lines: Ability = {
       ? { written: (trx, id) => writeLines(trx, id, changed) }
       : { along: insertionsOf(changed), isOwn: true }
   },
+  counters: (_actor, type, rights) =>
+    Object.fromEntries(
+      lineTablesOf(type)
+        .filter(({ lines }) => rights.level(lines.key) > 1)
+        .map(({ lines: { key, table } }) => [
+          `${key}Count`,
+          sql`(select count(*)::int from ${sql.table(table)} l where l.record_id = c.id)`,
+        ]),
+    ),
 }

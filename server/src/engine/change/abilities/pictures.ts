@@ -1,4 +1,4 @@
-import { keepPictures } from '../pictures.ts'
+import { keepPictures, readPictures } from '../pictures.ts'
 import type { Ability } from '../plan/ability.ts'
 
 /** Groups of pictures beside the fields. */
@@ -12,4 +12,5 @@ export const pictures: Ability = {
             keepPictures(trx, actor, type, { id, before: stored, after: { ...stored, ...values } }),
         }
       : null,
+  detail: (actor, { type, row }) => readPictures(actor, type, row),
 }

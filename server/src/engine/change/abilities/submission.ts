@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import type { Approval } from '#protocol/record/states/approval.ts'
 import { mainAxis, stateCode, stateEventOf, stateOf } from '#protocol/record/states/states.ts'
-import { handIn, intentOf, reach, readLeft } from '../approval/submit.ts'
+import { handIn, intentOf, isInUse, reach, readLeft } from '../approval/submit.ts'
 import type { Ability, Work } from '../plan/ability.ts'
+import { requireClaims } from '../plan/hold.ts'
 import type { Save } from '../plan/save.ts'
 import { historyOf } from '../states/history.ts'
 
-/** The submission of a record that is approved: saved as a draft, or handed in to the flow in use. */
+/** The approval of a record: saved as a draft, or handed in to the flow in use. */
 export const submission: Ability = {
   name: 'submission',
   of: ({ approval }) => approval !== undefined,
@@ -16,6 +18,11 @@ export const submission: Ability = {
     if (intent === 'draft') return drafted(save, approval)
     return save.stored ? submitted(save, approval) : begun(save, approval)
   },
+  purge: async ({ actor, trx, type, ids }) =>
+    actor.services.engine.approvals.engine()?.forget(trx, type, ids),
+  detailSelects: ({ services }, type) => ({
+    examineRecordId: services.engine.approvals.engine()?.recordIdOf(type, sql`r.id`) ?? sql`null::bigint`,
+  }),
 }
 
 const drafted = ({ actor, type, stored }: Save, { on }: Approval): Work => ({
@@ -27,8 +34,15 @@ const drafted = ({ actor, type, stored }: Save, { on }: Approval): Work => ({
   },
 })
 
-/** An edit: the row is read again, since all that came before may have written to it. */
+/**
+ * An edit: the row is read again, since all that came before may have written to it. One that is in use counts already and claims
+ * nothing again.
+ */
 const submitted = (save: Save, approval: Approval): Work => ({
+  hold: async (trx) => {
+    const { type, stored } = save
+    if (stored && !isInUse(type, approval, stored)) await requireClaims(trx, type, save)
+  },
   settle: async (trx, { id }) => {
     const isIdle = !save.request && save.changes.length + save.beside.length === 0
     const row = isIdle ? undefined : await readLeft(trx, save.type, id)

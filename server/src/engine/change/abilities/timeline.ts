@@ -5,12 +5,12 @@ import type { Tables } from '#server/platform/database/database.ts'
 import type { About, HistoryEvent } from '../../model/history.ts'
 import type { Writer } from '../../model/rules.ts'
 import type { Ability, WrittenRow } from '../plan/ability.ts'
+import { deleteBeside } from '../purge.ts'
 import { toJson } from '../to-json.ts'
 
 /** Entries of the timeline: that a record was made, and events that have words for it. */
 export const timeline: Ability = {
   name: 'timeline',
-  of: ({ abilities }) => abilities.activityOnCreate === true || abilities.activity === true,
   plan: ({ actor, type, stored, now }) =>
     stored || !type.abilities.activityOnCreate
       ? null
@@ -21,6 +21,10 @@ export const timeline: Ability = {
           ],
         },
   changed: writeEvent,
+  purge: async (purge) => {
+    await deleteBeside('activities', purge)
+    await deleteBeside('activity_links', purge)
+  },
 }
 
 /** An entry for each row to which an event with words for the timeline has happened. */

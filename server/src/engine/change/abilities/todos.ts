@@ -1,4 +1,5 @@
 import type { Ability } from '../plan/ability.ts'
+import { deleteBeside } from '../purge.ts'
 import { voidMarks } from '../todos/marks.ts'
 import { touchTodos } from '../todos/touch.ts'
 
@@ -9,4 +10,5 @@ export const todos: Ability = {
     await voidMarks(db, actor, type, rows, as)
     touchTodos(db, actor, type, rows)
   },
+  purge: (purge) => deleteBeside('todo_marks', purge),
 }

@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
+import { refuse } from '#server/platform/refusal.ts'
+import { titleOf } from '../../model/companions.ts'
+import { anyForm } from '../../model/schema.ts'
+import { uniqueExpression } from '../../model/storage/unique-index.ts'
 import { writtenBy } from '../diff.ts'
-import type { Ability } from '../plan/ability.ts'
+import type { Ability, Moved } from '../plan/ability.ts'
 import { refuseTaken, unguardedUnique } from '../plan/unique.ts'
 
 /** Unique fields that no index keeps yet; an index refuses by itself. */
@@ -18,4 +23,20 @@ export const unique: Ability = {
         }),
     }
   },
+  restore: { complete: refuseDuplicates },
+}
+
+/** Refuses with the name of the conflicting record; the unique index decides races. */
+async function refuseDuplicates({ trx, actor: { services }, type, ids, rows }: Moved): Promise<void> {
+  const { fields } = anyForm(type, services.engine.catalog.current())
+  for (const field of fields.filter((each) => each.isUnique && each.column)) {
+    const { rows: taken } = await sql<{ id: number }>`
+      select d.id from ${sql.table(type.table)} d
+      where d.id = any(${ids}::bigint[]) and exists (
+        select from ${sql.table(type.table)} r where r.deleted_at is null
+          and ${uniqueExpression(field, 'r')} = ${uniqueExpression(field, 'd')})
+      limit 1`.execute(trx)
+    const blocked = rows.find((row) => row.id === taken[0]?.id)
+    if (blocked) refuse('restoreTaken', type.display, titleOf(type, blocked), type.display, field.name)
+  }
 }

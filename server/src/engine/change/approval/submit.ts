@@ -40,7 +40,7 @@ function isDraft(type: RecordType, { on }: Approval, request: SaveRequest): bool
 }
 
 /** It was saved while no flow was in use. */
-const isInUse = (type: RecordType, { withoutFlow }: Approval, row: StoredRow): boolean =>
+export const isInUse = (type: RecordType, { withoutFlow }: Approval, row: StoredRow): boolean =>
   'event' in withoutFlow && stateOf(type, row)?.name === stateEventOf(type, withoutFlow.event).to
 
 interface HandedIn {

@@ -42,10 +42,14 @@ async function copyOver(
     return stored && Number(stored[link.key]) === Number(values[link.key]) ? stored : undefined
   }
   const namedBefore = (id: number) => before.find(({ values }) => Number(values[link.key]) === id)?.values
-  const wanted = written
-    .filter((line) => !keptOf(line))
-    .flatMap(({ values }) => Number(values[link.key]) || [])
   const copied = table.columns.filter(({ declared }) => declared.copies?.via === link.column)
+  const once = copied.filter(({ declared }) => declared.copies?.once)
+  const madeAs = matchMade({ written, before, link })
+  const made = written.map((line) => keptOf(line) ?? madeAs(line))
+  const isKnown = (at: number) => once.every(({ key }) => isSet(made[at]?.[key]))
+  const wanted = written
+    .filter((line, at) => !keptOf(line) || !isKnown(at))
+    .flatMap(({ values }) => Number(values[link.key]) || [])
   const sources = copied.flatMap(({ declared }) => declared.copies?.column ?? [])
   const found = await readNamed(actor, link, { ids: wanted, sources, db })
   const wordsOf = namesIn(actor, link)
@@ -55,15 +59,40 @@ async function copyOver(
     // clients that send no ids of lines name what is there already by what it names
     const kept = keptOf(line) ?? (id !== null && !row && line.id === null ? namedBefore(id) : undefined)
     if (id !== null && !kept && !row) return refuseLine(table, at, `${link.field.name}不存在`)
-    const copies = copied.map(({ key, declared }) => [
-      key,
-      kept ? kept[key] : wordsOf(declared.copies?.column ?? '', row),
-    ])
+    const copies = copied.map(({ key, declared }) => {
+      const now = () => wordsOf(declared.copies?.column ?? '', row)
+      if (declared.copies?.once) return [key, isSet(made[at]?.[key]) ? made[at]?.[key] : now()]
+      return [key, kept ? kept[key] : now()]
+    })
     return {
       id: line.id,
       values: completeLine(table.lines, { ...line.values, ...Object.fromEntries(copies) }),
     }
   })
+}
+
+const isSet = (value: unknown) => value !== null && value !== undefined
+
+/**
+ * The stored line that a line without an id goes on with: one of those that no other line names by id and that name the same
+ * record, each once and in order.
+ */
+function matchMade({
+  written,
+  before,
+  link,
+}: Pick<CopyOptions, 'written' | 'before'> & { link: LineField }): (
+  line: WrittenLine,
+) => LineValues | undefined {
+  const named = new Set(written.map(({ id }) => id))
+  const left = before.filter(({ id }) => !named.has(id))
+  const matched = new Map<WrittenLine, LineValues>()
+  for (const line of written.filter(({ id }) => id === null)) {
+    const at = left.findIndex(({ values }) => Number(values[link.key]) === Number(line.values[link.key]))
+    const [match] = at < 0 ? [] : left.splice(at, 1)
+    if (match) matched.set(line, match.values)
+  }
+  return (line) => matched.get(line)
 }
 
 /** The value of a column of the named record, or its name where that is held in memory. */

@@ -209,10 +209,11 @@ describe('the rights of the record apply', () => {
   })
 
   it('and those of the field that carries them', async () => {
-    const id = await make([{ price: 1 }])
+    const id = await make([{ price: 1, num: 2 }])
     await rights.set(orderType, 'product', { authLevel: 2 })
-    await save(id, [{ price: 9 }], { name: '改名' })
+    await save(id, [{ price: 9 }], { name: '改名', discountRate: '50', totalPrice: '7' })
     expect(await namesOf(id)).toEqual([1])
+    expect(await repA.ask(calls.detail, { orderId: id })).toMatchObject({ name: '改名', totalPrice: 2 })
     await save(id, [{ price: 8 }], {}, admin)
     expect((await historyOf(id))[0]).toContain('将产品 标准价格 由空修改为8.00。')
     await rights.set(orderType, 'product', { authLevel: 1 })

@@ -46,16 +46,18 @@ async function planTable(save: Save, table: LineTable, db: Kysely<Tables>): Prom
   requireOwn(table, written, before)
   if (isRequired && written.length === 0) throw refusal('required', table.lines.title).at(key)
   const after = await copyInto(actor, table, { written, before, db })
+  // the history of a new record begins with the record, not with each of its cells
+  const facts = stored ? await readFacts(actor, table, { before, after, db }) : []
+  const isMoved = after.map(({ id }) => id).join() !== before.map(({ id }) => id).join()
+  const isChanged = stored ? facts.length > 0 || isMoved : after.length > 0
+  // lines that are not written stay as they are, also where a copy would be another one today
+  const kept = isChanged ? after : before
   addTotals(
     table,
     save,
-    after.map(({ values: line }) => line),
+    kept.map(({ values: line }) => completeLine(table.lines, line)),
   )
-  // the history of a new record begins with the record, not with each of its cells
-  if (!stored) return [{ table, before, after, facts: [], isChanged: after.length > 0 }]
-  const facts = await readFacts(actor, table, { before, after, db })
-  const isMoved = after.map(({ id }) => id).join() !== before.map(({ id }) => id).join()
-  return [{ table, before, after, facts, isChanged: facts.length > 0 || isMoved }]
+  return [{ table, before, after, facts, isChanged }]
 }
 
 /** Lines of another record, and those that were removed meanwhile, are none of this one. */
@@ -94,7 +96,7 @@ async function readFacts(
   table: LineTable,
   { before, after, db }: Described,
 ): Promise<Fact[]> {
-  const shown = table.columns.filter(({ declared }) => declared.to === undefined)
+  const shown = table.columns.filter(({ declared }) => declared.to === undefined && !declared.internal)
   const changes = (row: number, from: LineValues, to: LineValues): CellChange[] =>
     shown.flatMap((field) => {
       const change = {

@@ -1,8 +1,11 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { RecordLink } from '#protocol/record/relations/registry.ts'
 import type { Tables } from '#server/platform/database/database.ts'
+import type { FieldRights } from '../../model/field-rights.ts'
 import type { About, HistoryEvent } from '../../model/history.ts'
-import type { StoredRow, Values, Writer } from '../../model/rules.ts'
+import type { Actor, RecordPlace, StoredRow, Values, Writer } from '../../model/rules.ts'
 import type { Change } from '../diff.ts'
 import type { Save } from './save.ts'
 
@@ -48,7 +51,43 @@ export interface WrittenRow {
   about?: About | undefined
 }
 
-/** A part of saving: `abilities/all.ts` lists them in the order in which they are called. */
+/** Records of one type that are deleted, or brought back, in one transaction; locked. */
+export interface Moved {
+  actor: Actor
+  trx: Trx
+  type: RecordType
+  rows: readonly StoredRow[]
+  ids: readonly number[]
+  now: Date
+}
+
+/** A deletion; what points at the records by one of the links in `along` is deleted with them. */
+export interface Removal extends Moved {
+  along: readonly RecordLink[]
+}
+
+/** Records of the recycle bin that go for good. */
+export interface Purge {
+  actor: Writer
+  trx: Trx
+  type: RecordType
+  ids: readonly number[]
+}
+
+/** A record as a detail shows it. */
+export interface ShownRecord {
+  type: RecordType
+  place: RecordPlace
+  /** As stored. */
+  raw: Readonly<Record<string, unknown>>
+  /** As the user sees it. */
+  row: Row
+}
+
+type Selects = Readonly<Record<string, RawBuilder<unknown>>>
+type Keys = Readonly<Record<string, unknown>>
+
+/** Something that records of some types can do or have: `abilities/all.ts` lists all in the order in which they are called. */
 export interface Ability {
   /** The name of its file. */
   name: string
@@ -64,6 +103,23 @@ export interface Ability {
     rows: readonly WrittenRow[],
     as: HistoryEvent,
   ) => Promise<void> | void
+  /** A deletion: `check` refuses before anything is written, `removed` follows once the rows are in the recycle bin. */
+  remove?: {
+    check?: (removal: Removal) => Promise<void> | void
+    removed?: (removal: Removal) => Promise<void>
+  }
+  /** The way back: `check` and then `complete` refuse, `sets` gives columns new values by the record's id, `restored` follows. */
+  restore?: Partial<Record<'check' | 'complete' | 'restored', (moved: Moved) => Promise<void>>> & {
+    sets?: (moved: Moved) => Promise<ReadonlyMap<number, Values>>
+  }
+  /** What belongs to records and is deleted for good before they are. */
+  purge?: (purge: Purge) => Promise<void>
+  /** Counters of tabs, over the record `c`; `rights` are those over its files. */
+  counters?: (actor: Actor, type: RecordType, rights: FieldRights) => Selects
+  /** Keys of a detail that its one statement selects over the record `r`. */
+  detailSelects?: (actor: Actor, type: RecordType) => Selects
+  /** Other keys of a detail. */
+  detail?: (actor: Actor, shown: ShownRecord) => Keys | Promise<Keys>
 }
 
 /** The abilities of each type, in their order. */

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { parentOf, type RecordLink } from '#protocol/record/relations/registry.ts'
+import { hangingOn, parentOf, type RecordLink } from '#protocol/record/relations/registry.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
-import { linksFrom } from '#protocol/record-types.ts'
+import { linksFrom, linksTo } from '#protocol/record-types.ts'
 import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refusal, refusalAs } from '#server/platform/refusal.ts'
@@ -12,6 +12,7 @@ type Saved = Pick<SaveMoment, 'values' | 'stored'>
 
 /** Saves of the type look at the records they point at, so that they take more than one statement. */
 export const holdsOthers = (type: RecordType): boolean =>
+  hangingOn(type, { linksFrom, linksTo }).length > 0 ||
   linksFrom(type).some(({ required, under, among }) => required || under !== undefined || among !== undefined)
 
 /** The id that a column will hold; null for none. */
@@ -20,10 +21,14 @@ const idIn = ({ values, stored }: Saved, column: string): number | null => {
   return value === null || value === undefined ? null : Number(value)
 }
 
+/** The record begins to point there, or points elsewhere from now on. */
+const moves = (save: Saved, column: string): boolean =>
+  !save.stored || idIn(save, column) !== idIn({ values: {}, stored: save.stored }, column)
+
 /**
  * Reads the current targets of records, once for all that are saved together. Required targets and the previous one are locked until
  * the transaction ends, in the order of ids: they may have been deleted or merged since the form was checked. Links with `under` must
- * still agree with their parent.
+ * still agree with their parent, and a record on which such links hang keeps that parent.
  */
 export async function holdLinked(
   trx: Transaction<Tables>,
@@ -31,24 +36,43 @@ export async function holdLinked(
   saves: readonly Saved[],
 ): Promise<void> {
   for (const link of linksFrom(type)) {
+    await requireFree(trx, link, saves)
     if (link.required) await holdTargets(trx, link, saves)
     if (link.under !== undefined) await requireUnder(trx, link, saves)
-    if (link.among) await requireAmong(trx, link, link.among, saves)
+    // what was chosen before stays as it is
+    if (link.among)
+      await requireAmong(
+        trx,
+        link,
+        link.among,
+        saves.filter((save) => moves(save, link.column)),
+      )
   }
 }
 
-/**
- * What saves name must be in one of the states of which it may be chosen, and stays so until the transaction ends. An edit
- * that does not name it leaves it as it is.
- */
+/** The part of it that values of the server's own keep as well: an undo does not move a record on which others hang. */
+export async function holdFree(
+  trx: Transaction<Tables>,
+  type: RecordType,
+  saves: readonly Saved[],
+): Promise<void> {
+  for (const link of linksFrom(type)) await requireFree(trx, link, saves)
+}
+
+/** A submission claims again what the record holds: it is checked as when it was chosen, whatever the save sends. */
+export async function requireClaims(trx: Transaction<Tables>, type: RecordType, save: Saved): Promise<void> {
+  for (const link of linksFrom(type))
+    if (link.among && !moves(save, link.column)) await requireAmong(trx, link, link.among, [save])
+}
+
+/** What saves hold must be in one of the states of which it may be chosen, and stays so until the transaction ends. */
 async function requireAmong(
   trx: Transaction<Tables>,
   { to, column, key }: RecordLink,
   { states, refusal: refused }: NonNullable<RecordLink['among']>,
   saves: readonly Saved[],
 ): Promise<void> {
-  const named = saves.filter(({ values, stored }) => !stored || column in values)
-  const ids = [...new Set(named.flatMap((save) => idIn(save, column) ?? []))]
+  const ids = [...new Set(saves.flatMap((save) => idIn(save, column) ?? []))]
   if (ids.length === 0) return
   const { rows } = await sql<StoredRow>`select r.* from ${sql.table(to.table)} r
     where ${among(sql`r.id`, ids)} order by r.id for no key update of r`.execute(trx)
@@ -60,7 +84,7 @@ async function holdTargets(
   { to, column, key }: RecordLink,
   saves: readonly Saved[],
 ): Promise<void> {
-  const moving = saves.filter((save) => !save.stored || idIn(save, column) !== save.stored[column])
+  const moving = saves.filter((save) => moves(save, column))
   const entered = [...new Set(moving.flatMap((save) => idIn(save, column) ?? []))]
   if (entered.length === 0) return
   const left = moving.flatMap(({ stored }) => idIn({ values: {}, stored }, column) ?? [])
@@ -71,6 +95,31 @@ async function holdTargets(
   if (!entered.every((id) => live.has(id))) throw refusal('relatedUnknown', to.display).at(key)
 }
 
+/**
+ * A record does not leave what it belongs to while others hang on it that must belong to the same. A save that hangs one on it
+ * locks it first, as this one has: nothing is added meanwhile.
+ */
+async function requireFree(
+  trx: Transaction<Tables>,
+  { from: type, to, column, key }: RecordLink,
+  saves: readonly Saved[],
+): Promise<void> {
+  const hanging = hangingOn(type, { linksFrom, linksTo }).filter(({ by }) => by.column === column)
+  const moved = saves.flatMap((save) => (save.stored && moves(save, column) ? [save.stored.id] : []))
+  if (hanging.length === 0 || moved.length === 0) return
+  const counts = hanging.map(
+    ({ link }, at) => sql`(select count(*)::int from ${sql.table(link.from.table)} h
+      where ${among(sql`h.${sql.ref(link.column)}`, moved)} and h.deleted_at is null) as ${sql.ref(`n${at}`)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(trx)
+  const words = hanging.flatMap(({ link: { from } }, at) => {
+    const count = rows[0]?.[`n${at}`] ?? 0
+    return count > 0 ? [`${count}${from.moneyStep?.unit ?? '条'}${from.display}`] : []
+  })
+  if (words.length > 0) throw refusal('othersHang', type.display, words.join('、'), to.display).at(key)
+}
+
+/** The chosen ones stay locked: they keep their parent until the transaction ends. */
 async function requireUnder(
   trx: Transaction<Tables>,
   link: RecordLink,
@@ -79,15 +128,17 @@ async function requireUnder(
   const way = parentOf(link, linksFrom)
   if (!way) return
   const { own, chosen } = way
-  const isTouched = ({ values, stored }: Saved) => !stored || link.column in values || own.column in values
-  const pairs = saves.filter(isTouched).flatMap((save) => {
+  const moving = saves.filter((save) => moves(save, link.column) || moves(save, own.column))
+  const pairs = moving.flatMap((save) => {
     const id = idIn(save, link.column)
     return id === null ? [] : [{ id, parent: idIn(save, own.column) }]
   })
   if (pairs.length === 0) return
-  const { rows } = await sql`select from unnest(${pairs.map(({ id }) => id)}::bigint[],
-      ${pairs.map(({ parent }) => parent)}::bigint[]) as p(id, parent)
-    join ${sql.table(link.to.table)} r on r.id = p.id
-    where r.${sql.ref(chosen.column)} is distinct from p.parent limit 1`.execute(trx)
-  if (rows.length) throw refusal('relatedElsewhere', link.to.display, own.to.display).at(link.key)
+  const ids = [...new Set(pairs.map(({ id }) => id))]
+  const { rows } =
+    await sql<StoredRow>`select r.id, r.${sql.ref(chosen.column)} from ${sql.table(link.to.table)} r
+    where ${among(sql`r.id`, ids)} order by r.id for no key update of r`.execute(trx)
+  const parents = new Map(rows.map((row) => [row.id, idIn({ values: row, stored: null }, chosen.column)]))
+  if (pairs.some(({ id, parent }) => parents.has(id) && parents.get(id) !== parent))
+    throw refusal('relatedElsewhere', link.to.display, own.to.display).at(link.key)
 }

@@ -104,14 +104,18 @@ interface VerifyOptions {
   batchId?: string
 }
 
-/** Condition on `r`: records whose value the user may learn about; all, or, where it is masked, those that show it to them. */
+/**
+ * Condition on `r`: records whose value the user may learn about. All, for a field that must be unique or whose holder the type names;
+ * otherwise, and where it is masked, those that show it to them.
+ */
 export function amongShown(
   actor: Actor,
   type: RecordType,
-  { key }: FieldRow,
+  { key, column, isUnique }: FieldRow,
   rights: FieldRights,
 ): Condition {
-  if (rights.usable(key)) return always
+  const isOpen = isUnique || type.namesHolderOf?.includes(column)
+  if (rights.usable(key) && isOpen) return always
   return rights.maskedInDetail(key) ? never : reachable(actor, type, 'read')
 }
 
@@ -131,6 +135,7 @@ export async function verifyUnique(
   const leaves = ['save', 'update', 'excelimport'].map((action) => `${type.node}/${action}`)
   const rights = fieldRightsOf(actor.viewer, type, fields)
   if (!leaves.some((leaf) => actor.viewer.can(leaf)) || rights.level(field.key) === 1) refuse('forbidden')
+  if (!storeOf(field.formType).unique) refuse('invalid')
   const stored = storeOf(field.formType).store(value, field)
   const among = amongShown(actor, type, field, rights)
   const holder = await findHolder(actor.services.db, type, field, { stored, except: { batchId }, among })

@@ -2,32 +2,38 @@ import type { FieldValue, SaveRequest } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { Form } from '../../model/form-of.ts'
-import { type Actor, rulesOf, type Values } from '../../model/rules.ts'
+import type { Values } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'
 
 /** Values in write format by camelCase key, as far as the user may write them; everything else is dropped here. */
 export type Written = Map<string, unknown>
 
-/** Entity keys that a type takes besides its fields: those its rules name, its pictures, and what is typed beside its lines. */
-const extraKeys = ({ services }: Actor, type: RecordType): string[] => [
-  ...(rulesOf(services, type).saving?.writes ?? []),
-  ...(type.pictures ?? []).map(({ name }) => toKey(name)),
-  ...(type.lines ?? []).flatMap(({ inputs = [] }) => inputs.map(toKey)),
-]
+/**
+ * Entity keys that a type takes besides its fields: columns that forms write, its pictures, and what is typed beside lines that the
+ * user may write.
+ */
+const extraKeys = (
+  { stored, pictures = [], lines = [] }: RecordType,
+  mayWrite: (key: string) => boolean,
+): string[] =>
+  [
+    ...stored.filter(({ form }) => form).map(({ name }) => name),
+    ...pictures.map(({ name }) => name),
+    ...lines.flatMap(({ key, inputs = [] }) => (mayWrite(key) ? inputs : [])),
+  ].map(toKey)
 
 /** What was sent: an edit form, or single fields. */
 export const readWritten = (
-  actor: Actor,
   form: Form,
   sent: SaveRequest | readonly FieldValue[],
   { isNew }: { isNew: boolean },
-): Written => ('entity' in sent ? readSaveRequest(actor, form, sent, isNew) : readFieldList(sent, form))
+): Written => ('entity' in sent ? readSaveRequest(form, sent, isNew) : readFieldList(sent, form))
 
 /**
  * What the form lets this user write; the rest is dropped. Fixed columns come in `entity`, the others in `field[]`
  * (record-engine.md §5.3).
  */
-function readSaveRequest(actor: Actor, form: Form, request: SaveRequest, isNew: boolean): Written {
+function readSaveRequest(form: Form, request: SaveRequest, isNew: boolean): Written {
   const { schema } = form
   const sent = new Map(request.field.map((each) => [each.fieldName, each.value ?? null]))
   const written: Written = new Map()
@@ -36,10 +42,10 @@ function readSaveRequest(actor: Actor, form: Form, request: SaveRequest, isNew: 
     const source = field.kind === 1 ? entityValue(request.entity, field.key) : sent.get(field.key)
     if (source !== undefined) written.set(field.key, source)
   }
-  for (const key of extraKeys(actor, schema.type)) {
+  const mayWrite = (key: string) => form.writes(key, isNew)
+  for (const key of extraKeys(schema.type, mayWrite)) {
     const value = entityValue(request.entity, key)
-    if (value !== undefined && schema.columns.has(key) && form.presence(key) !== 'shown')
-      written.set(key, value)
+    if (value !== undefined && schema.columns.has(key) && mayWrite(key)) written.set(key, value)
   }
   return written
 }

@@ -25,3 +25,16 @@ it('says which record has a value to those who may read that record, and to nobo
   expect(await verify(admin)).toEqual({ status: 0, holderId: customerId })
   expect(await verify(repB)).toEqual({ status: 0, holderId: null })
 })
+
+it('confirms values of fields that need not be unique to those who may read the record', async () => {
+  const { repA, repB } = company.people
+  const form = (await repA.ask(recordCallsOf(customer).form, { type: '1' })).flat()
+  const verify = async (person: Person, fieldName: string, value: string) => {
+    const fieldId = form.find((field) => field.fieldName === fieldName)?.fieldId ?? 0
+    return (await person.ask(fieldCalls.verify, { fieldId, value })).status
+  }
+  await makeRecord(repA, customer, { title: '备注公司', entity: { remark: '只有我知道' } })
+  expect(await verify(repA, 'remark', '只有我知道')).toBe(0)
+  expect(await verify(repB, 'remark', '只有我知道')).toBe(1)
+  expect(await verify(repB, 'customerName', '备注公司')).toBe(0)
+})

@@ -27,7 +27,7 @@ export function formOfSave(
 /** Everything about a new record that can be refused before the database is asked to write. */
 export async function openCreate(actor: Actor, type: RecordType, request: SaveRequest): Promise<Save> {
   const form = formOfSave(actor, type, { kind: kindAsked(actor, type, request) })
-  const written = readWritten(actor, form, request, { isNew: true })
+  const written = readWritten(form, request, { isNew: true })
   await checkWritten(actor, form, { written, stored: null, db: actor.services.db })
   const ownerUserId = actor.viewer.userId
   return openNew(actor, type, { form, written, request, ownerUserId, asked: askedState(type, request) })
@@ -96,7 +96,7 @@ export async function openUpdate(
 ): Promise<Save> {
   const request = 'entity' in sent ? sent : null
   const form = formOfSave(actor, type, { kind: kindIn(actor, type, stored, request ?? {}), rights })
-  const written = readWritten(actor, form, sent, { isNew: false })
+  const written = readWritten(form, sent, { isNew: false })
   await checkWritten(actor, form, { written, stored, db })
   return openEdit(actor, type, { ...given, form, request, stored, written, asked: askedState(type, request) })
 }

@@ -11,6 +11,7 @@ import { type Refusal, refusal } from '#server/platform/refusal.ts'
 import { storeOf } from '../../fields/all.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import { isReachable } from '../../model/find-record.ts'
+import { beginningsOf, fixedFieldsIn, fixedFieldsOf } from '../../model/fixed-fields.ts'
 import type { Form } from '../../model/form-of.ts'
 import { namesNow, registerOf } from '../../model/registers.ts'
 import { type Actor, type RecordRules, rulesOf, type StoredRow } from '../../model/rules.ts'
@@ -46,17 +47,19 @@ export async function checkWritten(
   const { schema } = form
   const sent = stored && changedOnly(written, stored, schema)
   if (sent) dropDependent(schema.type, written, sent)
+  const fixed = fixedFieldsIn(form).filter(({ parts }) => !parts)
   validateWritten({
-    schema,
+    rules: [...schema.fields.map(fieldRule), ...fixed.map(({ rule }) => rule)],
     written,
-    current: stored ? readLinking(stored, schema, actor) : {},
+    current: { ...beginningsOf(schema.type), ...(stored ? readLinking(stored, schema, actor) : {}) },
     isNew: !stored,
     isWritable: (key) => form.writes(key, !stored) || (!stored && isIndispensable(schema, key)),
     ...(sent ? { isKept: (key) => !sent.has(key) } : {}),
     missing: rulesOf(actor.services, schema.type).saving?.missing,
   })
-  validateExtras(written, schema)
-  requireExtras(form, written, !stored)
+  const checked = new Set(fixed.map(({ key }) => key))
+  validateExtras(schema, written, checked)
+  requireExtras(form, written, { isNew: !stored, checked })
   const changed = stored ? changedOnly(written, stored, schema) : written
   checkEntries(actor, schema, changed, stored)
   await checkReferences(actor, schema, changed, db)
@@ -81,19 +84,25 @@ function dropDependent(type: RecordType, written: Written, sent: Written): void 
     if (onlyWith && under !== undefined && !sent.has(under)) written.delete(key)
 }
 
-/** Stored values in read format, of the fields that show or hide others. */
+/** Stored values in read format, of the fields that show or hide others; without what is empty. */
 function readLinking(stored: StoredRow, schema: Schema, { services }: Actor): Record<string, unknown> {
   const names = namesNow(services)
   const linking = schema.fields.filter((field) => field.optionsData !== null)
-  return Object.fromEntries(
-    linking.map((field) => [field.key, storeOf(field.formType).toRead(stored[field.column], names, field)]),
-  )
+  const chosen = fixedFieldsOf(schema.type).filter(({ rule }) => rule.optionsData !== null)
+  return Object.fromEntries([
+    ...linking.map((field) => [
+      field.key,
+      storeOf(field.formType).toRead(stored[field.column], names, field),
+    ]),
+    ...chosen.flatMap(({ key, column: { name } }) => (stored[name] === null ? [] : [[key, stored[name]]])),
+  ])
 }
 
 interface ValidateOptions {
-  schema: Schema
+  /** The fields of the form. */
+  rules: readonly FormField[]
   written: Written
-  /** Values already stored, in read format, for the linkage of fields that are not written; empty for a new record. */
+  /** For the linkage of fields that are not written: values that are stored, in read format, or that the form begins with. */
   current: Record<string, unknown>
   /** The fields to check: all that show for a new record, the written ones for an existing one. */
   isNew: boolean
@@ -110,8 +119,7 @@ interface ValidateOptions {
  * (foundations §5.1).
  */
 function validateWritten(options: ValidateOptions): void {
-  const { schema, written, current, isNew, isWritable, isKept, missing = {} } = options
-  const rules = schema.fields.map(fieldRule)
+  const { rules, written, current, isNew, isWritable, isKept, missing = {} } = options
   const hidden = hiddenByOptions(rules, { ...current, ...Object.fromEntries(written) })
   for (const key of hidden) if (isNew || written.has(key) || isWritable(key)) written.set(key, null)
   for (const rule of rules) {
@@ -136,30 +144,41 @@ function missingRefusal(
   return name ? refusal(name) : null
 }
 
-/** Values that are not of their form type at all have codes of their own (record-engine.md §1.4). */
-function refusalOf({ formType }: FormField, value: unknown, message: string): Refusal {
+/** Values that are not of their form type at all have codes of their own (record-engine.md §1.4), but for fixed fields. */
+function refusalOf({ fieldId, formType }: FormField, value: unknown, message: string): Refusal {
   const { isEmpty, formatRefusal } = formTypes[formType]
-  const name = isEmpty(value) ? null : formatRefusal?.(value)
+  const name = fieldId === null || isEmpty(value) ? null : formatRefusal?.(value)
   return name ? refusal(name) : refusal('valueUnfit', message)
 }
 
-/** Checks the extra entity keys of a type by their form type alone. */
-function validateExtras(written: Written, schema: Schema): void {
+/** Checks entity keys that are no fields of the form by their form type alone. */
+function validateExtras(schema: Schema, written: Written, checked: ReadonlySet<string>): void {
   for (const [key, value] of written) {
     const column = schema.columns.get(key)
-    if (!column || column.field) continue
+    if (!column || column.field || checked.has(key)) continue
     const formType = storeOf(column.formType).checkedAs ?? column.formType
     const rule = formTypes[formType]
     if (rule.isEmpty(value)) continue
     const message = rule.check(value, looseRule(schema.type, column, formType))
-    if (message) throw refusal('valueUnfit', message).at(key)
+    // forms draw no message at what is none of their fields: the sentence names the column
+    if (message)
+      throw refusal('valueUnfit', message.includes(column.label) ? message : `${column.label}${message}`).at(
+        key,
+      )
   }
 }
 
+interface ExtraOptions {
+  isNew: boolean
+  /** Keys that were checked as fields of the form. */
+  checked: ReadonlySet<string>
+}
+
 /** Columns besides the fields that the kind requires, such as pictures. */
-function requireExtras({ schema, presence }: Form, written: Written, isNew: boolean): void {
+function requireExtras({ schema, presence }: Form, written: Written, { isNew, checked }: ExtraOptions): void {
   for (const { key, label, field, formType } of schema.columns.values()) {
-    if (field || presence(key) !== 'required' || !(isNew || written.has(key))) continue
+    if (field || checked.has(key)) continue
+    if (presence(key) !== 'required' || !(isNew || written.has(key))) continue
     if (formTypes[formType].isEmpty(written.get(key) ?? null)) throw refusal('required', label).at(key)
   }
 }

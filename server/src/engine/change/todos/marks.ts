@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Todo } from '#protocol/record/declaration/todo.ts'
 import { among } from '#server/platform/database/among.ts'
@@ -69,6 +69,20 @@ const idOf = ({ before }: { before: Pick<StoredRow, 'id'> }) => before.id
 /** It has another owner, none, or is deleted: its next owner begins without marks. */
 const isLeft = ({ before, after }: Changed) =>
   before.owner_user_id !== after.owner_user_id || before.deleted_at !== after.deleted_at
+
+/**
+ * A statement that deletes the marks which `people`, a list of users' ids, have set on a record in entries that wait for a
+ * person's turn: it begins again for them. Of subjects that are no records it deletes nothing.
+ */
+export function voidTurns(
+  type: RecordType | undefined,
+  recordId: number,
+  people: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const models = type?.todos?.flatMap(({ until, model }) => (until.turn ? [model] : [])) ?? []
+  return sql`delete from todo_marks m where m.model = any(${models}::int[]) and m.type = ${type?.label ?? 0}
+    and m.record_id = ${recordId} and m.user_id in (${people})`
+}
 
 /** Deletes the marks of all users in an entry whose terms have changed, such as days of notice. */
 export async function forgetMarks(db: Kysely<Tables>, { model }: Pick<Todo, 'model'>): Promise<void> {

@@ -1,26 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { linksTo } from '#protocol/record-types.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { filesWith, rightsOverFiles } from '../../change/record-files.ts'
+import { rightsOverFiles } from '../../change/record-files.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import { reachable } from '../../model/find-record.ts'
-import { type LineTable, lineTablesOf } from '../../model/line-columns.ts'
 import { prepare, type Statement } from '../../model/prepared.ts'
-import { type Actor, rulesOf } from '../../model/rules.ts'
+import type { Actor } from '../../model/rules.ts'
 import { type Schema, schemaOf } from '../../model/schema.ts'
-import { countRelated } from '../related/related.ts'
-
-/** Members whose time has not run out, the owner among them (record-engine.md §6.4). */
-const membersOf = ({ label }: RecordType) => sql`(select count(*)::int from team_members m
-  where m.type = ${label} and m.record_id = c.id and (m.expires_on is null or m.expires_on >= current_date))
-  + (c.owner_user_id is not null)::int`
-
-const countLines = ({ lines: { key, table } }: LineTable): [string, RawBuilder<unknown>] => [
-  `${key}Count`,
-  sql`(select count(*)::int from ${sql.table(table)} l where l.record_id = c.id)`,
-]
 
 /** Placeholder for the id of the record. */
 const RECORD = Symbol('record')
@@ -62,13 +49,10 @@ function countingOf(actor: Actor, type: RecordType, rights: FieldRights): Counti
 }
 
 function countAll(actor: Actor, type: RecordType, rights: FieldRights): RawBuilder<unknown> {
-  const counters: Record<string, RawBuilder<unknown>> = {
-    fileCount: sql`(select count(*)::int from files f where ${filesWith(actor, type, rights)})`,
-    ...(type.abilities.team ? { memberCount: membersOf(type) } : {}),
-    ...Object.fromEntries(lineTablesOf(type).map(countLines)),
-    ...rulesOf(actor.services, type).viewing?.counters?.(actor),
-    ...countRelated(actor, linksTo(type)),
-  }
+  const abilities = actor.services.engine.abilities(type)
+  const counters: Record<string, RawBuilder<unknown>> = Object.fromEntries(
+    abilities.flatMap((ability) => Object.entries(ability.counters?.(actor, type, rights) ?? {})),
+  )
   const selects = Object.entries(counters).map(([key, count]) => sql`${count} as ${sql.ref(key)}`)
   return sql`select ${sql.join(selects)} from
     (select r.* from ${sql.table(type.table)} r where r.id = ${RECORD} and ${reachable(actor, type, 'read')}) c`

@@ -4,17 +4,15 @@ import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import type { ViewRef } from '#protocol/record/declaration/view.ts'
 import { refuse, refuseAs } from '#server/platform/refusal.ts'
-import { readPictures } from '../../change/pictures.ts'
 import { isLive, reachable } from '../../model/find-record.ts'
 import { KIND_VALUES, unpackByKey } from '../../model/place.ts'
 import { prepare, type Statement } from '../../model/prepared.ts'
 import { rightsOver } from '../../model/record-rights.ts'
-import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
+import type { Actor, StoredRow } from '../../model/rules.ts'
 import { schemaOfRow } from '../../model/schema.ts'
 import { completeRows } from '../list/read.ts'
 import { type RowShape, rowShapeOf } from '../list/rows.ts'
 import { tableOf } from '../list/search.ts'
-import { readStates } from './states.ts'
 
 const refuseDeleted = ({ deleted, display }: RecordType): never =>
   deleted ? refuseAs(deleted) : refuse('deleted', display)
@@ -24,7 +22,6 @@ const refuseDeleted = ({ deleted, display }: RecordType): never =>
  */
 export async function readDetail(actor: Actor, type: RecordType, id: number, view?: ViewRef): Promise<Row> {
   const { services } = actor
-  const rules = rulesOf(services, type)
   const { statement, keys } = detailOf(actor, type)
   const [raw] = await statement.run(services, { [RECORD]: id })
   if (!raw) return (await isLive(actor, type, id)) ? { dataAuth: 0 } : refuseDeleted(type)
@@ -37,15 +34,15 @@ export async function readDetail(actor: Actor, type: RecordType, id: number, vie
   const form = rowShapeOf(actor, type, rights, kindOf(type, raw))
   const [row = {}] = await completeRows(actor, type, [form.showDetail(shown)])
   const title = row[toKey(type.title)]
-  return {
+  const detail: Row = {
     ...row,
     name: row.name ?? title,
     dataAuth: 1,
-    ...(await readPictures(actor, type, row)),
-    ...(type.states ? { states: readStates(actor, type, raw) } : {}),
     ...Object.fromEntries(keys.map((key) => [key, raw[key]])),
-    ...(await rules.viewing?.detail?.(actor, row, place)),
   }
+  for (const ability of services.engine.abilities(type))
+    if (ability.detail) Object.assign(detail, await ability.detail(actor, { type, place, raw, row }))
+  return detail
 }
 
 /** The kind of the row, and the values of fields of that kind. */
@@ -70,10 +67,11 @@ function detailOf(actor: Actor, type: RecordType): Detail {
   const shape = rowShapeOf(actor, type)
   const known = details.get(shape)
   if (known) return known
-  const besides: Readonly<Record<string, RawBuilder<unknown>>> = {
-    ...rulesOf(actor.services, type).viewing?.detailSelects,
-    ...approvalOf(actor, type),
-  }
+  const besides: Record<string, RawBuilder<unknown>> = Object.fromEntries(
+    actor.services.engine
+      .abilities(type)
+      .flatMap((ability) => Object.entries(ability.detailSelects?.(actor, type) ?? {})),
+  )
   const row = sql`select r.* from ${tableOf(type)} where r.id = ${RECORD} and ${reachable(actor, type, 'read')}`
   const query = shape.whole(row, {
     owner_user_id: sql`r.owner_user_id`,
@@ -84,10 +82,3 @@ function detailOf(actor: Actor, type: RecordType): Detail {
   details.set(shape, made)
   return made
 }
-
-const approvalOf = ({ services }: Actor, type: RecordType): Readonly<Record<string, RawBuilder<unknown>>> =>
-  type.approval
-    ? {
-        examineRecordId: services.engine.approvals.engine()?.recordIdOf(type, sql`r.id`) ?? sql`null::bigint`,
-      }
-    : {}

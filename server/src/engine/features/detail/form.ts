@@ -20,10 +20,11 @@ import { type Form, formOf, kindForm, kindIn } from '../../model/form-of.ts'
 import { formOver } from '../../model/record-rights.ts'
 import { choicesFor, namesNow, registerOf } from '../../model/registers.ts'
 import { fetchNames } from '../../model/related-names.ts'
-import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
+import type { Actor, StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { readLineFields } from '../lines/show-lines.ts'
 import { memberNames } from '../team/members.ts'
+import { openFixed, readCarried, showFixed } from './fixed.ts'
 
 interface FormRequest extends Readonly<Record<string, unknown>> {
   id?: number
@@ -55,11 +56,11 @@ async function readForm(actor: Actor, type: RecordType, request: FormRequest): P
   const snapshot = actor.services.engine.catalog.current()
   const rights = fieldRightsOf(actor.viewer, type, snapshot)
   const form = formOf(type, kindIn(actor, type, row, request), rights, snapshot)
-  const pseudo = (await rulesOf(actor.services, type).viewing?.pseudoFields?.(row, actor)) ?? []
   const fields = [
     ...fieldsWithValues(actor, type, { row, names, form }).map(withChoices(actor, type, !row)),
     ...stateField(actor, type, row),
-    ...pseudo.filter(({ fieldName }) => form.presence(fieldName) !== 'hidden'),
+    ...(await readCarried(actor, type, { row, form })),
+    ...openFixed(showFixed({ row, names, form }), form, !row),
     ...(await readLineFields(actor, type, { row, form })),
   ]
   const frozen = row ? frozenIn(type, row) : []
@@ -121,15 +122,13 @@ export async function readInformation(
   const row = await requireRecord(actor, type, id, { action: 'read' })
   const form = await formOver(actor, type, row, view)
   const names = await namesFor(actor, type, row)
-  const rules = rulesOf(actor.services, type)
   return [
     ...fieldsWithValues(actor, type, { row, names, form }),
     ...stateField(actor, type, row)
       .filter(({ fieldName }) => form.level(fieldName) > 1)
       .map((field): FormField => ({ ...field, authLevel: 2 })),
-    ...((await rules.viewing?.pseudoFields?.(row, actor)) ?? []).filter(
-      (field) => form.level(field.fieldName) > 1,
-    ),
+    ...(await readCarried(actor, type, { row, form })),
+    ...showFixed({ row, names, form }),
     ...(await readLineFields(actor, type, { row, form })),
     ...(await systemItems(actor, type, row, form)),
   ]

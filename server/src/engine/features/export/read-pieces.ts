@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
+import { refuse } from '#server/platform/refusal.ts'
 import type { SheetCell } from '#server/platform/sheets/write-sheet.ts'
 import type { ReadSource } from '#server/platform/standby/reading.ts'
 import type { LineTable } from '../../model/line-columns.ts'
@@ -58,7 +59,7 @@ interface PieceOptions {
 
 /**
  * The rows of a sheet as its reader takes them, a few at a time and one statement after another: between two pieces an
- * export holds no connection, however slowly it is read.
+ * export holds no connection, however slowly it is read. It ends where its person is disabled meanwhile.
  */
 export async function* readPieces(
   actor: Actor,
@@ -68,6 +69,8 @@ export async function* readPieces(
 ): AsyncGenerator<SheetCell[][]> {
   const { services, viewer } = actor
   for (let at = 0; at < ids.length; at += PIECE) {
+    // who has lost the account gets no further rows (platform.md §1.7)
+    if (services.directory.current().user(viewer.userId)?.status === 0) refuse('accountDisabled')
     const { raws, lines } = await services.reading.read('exports', viewer.userId, async (source) => {
       const raws = await readRaws(source, { shape }, ids.slice(at, at + PIECE))
       return { raws, lines: await readLineColumns(actor, source, { tables, raws }) }

@@ -72,6 +72,17 @@ async function standStill(person: Person): Promise<http.IncomingMessage> {
   return reply
 }
 
+/** What arrives of a reply, and whether all of it does. */
+async function readAll(reply: http.IncomingMessage): Promise<{ bytes: number; isWhole: boolean }> {
+  let bytes = 0
+  reply.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+  })
+  // cut off, it fails as well
+  await new Promise((resolve) => reply.on('close', resolve))
+  return { bytes, isWhole: reply.complete }
+}
+
 it('a reader who stands still holds no connection, and the third export of one person is refused', async () => {
   const { managerA, director } = company.people
   await standStill(managerA)
@@ -104,6 +115,30 @@ it('one who stands still for too long is let go', async () => {
   // the export pauses only when the buffers of the connection are full
   await eventually(() => expect(turns().isFull(managerA.userId)).toBe(false), 50_000)
   expect((await managerA.call(all, { search: '大客户11999' })).code).toBe(0)
+})
+
+it('one who is disabled meanwhile gets no further rows', async () => {
+  const { managerA } = company.people
+  const status = async (value: 0 | 1) => {
+    await company.platform.db
+      .updateTable('users')
+      .set({ status: value })
+      .where('user_id', '=', managerA.userId)
+      .execute()
+    await company.app.services.directory.changed()
+  }
+  const whole = await readAll(await standStill(managerA))
+  const reply = await standStill(managerA)
+  await status(0)
+  try {
+    const part = await readAll(reply)
+    expect([whole.isWhole, part.isWhole]).toEqual([true, false])
+    expect(part.bytes).toBeLessThan(whole.bytes)
+    await eventually(() => expect(turns().isFull(managerA.userId)).toBe(false))
+    expect(faults).toEqual([])
+  } finally {
+    await status(1)
+  }
 })
 
 it('more than four at once are refused, and one of a selection goes on in the background', async () => {

@@ -9,7 +9,7 @@ import type { CellRule } from '../../fields/sheet.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import { kindForm } from '../../model/form-of.ts'
 import { choicesFor, registerOf } from '../../model/registers.ts'
-import { type Actor, rulesOf } from '../../model/rules.ts'
+import type { Actor } from '../../model/rules.ts'
 import type { Schema } from '../../model/schema.ts'
 import { arrangeRows } from '../detail/form.ts'
 
@@ -77,7 +77,7 @@ export function importColumns(actor: Actor, type: RecordType, options: ColumnOpt
       isOpen: true,
       target: { kind: 'owner' },
     })
-  return [...columns, ...stateColumns(type), ...addressColumns(actor, type, schema)]
+  return [...columns, ...stateColumns(type), ...addressColumns(type)]
 }
 
 function formOrder(schema: Schema): FieldRow[] {
@@ -112,19 +112,18 @@ function stateColumns(type: RecordType): ImportColumn[] {
   return [{ title: axis.title, isRequired: false, options, isOpen: false, target: { kind: 'state' } }]
 }
 
-/** A stored region that the form writes besides its fields becomes four columns. */
-function addressColumns({ services }: Actor, type: RecordType, { columns }: Schema): ImportColumn[] {
-  const writes = new Set(rulesOf(services, type).saving?.writes)
-  const region = type.stored.find((column) => isRegion(column) && writes.has(toKey(column.name)))
-  if (!region) return []
+/** A stored region that the form writes becomes four columns. */
+function addressColumns({ stored }: RecordType): ImportColumn[] {
+  const written = stored.filter(({ form }) => form)
+  if (!written.some(isRegion)) return []
   const free = { isRequired: false, options: null, isOpen: true } as const
   const parts = REGION_TITLES.map((title, at): ImportColumn => {
     const level = at === 0 ? 0 : at === 1 ? 1 : 2
     return { ...free, title, target: { kind: 'region', level } }
   })
-  const detail = columns.get('detailAddress')
-  return detail && writes.has('detailAddress')
-    ? [...parts, { ...free, title: detail.label, target: { kind: 'extra', key: 'detailAddress' } }]
+  const detail = written.find(({ name }) => name === 'detail_address')
+  return detail
+    ? [...parts, { ...free, title: detail.label, target: { kind: 'extra', key: toKey(detail.name) } }]
     : parts
 }
 

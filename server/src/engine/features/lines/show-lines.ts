@@ -6,8 +6,10 @@ import type { Lines } from '#protocol/record/declaration/lines.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { Names } from '../../fields/field-store.ts'
+import { maskValue } from '../../model/field-rights.ts'
 import type { Form } from '../../model/form-of.ts'
 import { type LineTable, lineTablesOf } from '../../model/line-columns.ts'
+import { maskLineValue, type SeenLineField, seenLineFields } from '../../model/line-rights.ts'
 import { readLines, type StoredLine } from '../../model/read-lines.ts'
 import { namesNow } from '../../model/registers.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
@@ -24,10 +26,11 @@ interface ShowOptions {
  * and totals beside it. Their columns stand in `fieldExtendList`.
  */
 export async function readLineFields(
-  { services }: Actor,
+  actor: Actor,
   type: RecordType,
   { row, form }: ShowOptions,
 ): Promise<FormField[]> {
+  const { services } = actor
   const fields: FormField[] = []
   const names = namesNow(services)
   const { byColumn } = schemaOf(type, services.engine.catalog.current())
@@ -36,13 +39,19 @@ export async function readLineFields(
     const authLevel = row ? form.level(key) : form.levelWhenNew(key)
     if (authLevel === 1) continue
     const stored = row ? await readLines(services.db, table, [row.id]) : []
-    const beside = besideOf(table.lines).map((name) => {
-      const column = byColumn.get(name)
-      const value = column && row ? storeOf(column.formType).toRead(row[name] ?? null, names, null) : null
-      return [toKey(name), value] as const
-    })
-    const value = { [key]: stored.map((line) => showLine(table, line, names)), ...Object.fromEntries(beside) }
-    const fieldExtendList = table.columns.map(({ rule }) => rule)
+    const columns = seenLineFields(actor, table)
+    const beside = besideOf(table.lines)
+      .filter((name) => form.level(toKey(name)) > 1)
+      .map((name) => {
+        const column = byColumn.get(name)
+        const value = column && row ? storeOf(column.formType).toRead(row[name] ?? null, names, null) : null
+        return [toKey(name), column && form.maskedInDetail(column.key) ? maskValue(column, value) : value]
+      })
+    const value = {
+      [key]: stored.map((line) => showLine(columns, line, names)),
+      ...Object.fromEntries(beside),
+    }
+    const fieldExtendList = columns.map(({ rule }) => rule)
     fields.push(
       bareField({
         fieldName: key,
@@ -61,11 +70,17 @@ export async function readLineFields(
 const besideOf = ({ inputs = [], totals }: Lines): string[] => [...inputs, ...(totals?.columns ?? [])]
 
 /** One line as the wire has it: numbers as numbers, ids as they are. */
-function showLine({ columns }: LineTable, { id, values }: StoredLine, names: Names): Record<string, unknown> {
-  const shown = columns.map(({ key, field, declared }) => [
-    key,
-    declared.to ? values[key] : storeOf(field.formType).toRead(values[key] ?? null, names, field),
-  ])
+function showLine(
+  columns: readonly SeenLineField[],
+  { id, values }: StoredLine,
+  names: Names,
+): Record<string, unknown> {
+  const shown = columns.map((column) => {
+    const { key, field, declared } = column
+    if (declared.to) return [key, values[key]]
+    const value = storeOf(field.formType).toRead(values[key] ?? null, names, field)
+    return [key, maskLineValue(column, value)]
+  })
   return { id, ...Object.fromEntries(shown) }
 }
 
@@ -76,7 +91,7 @@ export async function readLineTexts(
   recordIds: readonly number[],
   names: Names,
 ): Promise<ReadonlyMap<number, string>> {
-  const shown = table.columns.filter(({ declared }) => declared.to === undefined)
+  const shown = table.columns.filter(({ declared }) => declared.to === undefined && !declared.internal)
   const textOf = ({ values }: StoredLine) =>
     shown
       .map(

@@ -7,7 +7,7 @@ import { allOf, always, type Condition, never } from '../../fields/compare.ts'
 import { runPrepared } from '../../model/prepared.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { type FilterContext, filterCondition, filterConditions } from './filters.ts'
-import { isSharedWith } from './scene-sharing.ts'
+import { isSharedWith, readNewlyShared } from './scene-sharing.ts'
 
 /** Ids stand in the text: a list without further conditions keeps its plan, which is made for these very people. */
 const scopes: Record<SceneScope, (actor: Actor, type: RecordType) => Condition> = {
@@ -91,6 +91,17 @@ function declaredConditions(
 
 type FoundScene = Pick<Selectable<Tables['scenes']>, 'name' | 'bydata' | 'data' | 'is_system'>
 
+/** Built-in scenes of a viewed user who has never opened the list have no stored ids: these replace them. */
+export const unsavedSceneId = (at: number): number => Number.MAX_SAFE_INTEGER - at
+
+/** A scene for which the viewed person has no row yet (platform.md §4.12). */
+async function findUnsaved(actor: Actor, type: RecordType, sceneId: number): Promise<FoundScene | undefined> {
+  const declared = type.scenes[unsavedSceneId(0) - sceneId]
+  if (declared) return { name: declared.name, bydata: declared.bydata, data: null, is_system: true }
+  const shared = await readNewlyShared(actor, type)
+  return shared.find((scene) => scene.scene_id === sceneId)
+}
+
 /** Prepared, because every list asks it. A shared scene follows its owner's version for as long as it is shared. */
 async function findScene(actor: Actor, type: RecordType, sceneId: number) {
   const { services, viewer } = actor
@@ -101,5 +112,5 @@ async function findScene(actor: Actor, type: RecordType, sceneId: number) {
       where s.scene_id = ${sceneId} and s.user_id = ${viewer.userId} and s.type = ${type.label}
         and (s.source_id is null or ${isSharedWith(actor, type)})`,
   )
-  return scene
+  return scene ?? (viewer.isShown ? findUnsaved(actor, type, sceneId) : undefined)
 }

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { applicationOf } from '#protocol/applications.ts'
 import { roleTypeOf } from '#protocol/manage/roles/roles.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Actor } from '../../model/rules.ts'
+import type { SceneTable } from '../../model/tables.ts'
 
 /** Who may share scenes of the type with roles. */
 function mayShare({ viewer }: Actor, type: RecordType): boolean {
@@ -63,6 +64,18 @@ export function requireSharing(actor: Actor, { type, before, asked }: Sharing): 
   return next.filter((roleId) => known.has(roleId))
 }
 
+/** Of scenes `o`: those shared with the caller who has no row of their own for them yet. */
+const isNewlyShared = (actor: Actor, type: RecordType) =>
+  sql<boolean>`o.type = ${type.label} and ${isSharedWith(actor, type)} and o.user_id <> ${actor.viewer.userId}
+    and not exists (select from scenes s where s.source_id = o.scene_id and s.user_id = ${actor.viewer.userId})`
+
+/** Scenes newly shared with the caller, for which no row is added. */
+export async function readNewlyShared(actor: Actor, type: RecordType): Promise<Selectable<SceneTable>[]> {
+  const { rows } = await sql<Selectable<SceneTable>>`select o.* from scenes o
+    where ${isNewlyShared(actor, type)} order by o.scene_id`.execute(actor.services.db)
+  return rows
+}
+
 /** Adds a row, behind the caller's others, for each scene newly shared with them; returns how many. */
 export async function takeShared(actor: Actor, type: RecordType): Promise<number> {
   const { services, viewer } = actor
@@ -71,10 +84,7 @@ export async function takeShared(actor: Actor, type: RecordType): Promise<number
     select ${viewer.userId}::bigint, o.type, o.name,
       (select coalesce(max(m.sort), 0) from scenes m where m.user_id = ${viewer.userId} and m.type = o.type)
         + row_number() over (order by o.scene_id), o.scene_id
-    from scenes o
-    where o.type = ${type.label} and ${isSharedWith(actor, type)}
-      and o.user_id <> ${viewer.userId}
-      and not exists (select from scenes s where s.source_id = o.scene_id and s.user_id = ${viewer.userId})
+    from scenes o where ${isNewlyShared(actor, type)}
     on conflict do nothing`.execute(services.db)
   return Number(numAffectedRows)
 }

@@ -1,13 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Page } from '#protocol/platform/envelope.ts'
 import type { ListQuery, ListRequest, Row } from '#protocol/record/calls/calls.ts'
 import { toKey } from '#protocol/record/declaration/declare.ts'
 import { type RecordLink, relationTo } from '#protocol/record/relations/registry.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Condition } from '../../fields/compare.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
-import { reachable, requireRecord } from '../../model/find-record.ts'
-import { type Actor, rulesOf } from '../../model/rules.ts'
+import { requireRecord } from '../../model/find-record.ts'
+import { alsoUnder, scopeUnder } from '../../model/related-scope.ts'
+import type { Actor } from '../../model/rules.ts'
 import { pageOf } from '../list/query.ts'
 import { type ListView, selectRecords } from '../list/selection.ts'
 
@@ -34,35 +34,6 @@ export async function listRelated(
   )
   const { rowKey, nameColumn } = relationTo(from)
   return { ...page, list: page.list.map((row) => ({ ...row, [rowKey]: row[toKey(nameColumn)] })) }
-}
-
-/** Counters of the lists of related records in a detail, as sub-selects over the record `c`; as many as are listed. */
-export const countRelated = (
-  actor: Actor,
-  links: readonly RecordLink[],
-): Record<string, RawBuilder<unknown>> =>
-  Object.fromEntries(
-    links.flatMap(({ tab, from, column }) =>
-      tab
-        ? [
-            [
-              tab.counter,
-              sql`(select count(*)::int from ${sql.table(from.table)} r
-                where r.${sql.ref(column)} = c.id and ${scopeUnder(actor, from)})`,
-            ],
-          ]
-        : [],
-    ),
-  )
-
-const alsoUnder = ({ services, viewer }: Actor, from: RecordLink['from']): Condition | null =>
-  viewer.can(`${from.node}/index`) ? (rulesOf(services, from).viewing?.alsoUnder?.(viewer) ?? null) : null
-
-/** What the caller may list, and what is listed under its record alone. */
-function scopeUnder(actor: Actor, from: RecordLink['from']): Condition {
-  const own = reachable(actor, from, 'list')
-  const also = alsoUnder(actor, from)
-  return also ? sql<boolean>`(${own} or (r.deleted_at is null and ${also}))` : own
 }
 
 /** Undefined: the caller's own list, which finds its rows in the index of its order. */

@@ -4,7 +4,8 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
 import type { Actor } from '../../model/rules.ts'
 import type { SceneTable } from '../../model/tables.ts'
-import { editableSharers, isSharedWith, takeShared } from '../list/scene-sharing.ts'
+import { unsavedSceneId } from '../list/scene-conditions.ts'
+import { editableSharers, isSharedWith, readNewlyShared, takeShared } from '../list/scene-sharing.ts'
 
 /** A user's row, with the definition of its sharer where it is shared. */
 type SceneRow = Selectable<SceneTable> & {
@@ -79,10 +80,56 @@ async function makeBuiltIn({ services, viewer }: Actor, type: RecordType): Promi
     .execute()
 }
 
+/** What the first look would store, without storing it: nothing is written for the viewed user (platform.md §4.12). */
+async function unsavedScenes(actor: Actor, type: RecordType, isFirst: boolean): Promise<SceneRow[]> {
+  const { services, viewer } = actor
+  const now = services.clock.now()
+  const builtIn = (isFirst ? type.scenes : []).map(
+    ({ name, bydata }, sort): SceneRow => ({
+      ...noSource,
+      scene_id: unsavedSceneId(sort),
+      user_id: viewer.userId,
+      type: type.label,
+      name,
+      sort,
+      data: null,
+      is_hide: false,
+      is_system: true,
+      bydata,
+      is_default: sort === 0,
+      shared_with: [],
+      source_id: null,
+      create_time: now,
+      update_time: now,
+    }),
+  )
+  const shared = (await readNewlyShared(actor, type)).map(
+    (source, at): SceneRow => ({
+      ...source,
+      user_id: viewer.userId,
+      sort: type.scenes.length + at,
+      is_hide: false,
+      is_default: false,
+      source_id: source.scene_id,
+      source_user_id: source.user_id,
+      source_name: source.name,
+      source_data: source.data,
+      source_shared_with: source.shared_with,
+    }),
+  )
+  return [...builtIn, ...shared]
+}
+
+const noSource = { source_user_id: null, source_name: null, source_data: null, source_shared_with: null }
+
 /** All scenes of the caller: built-in ones, their own, and those shared with them. */
 export async function allScenes(actor: Actor, type: RecordType): Promise<Scene[]> {
   const rows = await select(actor, type)
   const isFirst = type.scenes.length > 0 && !rows.some((row) => row.is_system)
+  if (actor.viewer.isShown) {
+    const unsaved = await unsavedScenes(actor, type, isFirst)
+    return [...rows, ...unsaved].map((row) => toScene(actor, type, row))
+  }
   if (isFirst) await makeBuiltIn(actor, type)
   const taken = await takeShared(actor, type)
   const all = isFirst || taken > 0 ? await select(actor, type) : rows

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Application } from '#protocol/record/application.ts'
-import type { TodoCalls, TypeTodo } from '#protocol/record/calls/todo-calls.ts'
-import { rightsToTodo } from '#protocol/record/declaration/todo.ts'
+import type { TodoCalls } from '#protocol/record/calls/todo-calls.ts'
 import type { Actor } from '../../model/rules.ts'
-import { type OpenTodo, openTodo, selectTodo, WAITING } from './entry.ts'
+import { hasRightTo, mayApply, type OpenTodo, openTodo, selectTodo, WAITING } from './entry.ts'
 
 /**
  * How many records wait for the caller in each entry of 待办事项 and are not marked (crm-records.md §15.1), in one
- * statement. Entries of types that the caller may not list, and those that do not apply, have no key.
+ * statement. Entries of types that the caller may not list, and those that do not apply, have no key; what waits for persons has
+ * one wherever something does.
  */
 export function countTodos(
   actor: Actor,
@@ -18,7 +18,7 @@ export function countTodos(
 
 async function count(actor: Actor, entries: TodoCalls['entries']): Promise<Record<string, number>> {
   const open: OpenTodo[] = []
-  for (const { type, todo } of entries.filter((entry) => mayOpen(actor, entry))) {
+  for (const { type, todo } of entries.filter((entry) => mayApply(actor, entry))) {
     const found = await openTodo(actor, type, todo)
     if (found) open.push(found)
   }
@@ -31,11 +31,10 @@ async function count(actor: Actor, entries: TodoCalls['entries']): Promise<Recor
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(
     actor.services.lists.db,
   )
-  return rows[0] ?? {}
+  const found = rows[0] ?? {}
+  const shown = open.filter((entry) => hasRightTo(actor, entry) || (found[entry.todo.key] ?? 0) > 0)
+  return Object.fromEntries(shown.map(({ todo: { key } }) => [key, found[key] ?? 0]))
 }
-
-export const mayOpen = ({ viewer }: Pick<Actor, 'viewer'>, { type, todo }: TypeTodo): boolean =>
-  rightsToTodo(type, todo).some((right) => viewer.can(right))
 
 /** The entry of an application that keeps its marks under this number. */
 export const entryOfModel = ({ todos }: Application, model: number) =>

@@ -266,6 +266,20 @@ describe('marks', () => {
     expect(await waitingIn(repA, 'todayCustomer')).toEqual([one])
   })
 
+  it('are taken back by who has set them, and by nobody else', async () => {
+    const { repA, repB, hr } = company.people
+    const id = await makeRecord(repA, customer, { entity: { nextTime: at(0) } })
+    await markSome(repA, 'todayCustomer', [id])
+    const taken = { model: todoEntry('todayCustomer').todo.model, list: [{ typeId: id }] }
+    const { unmark } = crmTodos.shared
+    expect((await repB.call(unmark, taken)).code, 'there is none of theirs').toBe(0)
+    expect(await waitingIn(repA, 'todayCustomer')).not.toContain(id)
+    expect((await repA.call(unmark, { ...taken, model: 99 })).code).toBe(400)
+    expect((await hr.call(unmark, taken)).code).toBe(401)
+    expect((await repA.call(unmark, taken)).code).toBe(0)
+    expect(await waitingIn(repA, 'todayCustomer')).toContain(id)
+  })
+
   it('die with a follow-up for its writer alone, and with another owner for everybody', async () => {
     const { repA, repA2, managerA } = company.people
     const id = await makeRecord(repA, customer)

@@ -7,14 +7,12 @@ import { change } from '../../change/change.ts'
 import { events } from '../../change/events.ts'
 import { requireRecords } from '../../model/find-record.ts'
 import type { Actor } from '../../model/rules.ts'
-import { entryOfModel, mayOpen } from './count-todos.ts'
-import { type OpenTodo, openTodo, selectReach, selectTodo, WAITING, waitingParts } from './entry.ts'
+import { entryOfModel } from './count-todos.ts'
+import { type OpenTodo, requireTodo, selectReach, selectTodo, WAITING, waitingParts } from './entry.ts'
 
 /** The entry of a number as it applies to the caller; 400 for an unknown number, 401 without the right to it. */
-async function requireEntry(actor: Actor, application: Application, model: number): Promise<OpenTodo | null> {
-  const entry = entryOfModel(application, model) ?? refuse('invalid')
-  if (!mayOpen(actor, entry)) refuse('forbidden')
-  return openTodo(actor, entry.type, entry.todo)
+function requireEntry(actor: Actor, application: Application, model: number): Promise<OpenTodo | null> {
+  return requireTodo(actor, entryOfModel(application, model) ?? refuse('invalid'))
 }
 
 /** 全部标记已处理: everything that waits for the caller in an entry, in one statement (crm-records.md §15.4). */
@@ -44,7 +42,7 @@ function tellMarked({ services, viewer }: Actor): void {
 /** Records of an entry that are marked, some of them in parts alone. */
 type Marked = readonly ({ typeId: number } & Readonly<Record<string, unknown>>)[]
 
-/** 标记已处理: these records; 401 where the caller may not list one of them. */
+/** 标记已处理: these records; 401 where the entry holds one of them neither for the caller nor in their list. */
 export async function markSome(
   actor: Actor,
   application: Application,
@@ -75,6 +73,25 @@ async function insertMarks(
       ${services.clock.now()}::timestamptz
     from unnest(${marks.map(({ id }) => id)}::bigint[], ${marks.map(({ part }) => part)}::bigint[]) as m(id, part)
     on conflict do nothing`.execute(trx)
+}
+
+/** 撤销 of a mark: the caller's own marks of these records and parts are deleted, and what they took away counts again. */
+export async function unmarkSome(
+  actor: Actor,
+  application: Application,
+  { model, list }: { model: number; list: Marked },
+): Promise<void> {
+  const open = await requireEntry(actor, application, model)
+  if (!open || list.length === 0) return
+  const { services, viewer } = actor
+  const marks = list.flatMap((item) =>
+    partsIn(item, open.todo.parts).map((part) => ({ id: item.typeId, part })),
+  )
+  await sql`delete from todo_marks m using unnest(${marks.map((mark) => mark.id)}::bigint[],
+      ${marks.map(({ part }) => part)}::bigint[]) as w(id, part)
+    where m.user_id = ${viewer.userId} and m.type = ${open.type.label} and m.model = ${model}
+      and m.record_id = w.id and m.part = w.part`.execute(services.db)
+  tellMarked(actor)
 }
 
 /** Ids of parts, joined by commas; 0, the whole record, where none is named. */

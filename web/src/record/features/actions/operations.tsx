@@ -38,7 +38,9 @@ export function allowedOperations(
   const { type } = screen
   return type.actions.flatMap((key): [RecordAction, Operation][] => {
     const operation = screen.actions?.[key] ?? generic[key]
-    return operation && may(operation.need ?? `${type.node}/${operation.leaf}`) ? [[key, operation]] : []
+    if (!operation) return []
+    const { need = `${type.node}/${operation.leaf}` } = operation
+    return need === null || may(need) ? [[key, operation]] : []
   })
 }
 

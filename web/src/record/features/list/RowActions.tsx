@@ -1,4 +1,5 @@
 import { EditOutlined, EllipsisOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useForbidden } from '#web/record/model/forbidden.ts'
@@ -11,6 +12,13 @@ import { useWorkspace } from '../../model/workspace-context.ts'
 import { useOperations } from '../actions/operations.tsx'
 
 const MOST = 2
+
+/** There is room for two buttons; those with words instead of an icon are what the row is there for. */
+function actsInSight<Act extends { icon?: ReactNode }>(acts: readonly Act[]): readonly Act[] {
+  if (acts.length <= MOST) return acts
+  const worded = acts.filter(({ icon }) => !icon)
+  return worded.length > 0 ? worded : acts.slice(0, MOST - 1)
+}
 
 interface RowActionsProps {
   screen: RecordScreen
@@ -49,9 +57,10 @@ export function RowActions({ screen, row, onDone }: RowActionsProps) {
       reason,
     }))
   const acts = [...edit, ...begun]
-  // there is room for two buttons
-  const shown = acts.length > MOST ? acts.slice(0, MOST - 1) : acts
-  const rest = acts.slice(shown.length).toSorted((a, b) => Number(a.danger) - Number(b.danger))
+  const shown = actsInSight(acts)
+  const rest = acts
+    .filter((act) => !shown.includes(act))
+    .toSorted((a, b) => Number(a.danger) - Number(b.danger))
   const items = rest.map(({ key, caption, icon, danger, begin, reason }) => ({
     key,
     label: caption,
@@ -74,7 +83,9 @@ export function RowActions({ screen, row, onDone }: RowActionsProps) {
           title={reason ?? caption}
           aria-label={`${caption} ${name}`}
           onClick={begin}
-        />
+        >
+          {icon ? null : caption}
+        </Button>
       ))}
       {items.length > 0 && (
         <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">

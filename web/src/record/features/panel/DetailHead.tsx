@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { CloseOutlined, EditOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { applicationOf } from '#protocol/applications.ts'
@@ -54,13 +54,14 @@ function Edit({ screen: { type }, record, id }: Pick<DetailHeadProps, 'screen' |
   if (!may(`${type.node}/update`)) return null
   return (
     <ReasonTip reason={forbidden}>
-      <Button
-        type="primary"
-        disabled={forbidden !== undefined}
-        onClick={() => openForm({ typeKey: type.key, id })}
-      >
-        编辑
-      </Button>
+      {forbidden === undefined ? (
+        <Button type="primary" onClick={() => openForm({ typeKey: type.key, id })}>
+          编辑
+        </Button>
+      ) : (
+        // what cannot be done takes no room from what can
+        <Button type="text" icon={<EditOutlined />} aria-label="编辑" disabled />
+      )}
     </ReasonTip>
   )
 }

@@ -1,11 +1,13 @@
+import { useQueries } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { DeclaredTab } from '#protocol/record/declaration/declared-details.ts'
 import type { LinkedTab } from '#protocol/record/relations/registry.ts'
 import { tabsOf } from '#protocol/record-types.ts'
-import { CallError, messageOf } from '#web/platform/client.ts'
+import { ask, CallError, messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { queryKeyOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useFetched } from '#web/ui/lazy-component.tsx'
 import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
@@ -41,6 +43,14 @@ export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
     ...strips.map(({ Strip }) => Strip),
     ...(screen.BelowHead ? [screen.BelowHead] : []),
   ])
+  const asked = record ? strips.flatMap(({ asks }) => asks?.(record) ?? []) : []
+  const answers = useQueries({
+    queries: asked.map(({ call, request }) => ({
+      queryKey: queryKeyOf(call, request),
+      queryFn: async ({ signal }): Promise<unknown> => ask(call, request, { signal, quiet: true }),
+    })),
+  })
+  const isAwaited = answers.some(({ isPending }) => isPending)
   if (error)
     return (
       <Unavailable onClose={onClose}>
@@ -56,7 +66,7 @@ export function RecordDetail({ screen, id, step, onClose }: RecordDetailProps) {
         )}
       </Unavailable>
     )
-  if (!record || !areStripsHere) return <DetailSkeleton />
+  if (!record || !areStripsHere || isAwaited) return <DetailSkeleton />
   if (isForbidden(record))
     return (
       <Unavailable onClose={onClose}>

@@ -1,4 +1,5 @@
-import { CheckOutlined } from '@ant-design/icons'
+import { EyeInvisibleOutlined } from '@ant-design/icons'
+import { Select } from 'antd'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import type { TodoCalls } from '#protocol/record/calls/todo-calls.ts'
 import { todoScopes } from '#protocol/record/declaration/todo-scopes.ts'
@@ -33,7 +34,7 @@ const scopes = [
 const overtimeIn = ({ extraData }: RecordRows): number =>
   isObject(extraData) && typeof extraData.overtime === 'number' ? extraData.overtime : 0
 
-/** Tabs of an entry, whose records, what it is about, and 全部标记已处理. */
+/** Tabs of an entry, what it is about, whose records, and 全部忽略 where no decision is due. */
 export function TodoBar(props: TodoBarProps) {
   const { entry, view, list, onView } = props
   const { tabs, overtime, ofSubordinates, hint } = entry.todo
@@ -59,50 +60,51 @@ export function TodoBar(props: TodoBarProps) {
           onChange={(tab) => onView({ tab })}
         />
       )}
+      <span className={styles.hint} title={hint}>
+        {hint}
+      </span>
       {ofSubordinates && (
-        <Segmented
+        <Select
           aria-label="范围"
+          className={styles.scope}
           value={view.scope}
           options={scopes}
           onChange={(scope) => onView({ scope })}
         />
       )}
-      <span className={styles.hint} title={hint}>
-        {hint}
-      </span>
-      <MarkAll {...props} />
+      {!entry.todo.decides && <IgnoreAll {...props} />}
     </div>
   )
 }
 
 /** Why it is closed; undefined where it is open. */
 function closedBy({ entry: { todo }, count, view }: TodoBarProps): string | undefined {
-  if (view.scope !== todoScopes.own) return '只能标记自己的待办事项'
-  if (view.tab !== 1) return `只能标记“${todo.tabs[0]}”中的记录`
+  if (view.scope !== todoScopes.own) return '只能忽略自己的待办事项'
+  if (view.tab !== 1) return `只能忽略“${todo.tabs[0]}”中的记录`
   return count === 0 ? '没有待处理的记录' : undefined
 }
 
-function MarkAll(props: TodoBarProps) {
+function IgnoreAll(props: TodoBarProps) {
   const { entry, count, markAll, onMarked } = props
   const { title, model } = entry.todo
   const [busy, run] = useBusy()
   const mark = async () => {
-    const question = `确定将“${title}”的 ${count} 项全部标记为已处理吗?`
-    if (!(await confirmPlain(question, '全部标记已处理', '标记后不再计入待办，记录本身不会改变。'))) return
+    const question = `确定忽略“${title}”的全部 ${count} 项吗?`
+    if (!(await confirmPlain(question, '全部忽略', '忽略后不再计入待办，记录本身不会改变。'))) return
     if (!(await run(() => ask(markAll, { model })))) return
-    toast.success(`已将“${title}”全部标记为已处理`)
+    toast.success(`已忽略“${title}”的全部待办`)
     await onMarked()
   }
   const reason = closedBy(props)
   return (
     <ReasonTip reason={reason}>
       <Button
-        icon={<CheckOutlined />}
+        icon={<EyeInvisibleOutlined />}
         loading={busy}
         disabled={reason !== undefined}
         onClick={() => void mark()}
       >
-        全部标记已处理
+        全部忽略
       </Button>
     </ReasonTip>
   )

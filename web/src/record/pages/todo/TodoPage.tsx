@@ -16,6 +16,7 @@ import {
   useTodoSource,
 } from '../../model/data/todos.ts'
 import { useRecordScreens } from '../../model/screens.tsx'
+import { useTodoDecisions } from '../../model/todo-decisions.ts'
 import { FormHost } from '../FormHost.tsx'
 import { RecordList } from '../RecordList.tsx'
 import { RecordWorkspace } from '../workspace.tsx'
@@ -100,11 +101,12 @@ function TodoList({ todos, entry, count, aside }: TodoListProps) {
   const source = useTodoSource(todos, entry, view)
   const base = useRecordScreens().find(({ type }) => type.key === entry.type.key)
   const refresh = useRefreshTodos(todos)
-  const { markAll, mark } = todos.shared
+  const { shared: calls } = todos
   const isWaiting = view.tab === 1 && view.scope === todoScopes.own
+  const { operations: decisions, dialog } = useTodoDecisions(entry.type)
   const screen = useMemo(
-    () => base && todoScreenOf(base, { entry, mark, isWaiting }),
-    [base, entry, mark, isWaiting],
+    () => base && todoScreenOf(base, { entry, calls, decisions, isWaiting }),
+    [base, entry, calls, decisions, isWaiting],
   )
   if (!screen) return <EmptyState variant="missing" />
   return (
@@ -122,7 +124,7 @@ function TodoList({ todos, entry, count, aside }: TodoListProps) {
                   entry={entry}
                   count={count}
                   view={view}
-                  markAll={markAll}
+                  markAll={calls.markAll}
                   list={list}
                   onView={change}
                   onMarked={refresh}
@@ -131,6 +133,7 @@ function TodoList({ todos, entry, count, aside }: TodoListProps) {
             }}
           />
           <FormHost />
+          {dialog}
         </div>
       </RecordWorkspace>
     </RecordSourceProvider>

@@ -25,7 +25,7 @@ interface FormBodyProps {
 /** Fields that a form draws: on a new record there is nothing to show of what cannot be entered. */
 function isDrawn(field: FormField, isNew: boolean): boolean {
   const { drawn } = viewsOf(field.formType)
-  return drawn !== null && (mayEdit(field, isNew) || !isNew || drawn === 'words' || isShownOnly(field))
+  return drawn !== null && (mayEdit(field) || !isNew || drawn === 'words' || isShownOnly(field))
 }
 
 /** Enter moves on to the next field. */
@@ -84,7 +84,7 @@ export function FormBody({ id, inputs, ref, state, dispatch, saving }: FormBodyP
                 target={subject.type.key}
                 holderId={faults[field.fieldName]?.holderId ?? undefined}
                 proposedBy={proposerOf(field)}
-                editable={mayEdit(field, isForNew)}
+                editable={mayEdit(field)}
                 disabled={saving}
                 {...ownOf(field)}
                 onChange={change}
@@ -105,7 +105,7 @@ export function FormLines({ state, dispatch, saving }: Pick<FormBodyProps, 'stat
   return (type.lines ?? []).map((lines) => {
     const field = model.fields.find(({ fieldName }) => fieldName === lines.key)
     if (!field) return null
-    const mayWrite = isNew(state) || field.authLevel === null || field.authLevel === 3
+    const mayWrite = field.authLevel === null || field.authLevel === 3
     const change = (value: unknown) => dispatch({ is: 'typed', field, value })
     return (
       <section key={lines.key}>

@@ -14,6 +14,7 @@ import { createdAt } from '../../model/related.ts'
 import type { FormParent, FormRequest, RecordScreen } from '../../model/screens.tsx'
 import type { OpenRecord } from '../../model/state/open-record.ts'
 import { type Submission, useSubmission } from '../../model/submission.ts'
+import { lineFiguresOf } from '../lines/line-block.ts'
 import { draftKeyOf } from './draft-store.ts'
 import { FormBody, FormLines } from './FormBody.tsx'
 import { FormButtons } from './FormButtons.tsx'
@@ -102,7 +103,8 @@ export function RecordForm(props: RecordFormProps) {
   const [state, store] = useForm(screen, request)
   const { dispatch } = store
   const { status, model, values } = state
-  const submission = useSubmission({ type, recordId: id, values })
+  const ofLines = useMemo(() => lineFiguresOf(type, values), [type, values])
+  const submission = useSubmission({ type, recordId: id, values, ...ofLines })
   useFormEffects(store, { request, submission, onClose, onMade })
   const formId = useId()
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,6 @@ import {
   type Fault,
   type FormState,
   isIdle,
-  isNew,
   type Step,
   type Taken,
   unchanged,
@@ -86,14 +85,10 @@ function endChecks(state: FormState): Step {
 export function save(state: FormState, { ending, draft }: Of<'saving'>): Step {
   if (!isIdle(state)) return unchanged(state)
   const { model, values, began } = state
-  const found = faultsOf(model.fields, values, isNew(state))
+  const found = faultsOf(model.fields, values)
   const off = hiddenByOptions(model.fields, values)
   const asked = model.fields.filter(
-    (field) =>
-      isChecked(field) &&
-      mayEdit(field, isNew(state)) &&
-      !off.has(field.fieldName) &&
-      !found.has(field.fieldName),
+    (field) => isChecked(field) && mayEdit(field) && !off.has(field.fieldName) && !found.has(field.fieldName),
   )
   const faults: Faults = Object.fromEntries(
     [...found].map(([name, words]) => [name, { words, by: 'rule' }] as const),

@@ -22,8 +22,8 @@ const freshValues = (state: FormState, { fields }: FormModel): Values =>
   isNew(state) ? newValues(fields, state.subject.preset) : valuesOf(fields)
 
 /** A draft keeps what its fields still are; a field that is gone or closed meanwhile is left out. */
-function draftFor(fields: readonly FormField[], draft: Values, isNew: boolean): Values {
-  const open = new Set(fields.filter((field) => mayEdit(field, isNew)).map(({ fieldName }) => fieldName))
+function draftFor(fields: readonly FormField[], draft: Values): Values {
+  const open = new Set(fields.filter((field) => mayEdit(field)).map(({ fieldName }) => fieldName))
   return Object.fromEntries(Object.entries(draft).filter(([name]) => open.has(name)))
 }
 
@@ -78,7 +78,7 @@ const andThen = ({ state, effects }: Step, more: Partial<FormState>): Step => ({
 /** The form arrived: it begins with the draft of this tab; without one, what was left on purpose is offered. */
 function openFirst(state: FormState, { model, draft: kept, left }: Of<'opened'>): Step {
   const began = freshValues(state, model)
-  const draft = draftFor(model.fields, kept?.values ?? {}, isNew(state))
+  const draft = draftFor(model.fields, kept?.values ?? {})
   const begun = begin(state, { model, began, draft })
   if (Object.keys(draft).length === 0) return andThen(begun, { left })
   return andThen(begun, {
@@ -92,11 +92,7 @@ function rebase(state: FormState, { model }: Of<'opened'>): Step {
   const began = freshValues(state, model)
   const theirs = new Set(changedNames(model.fields, began, state.began))
   const mine = changedIn(state).filter((name) => !theirs.has(name))
-  const draft = draftFor(
-    model.fields,
-    Object.fromEntries(mine.map((name) => [name, state.values[name]])),
-    isNew(state),
-  )
+  const draft = draftFor(model.fields, Object.fromEntries(mine.map((name) => [name, state.values[name]])))
   return andThen(begin(state, { model, began, draft }), { restored: Object.keys(draft).length > 0 })
 }
 
@@ -111,7 +107,7 @@ function changeKind(state: FormState, { model }: Of<'opened'>): Step {
   const types = new Map(state.model.fields.map(({ fieldName, formType }) => [fieldName, formType]))
   const fits = (field: FormField) => (types.get(field.fieldName) ?? field.formType) === field.formType
   const has = new Set(model.fields.map(({ fieldName }) => fieldName))
-  const over = draftFor(model.fields.filter(fits), Object.fromEntries(entered), isNew(state))
+  const over = draftFor(model.fields.filter(fits), Object.fromEntries(entered))
   const parked = Object.fromEntries(entered.filter(([name]) => !has.has(name)))
   const began = freshValues(state, model)
   const { state: begun, effects } = begin(state, { model, began, draft: over, typed: state.typed })
@@ -175,7 +171,7 @@ export function chooseKind(state: FormState, { kind }: Of<'kindChosen'>): Step {
 export function takeDraft(state: FormState): Step {
   const { left, model, began } = state
   if (!isIdle(state) || !left) return unchanged(state)
-  const draft = draftFor(model.fields, left.values, isNew(state))
+  const draft = draftFor(model.fields, left.values)
   const asked = askLinks({
     ...state,
     opening: state.opening + 1,

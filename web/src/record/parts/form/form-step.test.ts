@@ -394,6 +394,14 @@ describe('somebody else’s change', () => {
     expect(changedIn(form.state)).toEqual(['remark'])
   })
 
+  test('is not taken over once the user has left', () => {
+    const form = changed().save().free().do({ is: 'conflicted', words: '合同名称已被他人修改' })
+    const { turn } = form.do({ is: 'asked' }).last('fetchForm')
+    form.do({ is: 'left' })
+    form.do({ is: 'opened', turn, model: stored('他的名', '旧', 2), draft: null, left: null })
+    expect(form.state.status).toBe('done')
+  })
+
   test('is shown beside a restored draft, and can be taken over', () => {
     const draft = { values: { name: '我的名', remark: '我的备注' }, began: { name: '旧名', remark: '旧' } }
     const form = new Played(3).open(stored('他的名', '旧', 2), { draft })

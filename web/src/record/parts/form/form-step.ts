@@ -21,7 +21,8 @@ function leave(state: FormState): Step {
   const kept: Effect[] = draftOf(state) ? [{ is: 'keepLeft' }] : []
   const job = state.job && state.job.waits.length === 0 ? { ...state.job, ending: 'left' as const } : null
   return {
-    state: { ...state, status: 'done', job },
+    // a form that was asked for comes too late
+    state: { ...state, status: 'done', awaited: null, job },
     effects: [{ is: 'dropDraft' }, ...kept, { is: 'close' }],
   }
 }

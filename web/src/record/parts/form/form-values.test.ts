@@ -125,7 +125,7 @@ describe('toSaveRequest', () => {
 describe('faultsOf', () => {
   test('names every field that may not be saved as it stands', () => {
     const mobile = { ...closed, authLevel: 3 as const }
-    const faults = faultsOf([name, mobile], { customerName: ' ', mobile: '123' }, true)
+    const faults = faultsOf([name, mobile], { customerName: ' ', mobile: '123' })
     expect([...faults]).toEqual([
       ['customerName', '客户名称不能为空'],
       ['mobile', '手机格式有误'],
@@ -140,11 +140,7 @@ describe('faultsOf', () => {
       optionsData: { 公司: [1001] },
     })
     const hidden = field({ fieldName: 'taxNumber', isNull: 1, formAssistId: 1001 })
-    const faults = faultsOf(
-      [closed, choice, hidden],
-      { mobile: '138****5678', kind: '个人', taxNumber: '' },
-      false,
-    )
+    const faults = faultsOf([closed, choice, hidden], { mobile: '138****5678', kind: '个人', taxNumber: '' })
     expect(faults.size).toBe(0)
   })
 })

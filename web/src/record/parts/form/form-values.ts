@@ -27,11 +27,11 @@ export function newValues(fields: readonly FormField[], preset: Values): Values 
   )
 }
 
-/** Everything may be written on a new record, later what is level 3 or unset (foundations §4). */
-export const mayEdit = (field: FormField, isNew: boolean): boolean =>
+/** What is level 3 or unset; for a new record the server sends level 2 only of what its kind shows and does not let edit (foundations §4). */
+export const mayEdit = (field: FormField): boolean =>
   viewsOf(field.formType).Edit !== null &&
   !isShownOnly(field) &&
-  (isNew || field.authLevel === null || field.authLevel === 3)
+  (field.authLevel === null || field.authLevel === 3)
 
 /** Follows from another field of the form. */
 export const isShownOnly = (field: FormField): boolean => field.sysInformation === 1
@@ -40,9 +40,9 @@ export const writeValue = (field: FormField, values: Values): unknown =>
   viewsOf(field.formType).toWrite(values[field.fieldName], field)
 
 /** The first message of each field whose value may not be saved; hidden and read-only fields are not checked. */
-export function faultsOf(fields: readonly FormField[], values: Values, isNew: boolean): Map<string, string> {
+export function faultsOf(fields: readonly FormField[], values: Values): Map<string, string> {
   const hidden = hiddenByOptions(fields, values)
-  const asked = fields.filter((field) => mayEdit(field, isNew) && !hidden.has(field.fieldName))
+  const asked = fields.filter((field) => mayEdit(field) && !hidden.has(field.fieldName))
   return new Map(
     asked.flatMap((field): [string, string][] => {
       const fault = validateValue(field, writeValue(field, values))
@@ -84,7 +84,7 @@ export function toSaveRequest({
   for (const each of fields) {
     const name = each.fieldName
     const turned = hidden.has(name) !== wasHidden.has(name)
-    if (!mayEdit(each, isNew) || (!isNew && !changed.has(name) && !turned)) continue
+    if (!mayEdit(each) || (!isNew && !changed.has(name) && !turned)) continue
     const value = hidden.has(name) ? null : writeValue(each, values)
     if (each.fieldType !== 1) field.push(toEntry(each, value))
     else if (viewsOf(each.formType).spreads) Object.assign(entity, isObject(value) ? value : {})

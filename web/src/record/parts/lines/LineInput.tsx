@@ -1,6 +1,9 @@
 import { useId } from 'react'
+import { formTypes } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
+import { validateValue } from '#protocol/fields/validate.ts'
 import { viewsOf } from '#web/fields/all.ts'
+import styles from './lines.module.css'
 
 interface LineInputProps {
   field: FormField
@@ -12,20 +15,30 @@ interface LineInputProps {
   onChange: (value: unknown, state: unknown) => void
 }
 
-/** The control of a form type within a table. */
+/** The control of a form type within a table; the reason of a refused value is shown below it. */
 export function LineInput({ field, label, value, disabled, onChange }: LineInputProps) {
   const id = useId()
   const { Edit, parse, toWrite } = viewsOf(field.formType)
   if (!Edit) return null
+  const state = parse(value, field)
+  const written = toWrite(state, field)
+  // an empty cell is not wrong yet
+  const fault = formTypes[field.formType].isEmpty(written) ? null : validateValue(field, written)
   return (
     <fieldset aria-label={label} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
       <Edit
         id={id}
         field={field}
-        value={parse(value, field)}
+        value={state}
+        invalid={fault !== null}
         disabled={disabled}
-        onChange={(state) => onChange(toWrite(state, field), state)}
+        onChange={(next) => onChange(toWrite(next, field), next)}
       />
+      {fault && (
+        <div className={styles.fault} role="alert">
+          {fault}
+        </div>
+      )}
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { DeleteOutlined, DownOutlined, PlusOutlined, UpOutlined } from '@ant-des
 import { useState } from 'react'
 import { bareField } from '#protocol/fields/bare-field.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
+import { isBlank } from '#protocol/fields/value/shape.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { type LineColumn, type Lines, type LineValues, newLine } from '#protocol/record/declaration/lines.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
@@ -10,6 +11,7 @@ import { useRelationSlot } from '#web/fields/relation/picker-slot.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LineCell } from './LineCell.tsx'
 import { LineInput } from './LineInput.tsx'
+import { LineNotes } from './LineNotes.tsx'
 import {
   fromBlock,
   type LineBlock,
@@ -44,9 +46,10 @@ export function LineTable({ type, lines, field, value, onChange, disabled }: Lin
   const change = onChange && ((next: LineBlock) => onChange(fromBlock(lines, next)))
   const replace = (next: readonly LineValues[]) => change?.(withLines(lines, block, next))
   const picked = pickedColumn(lines)
-  const columns = field.fieldExtendList.filter(
-    ({ fieldName }) => fieldName !== (picked && toKey(picked.name)),
+  const apart = new Set(
+    lines.columns.flatMap((column) => (column === picked || column.below ? [toKey(column.name)] : [])),
   )
+  const columns = field.fieldExtendList.filter(({ fieldName }) => !apart.has(fieldName))
   return (
     <section className={styles.section} aria-label={lines.title}>
       <div className={styles.scroll}>
@@ -75,6 +78,12 @@ export function LineTable({ type, lines, field, value, onChange, disabled }: Lin
                       label={`第${at + 1}行 ${column.name}`}
                       disabled={disabled}
                       onChange={change && ((typed) => change(typeCell(lines, block, { at, typed })))}
+                    />
+                    <LineNotes
+                      lines={lines}
+                      line={line}
+                      columns={field.fieldExtendList}
+                      host={column.fieldName}
                     />
                   </td>
                 ))}
@@ -242,7 +251,9 @@ function Beside({ type, lines, block, onChange, disabled }: BesideProps) {
         <dt>已选中{lines.title}</dt>
         <dd>{block.lines.length}种</dd>
       </div>
-      {totalled.map((name) => cell(name, totals[toKey(name)], lines.totals?.typed !== undefined))}
+      {totalled
+        .filter((name) => !isBlank(totals[toKey(name)]))
+        .map((name) => cell(name, totals[toKey(name)], lines.totals?.typed?.column === name))}
     </dl>
   )
 }

@@ -60,11 +60,10 @@ export function typeBeside(
   { key, value }: { key: string; value: unknown },
 ): LineBlock {
   const { totals } = declared
-  const isTotal = totals?.columns.some((name) => toKey(name) === key) ?? false
   const lines = block.lines.map((line) => completeLine(declared, line))
   const inputs =
-    isTotal && totals?.typed
-      ? { ...block.inputs, ...totals.typed(lines, String(value ?? '')) }
+    totals?.typed && toKey(totals.typed.column) === key
+      ? { ...block.inputs, ...totals.typed.inputs(lines, String(value ?? '')) }
       : { ...withoutTotals(declared, block.inputs), [key]: value }
   return { lines: block.lines, inputs }
 }
@@ -99,6 +98,23 @@ export const totalsOf = (declared: Lines, { lines, inputs }: LineBlock): LineVal
     lines.map((line) => completeLine(declared, line)),
     inputs,
   ) ?? {}
+
+/** What a form holds of lines, as conditions of flows ask for it: the lines by their key, what is typed beside them and their totals. */
+export interface LineFigures {
+  lines: Readonly<Record<string, readonly LineValues[]>>
+  figures: LineValues
+}
+
+export function lineFiguresOf({ lines: all = [] }: RecordType, values: LineValues): LineFigures {
+  const blocks = all.map((lines) => ({ lines, block: toBlock(lines, values[lines.key]) }))
+  return {
+    lines: Object.fromEntries(blocks.map(({ lines, block }) => [lines.key, block.lines])),
+    figures: Object.assign(
+      {},
+      ...blocks.map(({ lines, block }) => ({ ...block.inputs, ...totalsOf(lines, block) })),
+    ),
+  }
+}
 
 /** Where the words of a record that a line names are copied to: the first copy. */
 export const nameColumnOf = ({ columns }: Lines, link: LineColumn): string | undefined => {

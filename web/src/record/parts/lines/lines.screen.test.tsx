@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { contract } from '#protocol/crm/contract/type.ts'
 import { bareField } from '#protocol/fields/bare-field.ts'
 import { toKey } from '#protocol/record/declaration/declare.ts'
 import { orderType } from '../../../../../protocol/test/orders.ts'
@@ -68,4 +69,69 @@ it('adds, moves and removes lines', async () => {
   await user.click(screen.getByRole('button', { name: '删除第2行' }))
   await user.click(screen.getByRole('button', { name: /添加产品/ }))
   expect(latest()).toMatchObject({ product: [{ id: 9 }, { price: null, num: 1, subtotal: '0.00' }] })
+})
+
+const [products] = contract.lines
+const carrier = bareField({
+  fieldName: products.key,
+  name: products.title,
+  formType: products.formType,
+  fieldExtendList: products.columns.map(({ name, label, formType, ...limits }) =>
+    bareField({
+      fieldName: toKey(name),
+      name: label,
+      formType,
+      precisions: 2,
+      minNumRestrict: 'least' in limits ? limits.least : null,
+      maxNumRestrict: 'largest' in limits ? limits.largest : null,
+    }),
+  ),
+})
+const sold = {
+  id: 4,
+  productId: 7,
+  name: '加密锁',
+  price: 100,
+  salesPrice: 100,
+  num: 1,
+  discount: 0,
+  subtotal: 100,
+}
+function Sold({ line }: { line: object }) {
+  const [value, setValue] = useState<unknown>({ product: [{ ...sold, ...line }], discountRate: null })
+  return <LineTable type={contract} lines={products} field={carrier} value={value} onChange={setValue} />
+}
+
+describe('products of a contract', () => {
+  const fact = (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent
+
+  it('say how far below the price of the product they are sold', async () => {
+    const { user } = show(<Sold line={{ listPrice: 3980, deviation: 97.49 }} />)
+    screen.getByText('产品价格 3,980.00')
+    screen.getByText('低于产品价格 97.49%')
+    expect(screen.queryByRole('columnheader', { name: /产品价格/ })).toBeNull()
+    expect(fact('单行最多低于产品价格（%）')).toBe('97.49')
+    const price = within(screen.getByRole('group', { name: '第1行 标准价格' })).getByRole('textbox')
+    await user.clear(price)
+    await user.type(price, '4000')
+    await user.tab()
+    expect(fact('单行最多低于产品价格（%）')).toBe('0.00')
+    expect(screen.queryByText(/^低于产品价格/)).toBeNull()
+  })
+
+  it('say nothing of a price that is not known', () => {
+    show(<Sold line={{ listPrice: null, deviation: null }} />)
+    expect(fact('单行最多低于产品价格（%）')).toBeUndefined()
+    expect(fact('单行最大折扣（%）')).toBe('0.00')
+  })
+
+  it('refuse a mark-up of more than the price at once', async () => {
+    const { user } = show(<Sold line={{}} />)
+    expect(screen.queryByRole('alert')).toBeNull()
+    const discount = within(screen.getByRole('group', { name: '第1行 折扣（%）' })).getByRole('textbox')
+    await user.clear(discount)
+    await user.type(discount, '-101')
+    await user.tab()
+    expect(screen.getByRole('alert').textContent).toBe('不能小于-100')
+  })
 })

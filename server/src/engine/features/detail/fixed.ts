@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { bareField } from '#protocol/fields/bare-field.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import type { StoredColumn } from '#protocol/record/declaration/declared-columns.ts'
+import { columnsOf } from '#protocol/record/relations/relations.ts'
+import { linksFrom } from '#protocol/record-types.ts'
+import { storeOf } from '../../fields/all.ts'
+import type { Names } from '../../fields/field-store.ts'
+import { maskValue } from '../../model/field-rights.ts'
+import { type FixedRule, fixedFieldsIn } from '../../model/fixed-fields.ts'
+import type { Form } from '../../model/form-of.ts'
+import type { Actor, StoredRow } from '../../model/rules.ts'
+import { readShown } from '../list/read-shown.ts'
+
+interface ShowOptions {
+  /** Null: the form of a new record. */
+  row: StoredRow | null
+  names: Names
+  form: Form
+}
+
+/** The fixed fields that the user sees, with their values; without those of a row with what they begin with. */
+export const showFixed = (options: ShowOptions): FormField[] =>
+  fixedFieldsIn(options.form)
+    .filter(({ rule }) => options.form.level(rule.fieldName) > 1)
+    .map((fixed) => ({ ...fixed.rule, value: fieldValue(fixed, options) }))
+
+function fieldValue({ column, parts }: FixedRule, options: ShowOptions): unknown {
+  if (parts) return Object.fromEntries(parts.map((part) => [toKey(part.name), partValue(part, options)]))
+  return options.row ? partValue(column, options) : (column.form.begins ?? null)
+}
+
+function partValue({ name, formType }: StoredColumn, { row, names, form }: ShowOptions): unknown {
+  const key = toKey(name)
+  if (!row || form.level(key) === 1) return null
+  const value = storeOf(formType).toRead(row[name] ?? null, names, null)
+  return form.maskedInDetail(key) ? maskValue({ masksAs: formType }, value) : value
+}
+
+/** The same on a form, closed where the user may not write them. */
+export function openFixed(fields: readonly FormField[], form: Form, isNew: boolean): FormField[] {
+  const keys = new Map(fixedFieldsIn(form).map(({ key, rule }) => [rule.fieldName, key]))
+  const isOpen = ({ fieldName }: FormField) => form.writes(keys.get(fieldName) ?? fieldName, isNew)
+  return fields.map((field) => (isOpen(field) ? field : { ...field, authLevel: 2 }))
+}
+
+/** Values of related records that the type shows among its fixed fields, as far as the reader sees them there; for reading only. */
+export async function readCarried(
+  actor: Actor,
+  type: RecordType,
+  { row, form }: Pick<ShowOptions, 'row' | 'form'>,
+): Promise<FormField[]> {
+  const fields: FormField[] = []
+  for (const { column, key, to, carries = {}, shows } of linksFrom(type)) {
+    if (!shows || form.level(key) === 1) continue
+    const id = row?.[column] ?? null
+    const [target] = id === null ? [] : await readShown(actor, to, { where: sql<boolean>`r.id = ${id}` })
+    for (const [fieldName, name] of Object.entries(shows)) {
+      const carried = columnsOf(to).find((each) => each.name === carries[fieldName])
+      if (!carried) continue
+      fields.push(
+        bareField({
+          fieldName,
+          name,
+          formType: carried.formType,
+          precisions: carried.precisions ?? null,
+          authLevel: 2,
+          sysInformation: 1,
+          section: '基本信息',
+          value: target?.[toKey(carried.name)] ?? null,
+        }),
+      )
+    }
+  }
+  return fields
+}
