@@ -158,6 +158,7 @@ const save = async (page: Page) => {
 /** A plan, two payments and an invoice, each by the button of the step that is missing. */
 async function collect(page: Page): Promise<void> {
   const begin = (caption: string) => strip(page).getByRole('button', { name: caption, exact: true }).click()
+  await strip(page).getByRole('button', { name: '展开资金进度' }).click()
   await begin('新建回款计划')
   await typeInto(value(page, '计划回款金额'), RECEIVED_FIRST)
   await fillDate(page, '计划回款日期', '2030-01-31')

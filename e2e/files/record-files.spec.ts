@@ -52,7 +52,7 @@ async function choose(page: Page, files: Parameters<Page['setInputFiles']>[1]): 
 test('files of a record: upload, preview, rename, download, delete, history', async ({ page, company }) => {
   await openFiles(page, company, '附件商贸有限公司')
   await choose(page, [picture('门头.png'), text('说明.txt', '第一条'), picture('现场.png')])
-  await expect(page.getByRole('tab', { name: '附件(3)' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: '附件 3' })).toBeVisible()
   const tray = page.getByRole('region', { name: '上传列表' })
   await expect(tray.getByText('已上传 3/3')).toBeVisible()
   await tray.getByRole('button', { name: '关闭上传列表' }).click()
@@ -90,7 +90,7 @@ test('files of a record: upload, preview, rename, download, delete, history', as
     .getByRole('button', { name: '删除附件' })
     .click()
   await said(page, '删除成功')
-  await expect(page.getByRole('tab', { name: '附件(2)' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: '附件 2' })).toBeVisible()
 
   await page.getByRole('tab', { name: '操作记录' }).click()
   await expect(page.getByText('上传了附件：门头.png')).toBeVisible()
@@ -144,10 +144,10 @@ test('names of files keep their room beside the rail of the panel', async ({ pag
   await page.setViewportSize({ width: 1440, height: 900 })
   await openFiles(page, company, '附件窄栏有限公司')
   await choose(page, text('一份报价说明.txt', '第一条'))
-  await expect(page.getByRole('tab', { name: '附件(1)' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: '附件 1' })).toBeVisible()
   await page.goto('/crm/customer?q=附件窄栏')
   await page.getByRole('link', { name: '附件窄栏有限公司' }).click()
-  await page.getByRole('tab', { name: '附件(1)' }).click()
+  await page.getByRole('tab', { name: '附件 1' }).click()
   const name = page.getByRole('button', { name: '一份报价说明.txt', exact: true })
   await expect.poll(async () => (await name.boundingBox())?.width ?? 0).toBeGreaterThan(80)
 })
@@ -171,7 +171,7 @@ test('uploads can be cancelled, tried again, and closing the tray asks', async (
 
   held = false
   await tray.getByRole('button', { name: '重新上传 一.txt' }).click()
-  await expect(page.getByRole('tab', { name: '附件(2)' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: '附件 2' })).toBeVisible()
 })
 
 test('files can be dropped on the tab; what no browser shows can be downloaded', async ({

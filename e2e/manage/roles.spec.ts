@@ -56,7 +56,8 @@ test('a new role is the one whose rights are set, and tells whom they reach befo
   await expect(rights('线索管理').getByLabel('删除')).toBeChecked()
 
   await page.getByRole('tab', { name: '角色员工' }).click()
-  await page.getByRole('row', { name: helper.realname }).getByRole('button', { name: '移出角色' }).click()
+  await page.getByRole('button', { name: `更多 ${helper.realname}` }).click()
+  await page.getByRole('menuitem', { name: '移出角色' }).click()
   await change.getByRole('button', { name: '移出角色' }).click()
   await said(page, `已将 ${helper.realname} 移出角色`)
   await expect(page.getByRole('row', { name: helper.realname })).toHaveCount(0)

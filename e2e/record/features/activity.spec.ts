@@ -45,6 +45,7 @@ test('a follow-up is written, changed, deleted and taken back; the list follows'
   await openCustomer(page, name)
 
   await test.step('write it with a picture, a next contact and a related contact', async () => {
+    await words(page).click()
     await detail(page).getByRole('button', { name: '见面拜访' }).click()
     await typeInto(words(page), '现场看了机房。')
     await detail(page).getByRole('button', { name: '常用语' }).click()
@@ -78,7 +79,7 @@ test('a follow-up is written, changed, deleted and taken back; the list follows'
     await entry.getByRole('button', { name: '预览 机房.png' }).click()
     await expect(page.getByRole('dialog', { name: '预览 机房.png' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(detail(page).getByRole('tab', { name: '附件(1)' })).toBeVisible()
+    await expect(detail(page).getByRole('tab', { name: '附件 1' })).toBeVisible()
     await expect(detail(page).getByRole('region', { name: '下次联系' })).toBeVisible()
   })
 
@@ -138,17 +139,19 @@ test('a contact made from the timeline stands in it, in the tab and in its count
   await logIn(page, company.administrator)
   await openCustomer(page, name)
   const tab = detail(page).getByRole('tab', { name: /^联系人/ })
-  const create = async (button: string, contact: string) => {
-    await detail(page).getByRole('button', { name: button }).click()
+  const save = async (contact: string) => {
     await typeInto(page.getByLabel('姓名'), contact)
     await page.getByRole('button', { name: /^保\s*存$/ }).click()
   }
-  await create('创建联系人', '时间线联系人')
+  await detail(page).getByRole('tabpanel').getByRole('button', { name: /^新建/ }).click()
+  await page.getByRole('menuitem', { name: '创建联系人' }).click()
+  await save('时间线联系人')
   await expect(detail(page).getByText('时间线联系人').first()).toBeVisible()
   await tab.click()
-  await create('新建联系人', '页签联系人')
+  await detail(page).getByRole('button', { name: '新建联系人' }).click()
+  await save('页签联系人')
   await expect(detail(page).getByRole('link', { name: '页签联系人' })).toBeVisible()
-  await expect(tab).toHaveText('联系人(3)')
+  await expect(tab).toHaveText('联系人 3')
 })
 
 test('kinds of follow-ups are the company’s own', async ({ page, company }) => {

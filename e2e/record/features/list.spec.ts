@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { addCustomer, choose, detail, list, rowOf, searchBox } from '../../customer-page.ts'
 import { expect, logIn, test } from '../../fixture.ts'
 import { restoreColumns } from '../../record-page.ts'
@@ -40,7 +41,7 @@ test('conditions become chips, a scene, and an address that others can open', as
   await expect(rowOf(page, '筛选甲')).toBeVisible()
   await expect(rowOf(page, '筛选乙')).toBeHidden()
 
-  // a narrow window: the own scene stands under 更多 until it is chosen
+  // a narrow window: the own scene is under 更多 until it is chosen
   await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto('/crm/customer?q=筛选')
   const scenes = page.getByRole('navigation', { name: '场景' })
@@ -78,29 +79,63 @@ test('columns are hidden, and stay hidden', async ({ page, company }) => {
   await expect(head('客户来源')).toBeHidden()
 })
 
-test('at 1366 px the list shows all that its type declares, and cuts nothing that is usual', async ({
+const wholeWidths = [
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+]
+const overflowOf = (grid: Locator) => grid.evaluate((element) => element.scrollWidth - element.clientWidth)
+
+test('at 1280 and 1366 px the list shows all that its type declares, and cuts nothing that is usual', async ({
   page,
   company,
 }) => {
   await addCustomer(company, '初见建设工程有限公司', 'B（普通客户）')
   await restoreColumns(company, 'customer')
   await logIn(page, company.administrator)
-  await page.setViewportSize({ width: 1366, height: 768 })
-  await page.goto('/crm/customer?q=初见')
-  await expect(rowOf(page, '初见建设')).toBeVisible()
-  const heads = await list(page).getByRole('columnheader').allTextContents()
-  expect(heads.filter(Boolean)).toEqual([
-    ...['客户名称', '客户级别', '下次联系时间', '最后跟进时间', '手机', '负责人', '成交状态', '更新时间'],
-  ])
-  const overflow = await list(page).evaluate((grid) => grid.scrollWidth - grid.clientWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
-  const cut = await rowOf(page, '初见建设')
-    .locator('[data-cell] *')
-    .evaluateAll(
-      (cells) =>
-        cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth > 0).length,
-    )
-  expect(cut).toBe(0)
+  for (const size of wholeWidths) {
+    await page.setViewportSize(size)
+    await page.goto('/crm/customer?q=初见')
+    await expect(rowOf(page, '初见建设')).toBeVisible()
+    const heads = await list(page).getByRole('columnheader').allTextContents()
+    expect(heads.filter(Boolean)).toEqual([
+      ...['客户名称', '客户级别', '下次联系时间', '最后跟进时间', '手机', '负责人', '成交状态', '更新时间'],
+    ])
+    expect(await overflowOf(list(page))).toBeLessThanOrEqual(0)
+    const cut = await rowOf(page, '初见建设')
+      .locator('[data-cell] *')
+      .evaluateAll(
+        (cells) =>
+          cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth > 0).length,
+      )
+    expect(cut).toBe(0)
+  }
+
+  // what can be done with the row is beside its values, not on them
+  await rowOf(page, '初见建设').hover()
+  const edit = await rowOf(page, '初见建设').getByRole('button', { name: /^编辑/ }).boundingBox()
+  const last = await rowOf(page, '初见建设').locator('[data-cell]').last().boundingBox()
+  expect(edit?.x ?? 0).toBeGreaterThanOrEqual((last?.x ?? 0) + (last?.width ?? 0))
+  await expect(rowOf(page, '初见建设').getByRole('button', { name: /^关注/ })).toBeVisible()
+})
+
+test('a narrow window folds the menu, one that grows has a longer page', async ({ page, company }) => {
+  for (let at = 1; at <= 14; at += 1) await addCustomer(company, `增高第${at}设计院`)
+  await logIn(page, company.administrator)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/crm/customer?q=增高第')
+  const menu = page.getByRole('navigation', { name: '菜单' })
+  await expect(menu.getByRole('button', { name: '展开菜单' })).toBeVisible()
+  await expect(list(page).getByRole('row')).toHaveCount(1 + 11)
+  // one line, whatever it holds
+  const foot = await page.getByRole('contentinfo').last().boundingBox()
+  expect(foot?.height).toBe(48)
+  await menu.getByRole('button', { name: '展开菜单' }).click()
+  await expect(menu.getByRole('button', { name: '收起菜单' })).toBeVisible()
+  await menu.getByRole('button', { name: '收起菜单' }).click()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(menu.getByRole('button', { name: '收起菜单' })).toBeVisible()
+  await expect(list(page).getByRole('row')).toHaveCount(1 + 14)
 })
 
 test('all that a filter finds is chosen at once', async ({ page, company }) => {

@@ -41,7 +41,7 @@ test('a form keeps its draft, refuses a taken name, and goes on to the contact',
   await expect(contact).toBeHidden()
 
   await rowOf(page, '草稿测试建设公司').getByRole('link').click()
-  await detail(page).getByRole('tab', { name: '联系人(1)' }).click()
+  await detail(page).getByRole('tab', { name: '联系人 1' }).click()
   await expect(detail(page).getByRole('row').filter({ hasText: '方若水' })).toContainText('首要')
 })
 

@@ -4,9 +4,9 @@ import { addressBookCalls } from '#protocol/address-book/calls.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { DepartmentSelect } from '#web/ui/pickers/DepartmentSelect.tsx'
+import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import styles from './address-book.module.css'
 import { BookTable } from './BookTable.tsx'
 import { type BookQuery, useBookQuery } from './book-query.ts'
@@ -45,14 +45,9 @@ export default function AddressBookPage() {
               onChange={([deptId]) => go({ deptId })}
             />
           </div>
-          <SearchInput
-            key={query.search}
-            allowClear
-            placeholder="姓名、拼音或手机号"
-            defaultValue={query.search}
-            onSearch={(search) => go({ search: search.trim() })}
-            style={{ width: 240 }}
-          />
+          <div className={styles.search}>
+            <SearchBox value={query.search} hint="姓名、拼音或手机号" onSearch={(search) => go({ search })} />
+          </div>
         </>
       }
       fill

@@ -13,7 +13,7 @@ import { Phone } from '#web/ui/display/Phone.tsx'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import styles from './address-book.module.css'
-import { type BookQuery, pageSizes } from './book-query.ts'
+import type { BookQuery } from './book-query.ts'
 
 export interface BookTableProps {
   found: UseQueryResult<Page<BookEntry>>
@@ -31,8 +31,8 @@ export function BookTable({ found, query, onGo, empty }: BookTableProps) {
       columns={columnsIn(query.order)}
       width={860}
       empty={empty}
+      unit="人"
       query={query}
-      sizes={pageSizes}
       onGo={onGo}
       locale={{ triggerAsc: '按字母 A→Z 排列', triggerDesc: '按字母 Z→A 排列' }}
       onChange={(_page, _filters, sorter) => {

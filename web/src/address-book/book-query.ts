@@ -4,7 +4,7 @@ import {
   countIn,
   firstPage,
   type PageQuery,
-  pagesOf,
+  pages,
   useAddressQuery,
 } from '#web/platform/address-query.ts'
 
@@ -15,15 +15,12 @@ export interface BookQuery extends PageQuery {
   order: number
 }
 
-export const pageSizes = [15, 30, 60]
-const pages = pagesOf(pageSizes, 15)
-
 const address: AddressQuery<BookQuery> = {
-  read: (params) => ({
+  read: (params, fit) => ({
     deptId: countIn(params.get('dept'), 0) || undefined,
     search: params.get('q') ?? '',
     order: params.get('order') === 'desc' ? bookOrders.descending : bookOrders.ascending,
-    ...pages.read(params),
+    ...pages.read(params, fit),
   }),
   write: ({ deptId, search, order, ...page }) => ({
     ...(deptId ? { dept: String(deptId) } : {}),

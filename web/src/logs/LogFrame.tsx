@@ -9,7 +9,9 @@ import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { type LogQuery, pageSizes } from './log-query.ts'
+import type { LogQuery } from './log-query.ts'
+
+const SIZES = [10, 20, 30, 40]
 
 interface LogFrameProps<Row> {
   title: string
@@ -59,7 +61,7 @@ export function LogFrame<Row extends object>(props: LogFrameProps<Row>) {
         width={width}
         empty={<EmptyState text="这段时间没有记录" />}
         query={query}
-        sizes={pageSizes}
+        sizes={SIZES}
         onGo={onGo}
       />
     </PageFrame>

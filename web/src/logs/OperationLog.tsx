@@ -19,7 +19,7 @@ const columns: TableColumnsType<Operation> = [
   {
     title: '模块',
     key: 'model',
-    width: 150,
+    width: 184,
     render: (_, { model, subModel }) => `${modelName(model)} · ${subModel}`,
   },
   { title: '行为', dataIndex: 'behavior', width: 100 },
@@ -52,7 +52,7 @@ export function OperationLog({ kind, title }: { kind: LogKind; title: string }) 
       onGo={go}
       found={found}
       columns={columns}
-      width={1030}
+      width={1064}
       onExport={() => download(logCalls.exportOperations, filter)}
       filters={
         <>

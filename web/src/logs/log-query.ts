@@ -5,7 +5,7 @@ import {
   dayIn,
   firstPage,
   type PageQuery,
-  pagesOf,
+  pages,
   useAddressQuery,
 } from '#web/platform/address-query.ts'
 
@@ -20,18 +20,15 @@ export interface LogQuery extends PageQuery {
   kinds: string[]
 }
 
-export const pageSizes = [10, 20, 30, 40]
-const pages = pagesOf(pageSizes, 20)
-
 const address: AddressQuery<LogQuery> = {
-  read: (params) => ({
+  read: (params, fit) => ({
     startTime: dayIn(params.get('from')),
     endTime: dayIn(params.get('to')),
     userIds: countsIn(params.get('users')),
     model: params.get('model') ?? '',
     parts: countsIn(params.get('parts')),
     kinds: (params.get('kinds') ?? '').split(',').filter(Boolean),
-    ...pages.read(params),
+    ...pages.read(params, fit),
   }),
   write: ({ startTime, endTime, userIds, model, parts, kinds, ...page }) => ({
     ...(startTime ? { from: startTime } : {}),

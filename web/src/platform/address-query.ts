@@ -1,9 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { fittingRows, LEAST_ROWS, MOST_ROWS, useFittingRows } from './fitting-rows.ts'
 
 /** How the state of a page maps to its URL query. */
 export interface AddressQuery<Query> {
-  read: (params: URLSearchParams) => Query
+  /** `fit`: how many rows the window holds. */
+  read: (params: URLSearchParams, fit: number) => Query
   /** Without what is usual. */
   write: (query: Query) => Record<string, string>
   /** Values reset by every change that does not set them: the page number. */
@@ -17,10 +19,11 @@ export function useAddressQuery<Query extends object>({
   anew,
 }: AddressQuery<Query>): [Query, (change: Partial<Query>) => void] {
   const [params, setParams] = useSearchParams()
-  const query = useMemo(() => read(params), [params, read])
+  const fit = useFittingRows()
+  const query = useMemo(() => read(params, fit), [params, read, fit])
   const go = useCallback(
-    (change: Partial<Query>) => setParams((now) => write({ ...read(now), ...anew, ...change })),
-    [setParams, read, write, anew],
+    (change: Partial<Query>) => setParams((now) => write({ ...read(now, fit), ...anew, ...change })),
+    [setParams, read, write, anew, fit],
   )
   return [query, go]
 }
@@ -47,14 +50,18 @@ export interface PageQuery {
 
 export const firstPage = { page: 1 } as const satisfies Partial<PageQuery>
 
-/** How pages stand in an address, by the sizes that are offered and the usual one of them. */
-export const pagesOf = (sizes: readonly number[], usual: number) => ({
-  read: (params: URLSearchParams): PageQuery => {
-    const limit = countIn(params.get('limit'), usual)
-    return { page: countIn(params.get('page'), 1), limit: sizes.includes(limit) ? limit : usual }
+/** How the pages of a table stand in an address: of as many rows as the window holds, unless a number was chosen. */
+export const pages = {
+  read: (params: URLSearchParams, fit: number): PageQuery => {
+    const limit = countIn(params.get('limit'), fit)
+    return {
+      page: countIn(params.get('page'), 1),
+      limit: limit >= LEAST_ROWS && limit <= MOST_ROWS ? limit : fit,
+    }
   },
   write: ({ page, limit }: PageQuery): Record<string, string> => ({
+    // the third page is another one where the windows are of another height
+    ...(page > 1 || limit !== fittingRows() ? { limit: String(limit) } : {}),
     ...(page > 1 ? { page: String(page) } : {}),
-    ...(limit === usual ? {} : { limit: String(limit) }),
   }),
-})
+}

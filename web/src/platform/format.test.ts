@@ -6,6 +6,7 @@ import {
   formatMoney,
   formatNumber,
   formatRelative,
+  formatRounded,
   parseMoment,
 } from './format.ts'
 
@@ -46,14 +47,25 @@ describe('formatDue', () => {
   it.each([
     ['2026-05-17 18:00:00', '逾期3天', 'overdue'],
     ['2026-05-19 23:59:59', '逾期1天', 'overdue'],
-    ['2026-05-20 09:00:00', '今天 09:00', 'today'],
+    ['2026-05-20 09:00:00', '已过3小时', 'passed'],
+    ['2026-05-20 11:50:00', '已过10分钟', 'passed'],
     ['2026-05-20 15:00:00', '今天 15:00', 'today'],
     ['2026-05-21 09:00:00', '明天 09:00', 'later'],
     ['2026-06-21 09:00:00', '06-21 09:00', 'later'],
   ])('%s is %s', (value, words, standing) => {
-    expect(formatDue(value, now)).toEqual({ words, standing })
+    expect(formatDue(value, { now })).toEqual({ words, standing })
   })
-  it('nothing is due at no time', () => expect(formatDue('', now)).toBeNull())
+  it.each([
+    ['2026-05-17 18:00:00', '逾期3天', 'overdue'],
+    ['2026-05-20', '今天', 'today'],
+    ['2026-05-20 09:00:00', '今天', 'today'],
+    ['2026-05-23 13:30:00', '3天后', 'later'],
+    ['2026-12-21 13:30:00', '12-21', 'later'],
+    ['2027-01-25 15:30:00', '2027-01-25', 'later'],
+  ])('on a day: %s is %s', (value, words, standing) => {
+    expect(formatDue(value, { day: true, now })).toEqual({ words, standing })
+  })
+  it('nothing is due at no time', () => expect(formatDue('')).toBeNull())
 })
 
 describe('parseMoment', () => {
@@ -88,6 +100,14 @@ describe('numbers', () => {
     ['', '--'],
   ])('formatMoney(%s) is %s', (value, written) => {
     expect(formatMoney(value)).toBe(written)
+  })
+  it.each([
+    ['361234.56', '¥36.1万'],
+    ['-123456789.00', '-¥1.2亿'],
+    ['9999.5', '¥9,999.50'],
+    [null, '--'],
+  ])('formatRounded(%s) is %s', (value, written) => {
+    expect(formatRounded(value)).toBe(written)
   })
   it.each([
     [0, '0 Bytes'],

@@ -41,6 +41,12 @@ export function formatMinute(value: string | number | null | undefined): string 
   return `${day} ${minute}`
 }
 
+/** `2026-05-01` */
+export function formatDay(value: string | number | null | undefined): string {
+  const moment = parseMoment(value)
+  return moment ? partsOf(moment).day : EMPTY
+}
+
 const dayNames = new Map([
   [0, '今天'],
   [1, '明天'],
@@ -48,13 +54,16 @@ const dayNames = new Map([
 ])
 
 /** Within a week in words, otherwise the date: this year's without its number. */
-function formatComing(moment: Date, now: Date): string {
-  const { day, minute, number, year } = partsOf(moment)
+function formatComingDay(moment: Date, now: Date): string {
+  const { day, number, year } = partsOf(moment)
   const today = partsOf(now)
   const ahead = number - today.number
-  if (ahead < 7) return `${dayNames.get(ahead) ?? `${ahead}天后`} ${minute}`
-  return `${year === today.year ? day.slice(5) : day} ${minute}`
+  if (ahead < 7) return dayNames.get(ahead) ?? `${ahead}天后`
+  return year === today.year ? day.slice(5) : day
 }
+
+const formatComing = (moment: Date, now: Date): string =>
+  `${formatComingDay(moment, now)} ${partsOf(moment).minute}`
 
 /** How far a moment has passed: in words under two days, otherwise the date (foundations §9). One to come, as it is due. */
 export function formatRelative(value: string | number | null | undefined, now = new Date()): string {
@@ -71,16 +80,32 @@ export function formatRelative(value: string | number | null | undefined, now = 
 
 export interface Due {
   words: string
-  standing: 'overdue' | 'today' | 'later'
+  /** `passed`: on the day itself, but its hour is over. */
+  standing: 'overdue' | 'passed' | 'today' | 'later'
 }
 
-/** When something is to be done: 逾期3天, 今天 15:00, 明天 09:00; overdue once its day has passed (crm-records.md §15.2). */
-export function formatDue(value: string | number | null | undefined, now = new Date()): Due | null {
+/** How long its hour is over, on the day itself. */
+function formatPassed(past: number): string {
+  return past < HOUR
+    ? `已过${Math.max(1, Math.floor(past / MINUTE))}分钟`
+    : `已过${Math.floor(past / HOUR)}小时`
+}
+
+/**
+ * When something is to be done: 逾期3天, 已过2小时, 今天 15:00, 明天 09:00; what is due on a `day` has no time.
+ */
+export function formatDue(
+  value: string | number | null | undefined,
+  { day = false, now = new Date() }: { day?: boolean; now?: Date } = {},
+): Due | null {
   const moment = parseMoment(value)
   if (!moment) return null
   const ahead = partsOf(moment).number - partsOf(now).number
   if (ahead < 0) return { words: `逾期${-ahead}天`, standing: 'overdue' }
-  return { words: formatComing(moment, now), standing: ahead === 0 ? 'today' : 'later' }
+  const past = now.getTime() - moment.getTime()
+  if (!day && past >= MINUTE) return { words: formatPassed(past), standing: 'passed' }
+  const words = day ? formatComingDay(moment, now) : formatComing(moment, now)
+  return { words, standing: ahead === 0 ? 'today' : 'later' }
 }
 
 const PLAIN_NUMBER = /^([-+]?)(\d+)(\.\d+)?$/
@@ -100,4 +125,17 @@ export function formatMoney(value: string | number | null | undefined): string {
   const [whole = '', decimals = ''] = written.split('.')
   const sign = whole.startsWith('-') ? '-' : ''
   return `${sign}¥${whole.replace('-', '')}.${decimals.padEnd(2, '0')}`
+}
+
+const rounders = [
+  [100_000_000, '亿'],
+  [10_000, '万'],
+] as const
+
+/** `¥36.1万`, `¥1.2亿`: where there is no room for all digits; below 10,000 all of them. */
+export function formatRounded(value: string | number | null | undefined): string {
+  const amount = value === null || value === undefined || value === '' ? Number.NaN : Number(value)
+  const [size, word] = rounders.find(([least]) => Math.abs(amount) >= least) ?? []
+  if (size === undefined) return formatMoney(value)
+  return `${amount < 0 ? '-' : ''}¥${formatNumber((Math.abs(amount) / size).toFixed(1))}${word}`
 }

@@ -2,13 +2,14 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 interface SidebarState {
+  /** In a window with room for it. */
   collapsed: boolean
-  toggle: () => void
+  /** In a narrow one, where it is folded until it is unfolded. */
+  unfolded: boolean
+  set: (change: Partial<Pick<SidebarState, 'collapsed' | 'unfolded'>>) => void
 }
 
 /** Whether the side menu is folded to icons; remembered in this browser (platform.md §11.3). */
 export const useSidebar = create<SidebarState>()(
-  persist((set) => ({ collapsed: false, toggle: () => set((state) => ({ collapsed: !state.collapsed })) }), {
-    name: 'sideBarCollapse',
-  }),
+  persist((set) => ({ collapsed: false, unfolded: false, set }), { name: 'sideBarCollapse' }),
 )

@@ -114,7 +114,13 @@ export const business = declareRecordType({
       least: '0',
       operating: 189,
     },
-    { name: 'deal_date', label: '预计成交日期', formType: 'datetime', kind: 1 },
+    {
+      name: 'deal_date',
+      label: '预计成交日期',
+      formType: 'datetime',
+      kind: 1,
+      due: { unless: 'is_end', day: true },
+    },
     {
       name: 'type_id',
       label: '商机状态组',

@@ -136,7 +136,15 @@ export const receivablesPlan = declareRecordType({
       least: '0.01',
       operating: 181,
     },
-    { name: 'return_date', label: '计划回款日期', formType: 'date', kind: 1, required: true, operating: 183 },
+    {
+      name: 'return_date',
+      label: '计划回款日期',
+      formType: 'date',
+      kind: 1,
+      required: true,
+      operating: 183,
+      due: { states: ['waiting', 'partly', 'overdue'], day: true },
+    },
     {
       name: 'remind',
       label: '提前几天提醒',

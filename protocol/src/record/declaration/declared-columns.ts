@@ -38,8 +38,8 @@ export interface DeclaredField {
   /** Of types whose records are turned into others: the column of those that takes the value. */
   convertsTo?: string
   width?: 25 | 50 | 75 | 100
-  /** A moment by which something has to be done, unless the moment in another column shows that it was. */
-  due?: { unlessSince?: string }
+  /** A moment by which something has to be done. */
+  due?: Due
   /** Holds the id of another record. */
   link?: Link
   /** Of a value from a register: only entries that belong to the one in this other column may be chosen. */
@@ -50,6 +50,18 @@ export interface DeclaredField {
   kinds?: readonly number[]
   /** Of a value from a register: a new record begins with the first entry that may be chosen. */
   beginsWithFirst?: true
+}
+
+/** When something due is done, and how exactly it is due. */
+export interface Due {
+  /** The moment in this other column shows that it was done. */
+  unlessSince?: string
+  /** It is done once this other column holds anything but 0. */
+  unless?: string
+  /** It is still to be done only in these states of the type's main axis. */
+  states?: readonly string[]
+  /** Its day counts; a time is not shown. */
+  day?: true
 }
 
 /** A column of another type, by the key of the type and the column's name. */

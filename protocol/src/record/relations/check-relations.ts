@@ -87,8 +87,9 @@ function checkRows(type: RecordType, linksFrom: Registry['linksFrom']): void {
   for (const { tells } of type.list.systemColumns)
     if (tells !== undefined && !rowKeys.includes(tells)) refuse(`tells ${tells}, which no row of it has`)
   for (const { name, due } of type.fields)
-    if (due?.unlessSince !== undefined && !columns.has(due.unlessSince))
-      refuse(`looks at ${due.unlessSince} to know whether ${name} is done, which it does not have`)
+    for (const column of [due?.unlessSince, due?.unless])
+      if (column !== undefined && !columns.has(column))
+        refuse(`looks at ${column} to know whether ${name} is done, which it does not have`)
 }
 
 const rowKeysOf = (type: RecordType, linksFrom: Registry['linksFrom']) => [

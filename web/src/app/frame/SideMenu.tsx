@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { MenuEntry } from '#web/platform/area.ts'
 import { useSidebar } from '#web/platform/sidebar-state.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { useMediaQuery } from '#web/ui/measure/use-media-query.ts'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { entryAt } from '../visible.ts'
@@ -102,9 +103,20 @@ function settled(entries: readonly MenuEntry[], pathname: string): readonly Menu
   return at < 0 ? entries : entries.slice(0, at + 1)
 }
 
+/** Below this width the list needs the room of the menu. */
+const NARROW = '(max-width: 1365px)'
+
+function useFolding() {
+  const { collapsed, unfolded, set } = useSidebar()
+  const isNarrow = useMediaQuery(NARROW)
+  return isNarrow
+    ? { collapsed: !unfolded, toggle: () => set({ unfolded: !unfolded }) }
+    : { collapsed, toggle: () => set({ collapsed: !collapsed }) }
+}
+
 /** 210 px, or 56 px with tooltips; the rows a person may open, the current one tinted (ui.md, Frame). */
 export function SideMenu({ entries }: { entries: readonly MenuEntry[] }) {
-  const { collapsed, toggle } = useSidebar()
+  const { collapsed, toggle } = useFolding()
   const { pathname } = useLocation()
   const here = entryAt(entries, decodeURIComponent(pathname))
   const rows = useRef<HTMLDivElement>(null)

@@ -170,11 +170,15 @@ it('flows are listed with what may be done about them', async () => {
   const line = within((await screen.findByText('合同审批流程')).closest('tr') ?? document.body)
   line.getByText('返回审批流初始层级')
   refuse(flowCalls.setStatus, '只能拥有一个启用的审批流程', 4200)
-  await user.click(line.getByRole('button', { name: '启用' }))
+  const choose = async (act: string) => {
+    await user.click(line.getByRole('button', { name: '更多 合同审批流程' }))
+    await user.click(await screen.findByRole('menuitem', { name: act }))
+  }
+  await choose('启用')
   const asks = within(await screen.findByRole('dialog', { name: '您确定要启用该审批流?' }))
   await user.click(asks.getByRole('button', { name: '启用' }))
   await screen.findByText('只能拥有一个启用的审批流程')
-  await user.click(line.getByRole('button', { name: '删除' }))
+  await choose('删除')
   const deletes = within(await screen.findByRole('dialog', { name: '您确定要删除该审批流?' }))
   await user.click(deletes.getByRole('button', { name: '取消' }))
   await screen.findByText('已取消删除')

@@ -5,18 +5,19 @@ import type { FlowRow } from '#protocol/approval/flow-calls.ts'
 import type { Page } from '#protocol/platform/envelope.ts'
 import type { PageQuery } from '#web/platform/address-query.ts'
 import { EMPTY, formatMinute } from '#web/platform/format.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
+import { RowActs } from '#web/ui/table/RowActs.tsx'
 import { recheckWords } from '../recheck-words.ts'
 import { approvedTypeOf } from '../subjects.ts'
-import styles from './flows.module.css'
+
+const SIZES = [10, 20, 30, 40]
 
 interface FlowTableProps {
   found: UseQueryResult<Page<FlowRow>>
   query: PageQuery
-  sizes: readonly number[]
   onGo: (change: PageQuery) => void
   mayDesign: boolean
   onEdit: (row: FlowRow) => void
@@ -29,20 +30,18 @@ interface FlowTableProps {
 const isInUse = ({ status }: FlowRow) => status === flowStatuses.inUse
 
 function Acts({ row, onEdit, onRemove, onStop, onUse, onCopy }: { row: FlowRow } & FlowTableProps) {
-  const acts = [
-    { caption: '编辑', run: onEdit },
-    { caption: '删除', run: onRemove },
-    isInUse(row) ? { caption: '停用', run: onStop } : { caption: '启用', run: onUse },
-    { caption: '复制并新建', run: onCopy },
-  ]
   return (
-    <span className={styles.acts}>
-      {acts.map(({ caption, run }) => (
-        <Button key={caption} type="link" size="small" onClick={() => run(row)}>
-          {caption}
-        </Button>
-      ))}
-    </span>
+    <RowActs
+      name={row.examineName}
+      main={{ caption: '编辑', run: () => onEdit(row) }}
+      others={[
+        isInUse(row)
+          ? { caption: '停用', run: () => onStop(row) }
+          : { caption: '启用', run: () => onUse(row) },
+        { caption: '复制并新建', run: () => onCopy(row) },
+        { caption: '删除', run: () => onRemove(row), danger: true },
+      ]}
+    />
   )
 }
 
@@ -52,14 +51,9 @@ const columnsFor = (props: FlowTableProps): TableColumnsType<FlowRow> => [
     key: 'name',
     width: 142,
     ellipsis: true,
-    render: (_, row) =>
-      props.mayDesign ? (
-        <button type="button" className={styles.name} onClick={() => props.onEdit(row)}>
-          {row.examineName}
-        </button>
-      ) : (
-        row.examineName
-      ),
+    render: (_, row) => (
+      <OwnName {...(props.mayDesign && { onOpen: () => props.onEdit(row) })}>{row.examineName}</OwnName>
+    ),
   },
   {
     title: '关联对象',
@@ -93,7 +87,7 @@ const columnsFor = (props: FlowTableProps): TableColumnsType<FlowRow> => [
         {
           title: '操作',
           key: 'acts',
-          width: 232,
+          width: 112,
           fixed: 'end' as const,
           render: (_: unknown, row: FlowRow) => <Acts row={row} {...props} />,
         },
@@ -108,11 +102,12 @@ export function FlowTable(props: FlowTableProps) {
       found={props.found}
       rowKey="examineId"
       columns={columnsFor(props)}
-      width={1032}
+      width={912}
       empty={<EmptyState text="还没有审批流" hint="没有启用审批流的对象，保存后不经过审批。" />}
       query={props.query}
-      sizes={props.sizes}
+      sizes={SIZES}
       onGo={props.onGo}
+      onOpen={props.mayDesign ? props.onEdit : undefined}
     />
   )
 }

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from 'react-router'
 import { flowStatuses } from '#protocol/approval/flow.ts'
 import { type FlowRow, flowCalls, flowRights } from '#protocol/approval/flow-calls.ts'
-import { firstPage, pagesOf, useAddressQuery } from '#web/platform/address-query.ts'
+import { firstPage, pages, useAddressQuery } from '#web/platform/address-query.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -13,8 +13,7 @@ import { confirmDanger, confirmDelete, confirmPlain } from '#web/ui/layer/confir
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { FlowTable } from './FlowTable.tsx'
 
-const SIZES = [10, 20, 30, 40]
-const address = { ...pagesOf(SIZES, 20), anew: firstPage }
+const address = { ...pages, anew: firstPage }
 
 const designOf = (row: FlowRow, copies = false) =>
   `/manage/system-examine/design?id=${row.examineId}${copies ? '&copy=1' : ''}`
@@ -75,7 +74,6 @@ export default function FlowsPage() {
       <FlowTable
         found={found}
         query={query}
-        sizes={SIZES}
         onGo={go}
         mayDesign={mayDesign}
         onEdit={(row) => void navigate(designOf(row))}

@@ -1,6 +1,6 @@
 import { Checkbox, Select } from 'antd'
 import type { Ref } from 'react'
-import { SearchBox } from '#web/record/parts/list/SearchBox.tsx'
+import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import type { ApprovedType } from '../subjects.ts'
 import type { WaitingQuestion } from './data.ts'
 import { ordersOf, tabs } from './use-question.ts'

@@ -42,7 +42,8 @@ it('templates are listed, named, copied and deleted', async () => {
   expect((await screen.findByRole('link', { name: '标准合同' })).getAttribute('href')).toBe(
     '/manage/customer/print-detail/3',
   )
-  await user.click(await button(/复\s?制/))
+  await user.click(await button('更多 标准合同'))
+  await user.click(await screen.findByRole('menuitem', { name: '复制' }))
   await screen.findByText('复制成功')
   await user.click(await button(/新建打印模板$/))
   await user.type(await screen.findByLabelText('模板名称'), '标准合同')

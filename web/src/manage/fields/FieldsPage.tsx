@@ -1,8 +1,8 @@
 import { EditOutlined, EyeOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Space, Table } from 'antd'
+import { Space } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { NEVER_CHANGED } from '#protocol/record/declaration/never-changed.ts'
@@ -12,7 +12,10 @@ import { formatMinute } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { readDraft } from './design/draft.ts'
 import { PreviewPanel } from './PreviewPanel.tsx'
 
@@ -43,6 +46,7 @@ const showChange = (time: string) => (time === NEVER_CHANGED ? '从未修改' : 
 /** /manage/customer/custom-field: the types whose form can be designed (record-engine.md §3.1). */
 export default function FieldsPage() {
   const types = useQuery(queryOf(fieldAdminCalls.types, {}))
+  const navigate = useNavigate()
   const [previewed, setPreviewed] = useState<TypeRow>()
   if (types.isError)
     return (
@@ -52,36 +56,38 @@ export default function FieldsPage() {
     )
   return (
     <PageFrame title="自定义字段设置">
-      <Table<TypeRow>
-        rowKey="label"
-        loading={types.isPending}
-        dataSource={types.data ?? []}
-        pagination={false}
-        columns={[
-          {
-            title: '模块',
-            dataIndex: 'name',
-            render: (name: string, { label }) => <Link to={designerPath(label)}>{name}</Link>,
-          },
-          { title: '更新时间', dataIndex: 'updateTime', width: 220, render: showChange },
-          {
-            title: '操作',
-            width: 200,
-            render: (_, type) => (
-              <Space>
-                <Link to={designerPath(type.label)}>
-                  <Button type="link" size="small" icon={<EditOutlined />} tabIndex={-1}>
-                    编辑
+      {types.isPending && <LoadingRows rows={10} columns={3} />}
+      {types.data && (
+        <DataTable<TypeRow>
+          rowKey="label"
+          dataSource={types.data}
+          onOpen={({ label }) => void navigate(designerPath(label))}
+          columns={[
+            {
+              title: '模块',
+              dataIndex: 'name',
+              render: (name: string, { label }) => <OwnName to={designerPath(label)}>{name}</OwnName>,
+            },
+            { title: '更新时间', dataIndex: 'updateTime', width: 220, render: showChange },
+            {
+              title: '操作',
+              width: 200,
+              render: (_, type) => (
+                <Space>
+                  <Link to={designerPath(type.label)}>
+                    <Button type="link" size="small" icon={<EditOutlined />} tabIndex={-1}>
+                      编辑
+                    </Button>
+                  </Link>
+                  <Button type="link" size="small" icon={<EyeOutlined />} onClick={() => setPreviewed(type)}>
+                    预览
                   </Button>
-                </Link>
-                <Button type="link" size="small" icon={<EyeOutlined />} onClick={() => setPreviewed(type)}>
-                  预览
-                </Button>
-              </Space>
-            ),
-          },
-        ]}
-      />
+                </Space>
+              ),
+            },
+          ]}
+        />
+      )}
       <StoredPreview type={previewed} onClose={() => setPreviewed(undefined)} />
     </PageFrame>
   )

@@ -2,8 +2,9 @@ import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { SearchBox } from '#web/ui/search/SearchBox.tsx'
+import styles from './people.module.css'
 import type { StaffQuery } from './staff-query.ts'
 
 const StaffImportDialog = lazyComponent(
@@ -22,14 +23,13 @@ export function StaffActions({ search, onGo, onAdd }: StaffActionsProps) {
   const [importing, setImporting] = useState(false)
   return (
     <>
-      <SearchInput
-        key={search}
-        allowClear
-        placeholder="请输入员工名称/手机号"
-        defaultValue={search}
-        onSearch={(typed) => onGo({ search: typed.trim() })}
-        style={{ width: 240 }}
-      />
+      <div className={styles.search}>
+        <SearchBox
+          value={search}
+          hint="请输入员工名称/手机号"
+          onSearch={(typed) => onGo({ search: typed })}
+        />
+      </div>
       {may('manage/users/userSave') && (
         <>
           <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>

@@ -9,9 +9,12 @@ import { CopyText } from '#web/ui/display/CopyText.tsx'
 import { type DotStatus, StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { namedSelection } from '#web/ui/table/named-selection.ts'
+import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import styles from './people.module.css'
-import { pageSizes, type StaffQuery } from './staff-query.ts'
+import type { StaffQuery } from './staff-query.ts'
+
+const SIZES = [15, 30, 45, 60]
 
 const statuses: Record<number, { status: DotStatus; text: string }> = {
   0: { status: 'error', text: '禁用' },
@@ -47,9 +50,7 @@ const columnsFor = (onOpen: (user: UserRow) => void): TableColumnsType<UserRow> 
     width: 160,
     render: (_, user) => (
       <span className={styles.nameCell}>
-        <button type="button" className={styles.name} onClick={() => onOpen(user)} title={user.realname}>
-          {user.realname}
-        </button>
+        <OwnName onOpen={() => onOpen(user)}>{user.realname}</OwnName>
         {marks[user.userIdentity] && (
           <Tag color="blue" variant="filled">
             {marks[user.userIdentity]}
@@ -88,9 +89,10 @@ export function StaffTable(props: StaffTableProps) {
       width={1298}
       empty={<EmptyState action={empty} />}
       query={query}
-      sizes={pageSizes}
       unit="人"
+      sizes={SIZES}
       onGo={onGo}
+      onOpen={onOpen}
       acts={acts}
       {...(selectable && { rowSelection })}
     />

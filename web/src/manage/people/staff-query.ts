@@ -3,7 +3,7 @@ import {
   countIn,
   firstPage,
   type PageQuery,
-  pagesOf,
+  pages,
   useAddressQuery,
 } from '#web/platform/address-query.ts'
 
@@ -19,20 +19,17 @@ export interface StaffQuery extends PageQuery {
 export const staffFilters = ['all', 'new', 'active', 'waiting', 'disabled'] as const
 export type StaffFilter = (typeof staffFilters)[number]
 
-export const pageSizes = [15, 30, 45, 60]
-const pages = pagesOf(pageSizes, 15)
-
 const isFilter = (text: string | null): text is StaffFilter => staffFilters.some((filter) => filter === text)
 
 const address: AddressQuery<StaffQuery> = {
-  read: (params) => {
+  read: (params, fit) => {
     const filter = params.get('filter')
     return {
       filter: isFilter(filter) ? filter : 'all',
       deptId: countIn(params.get('dept'), 0) || undefined,
       withBelow: params.get('below') !== '0',
       search: params.get('q') ?? '',
-      ...pages.read(params),
+      ...pages.read(params, fit),
     }
   },
   write: ({ filter, deptId, withBelow, search, ...page }) => ({

@@ -1,26 +1,29 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Space, Table, type TableColumnsType } from 'antd'
-import { useDeferredValue, useState } from 'react'
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TableColumnsType } from 'antd'
+import { useState } from 'react'
 import { z } from 'zod'
 import { applications, sharedCallsOf, typesOf } from '#protocol/applications.ts'
 import type { DeletedRow, RecycleCalls } from '#protocol/record/calls/operations.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { orEmpty } from '#web/fields/show.tsx'
-import { ask, messageOf } from '#web/platform/client.ts'
+import type { PageQuery } from '#web/platform/address-query.ts'
+import { ask } from '#web/platform/client.ts'
+import { useFittingRows } from '#web/platform/fitting-rows.ts'
 import { formatMinute } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
+import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import { namedSelection } from '#web/ui/table/named-selection.ts'
+import { OwnName } from '#web/ui/table/OwnName.tsx'
+import { PagedTable } from '#web/ui/table/PagedTable.tsx'
+import { SelectionBar } from '#web/ui/table/SelectionBar.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './recycle.module.css'
 
-const PAGE = 15
 /** Applications that keep what was deleted, and their types. */
 const keeping = applications.filter(({ calls }) => calls.recycle !== undefined)
 const types = keeping.flatMap(typesOf)
@@ -28,7 +31,7 @@ const types = keeping.flatMap(typesOf)
 const countsSchema = z.record(z.string(), z.number()).catch({})
 
 const columns: TableColumnsType<DeletedRow> = [
-  { title: '名称', dataIndex: 'name', ellipsis: true },
+  { title: '名称', dataIndex: 'name', ellipsis: true, render: (name: string) => <OwnName>{name}</OwnName> },
   {
     title: '负责人',
     key: 'owner',
@@ -58,21 +61,17 @@ export default function RecyclePage() {
   const [first] = types
   const [type, setType] = useState<RecordType | undefined>(first)
   const [search, setSearch] = useState('')
-  const settled = useDeferredValue(search)
   const totals = useTotals()
   return (
     <PageFrame
       title="回收站"
       note="删除的数据保留 30 天"
       actions={
-        <SearchInput
-          allowClear
-          placeholder="按名称查找"
-          aria-label="按名称查找"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
+        <div className={styles.search}>
+          <SearchBox hint="按名称查找" value={search} onSearch={setSearch} />
+        </div>
       }
+      fill
     >
       <Segmented
         className={styles.types}
@@ -85,7 +84,7 @@ export default function RecyclePage() {
         }))}
         onChange={(key) => setType(types.find((each) => each.key === key))}
       />
-      {type && <Bin key={`${type.key} ${settled}`} type={type} search={settled} />}
+      {type && <Bin key={`${type.key} ${search}`} type={type} search={search} />}
     </PageFrame>
   )
 }
@@ -93,13 +92,15 @@ export default function RecyclePage() {
 function Bin({ type, search }: { type: RecordType; search: string }) {
   const client = useQueryClient()
   const recycleCalls: RecycleCalls = sharedCallsOf(type, 'recycle')
-  const [page, setPage] = useState(1)
+  const fit = useFittingRows()
+  const [chosen, setQuery] = useState<PageQuery>()
+  const query = chosen ?? { page: 1, limit: fit }
   const [ids, setIds] = useState<readonly number[]>([])
   const [busy, run] = useBusy()
-  const { data, error, isFetching, refetch } = useQuery(
-    queryOf(recycleCalls.list, { type: type.label, page, limit: PAGE, search }),
-  )
-  if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+  const found = useQuery({
+    ...queryOf(recycleCalls.list, { type: type.label, ...query, search }),
+    placeholderData: keepPreviousData,
+  })
 
   const done = async (words: string) => {
     toast.success(words)
@@ -122,39 +123,38 @@ function Bin({ type, search }: { type: RecordType; search: string }) {
       },
     })
   return (
-    <>
-      <Space className={styles.bar}>
-        <Button type="primary" disabled={ids.length === 0} loading={busy} onClick={() => void restore()}>
-          恢复
-        </Button>
-        <Button danger disabled={ids.length === 0} onClick={purge}>
-          彻底删除
-        </Button>
-      </Space>
-      <Table<DeletedRow>
-        rowKey="id"
-        size="middle"
-        loading={isFetching}
-        columns={columns}
-        scroll={{ x: 860 }}
-        dataSource={data?.list ?? []}
-        rowSelection={namedSelection<DeletedRow>(
-          { selectedRowKeys: [...ids], onChange: (keys) => setIds(keys.map(Number)) },
-          ({ name }) => name,
-        )}
-        pagination={{
-          current: page,
-          pageSize: PAGE,
-          total: data?.totalRow ?? 0,
-          showSizeChanger: false,
-          showTotal: (total) => `共 ${total} 条`,
-          onChange: (next) => {
-            setIds([])
-            setPage(next)
-          },
-        }}
-        locale={{ emptyText: <EmptyState text={search ? '没有找到数据' : `没有删除的${type.display}`} /> }}
-      />
-    </>
+    <PagedTable<DeletedRow>
+      found={found}
+      rowKey="id"
+      columns={columns}
+      width={860}
+      rowSelection={namedSelection<DeletedRow>(
+        { selectedRowKeys: [...ids], onChange: (keys) => setIds(keys.map(Number)), columnWidth: 40 },
+        ({ name }) => name,
+      )}
+      empty={<EmptyState text={search ? '没有找到数据' : `没有删除的${type.display}`} />}
+      query={query}
+      onGo={(next) => {
+        setIds([])
+        setQuery(next)
+      }}
+      acts={
+        ids.length > 0 && (
+          <SelectionBar
+            count={ids.length}
+            onClear={() => setIds([])}
+            acts={[
+              {
+                key: 'restore',
+                caption: '恢复',
+                begin: () => void restore(),
+                ...(busy && { reason: '正在恢复' }),
+              },
+              { key: 'purge', caption: '彻底删除', danger: true, begin: purge },
+            ]}
+          />
+        )
+      }
+    />
   )
 }

@@ -9,17 +9,20 @@ import { EMPTY } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { confirmDanger } from '#web/ui/layer/confirm.ts'
 import type { Picked } from '#web/ui/people/organisation.ts'
 import { PeoplePicker } from '#web/ui/people/PeoplePicker.tsx'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
+import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
+import { RowActs } from '#web/ui/table/RowActs.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { RolesDialog, type RolesRequest } from '../people/door.ts'
 import { askReviewed } from '../second-review/door.ts'
 import styles from './roles.module.css'
 import { refreshRoles } from './use-roles.ts'
+
+const SIZES = [15, 30, 45, 60]
 
 const roleIdsOf = (user: UserRow) => user.roleId.split(',').filter(Boolean).map(Number)
 const text = (value: string | null) => value || <span className={styles.empty}>{EMPTY}</span>
@@ -48,19 +51,16 @@ const columnsFor = ({ onEdit, onCopy, onRemove }: MemberActions): TableColumnsTy
   {
     title: '操作',
     key: 'actions',
-    width: 232,
+    width: 140,
     render: (_, user) => (
-      <Space size={0}>
-        <Button type="link" size="small" onClick={() => onEdit(user)}>
-          编辑角色
-        </Button>
-        <Button type="link" size="small" onClick={() => onCopy(user)}>
-          复制角色
-        </Button>
-        <Button type="link" size="small" danger onClick={() => onRemove(user)}>
-          移出角色
-        </Button>
-      </Space>
+      <RowActs
+        name={user.realname}
+        main={{ caption: '编辑角色', run: () => onEdit(user) }}
+        others={[
+          { caption: '复制角色', run: () => onCopy(user) },
+          { caption: '移出角色', run: () => onRemove(user), danger: true },
+        ]}
+      />
     ),
   },
 ]
@@ -103,12 +103,13 @@ export function RoleMembers({ role }: { role: RoleRow }) {
   return (
     <>
       <div className={styles.bar}>
-        <SearchInput
-          allowClear
-          placeholder="请输入员工名称/手机号"
-          style={{ width: 240 }}
-          onSearch={(realname) => setPlace({ ...place, page: 1, realname: realname.trim() })}
-        />
+        <div className={styles.search}>
+          <SearchBox
+            value={place.realname}
+            hint="请输入员工名称/手机号"
+            onSearch={(realname) => setPlace({ ...place, page: 1, realname })}
+          />
+        </div>
         <Button type="primary" icon={<PlusOutlined />} loading={busy} onClick={() => setChoosing(true)}>
           关联员工
         </Button>
@@ -117,11 +118,11 @@ export function RoleMembers({ role }: { role: RoleRow }) {
         found={members}
         rowKey="userId"
         columns={columns}
-        width={804}
+        width={712}
         empty={<EmptyState />}
         query={place}
-        sizes={[15, 30, 45, 60]}
         unit="人"
+        sizes={SIZES}
         onGo={(change) => setPlace({ ...place, ...change })}
       />
       <PeoplePicker

@@ -9,7 +9,7 @@ import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { ReviewSwitch } from './ReviewSwitch.tsx'
 import { endedColumns, openColumns } from './request-columns.tsx'
-import { pageSizes, useReviewQuery } from './review-query.ts'
+import { useReviewQuery } from './review-query.ts'
 import { type Declining, useDecisions } from './use-decisions.ts'
 
 /** Pixels of the columns of either list. */
@@ -51,7 +51,6 @@ export default function SecondReviewPage() {
         width={hasEnded ? widths.ended : widths.open}
         empty={<EmptyState text={hasEnded ? '还没有处理过的申请' : '没有等待复核的申请'} />}
         query={query}
-        sizes={pageSizes}
         onGo={go}
       />
       {declining && <DeclineDialog request={declining} onClose={() => setDeclining(undefined)} />}

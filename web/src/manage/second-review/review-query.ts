@@ -2,7 +2,7 @@ import {
   type AddressQuery,
   firstPage,
   type PageQuery,
-  pagesOf,
+  pages,
   useAddressQuery,
 } from '#web/platform/address-query.ts'
 
@@ -12,11 +12,8 @@ export interface ReviewQuery extends PageQuery {
   ended: 0 | 1
 }
 
-export const pageSizes = [15, 30, 60, 100]
-const pages = pagesOf(pageSizes, 15)
-
 const address: AddressQuery<ReviewQuery> = {
-  read: (params) => ({ ended: params.get('ended') === '1' ? 1 : 0, ...pages.read(params) }),
+  read: (params, fit) => ({ ended: params.get('ended') === '1' ? 1 : 0, ...pages.read(params, fit) }),
   write: ({ ended, ...page }) => ({ ...(ended ? { ended: '1' } : {}), ...pages.write(page) }),
   anew: firstPage,
 }

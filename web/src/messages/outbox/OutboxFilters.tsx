@@ -1,8 +1,8 @@
 import { Select } from 'antd'
 import { channels } from '#protocol/messages/channels/all.ts'
-import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { DaysFilter, PageFilter, PageFilters } from '#web/ui/page/PageFilters.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
+import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import type { OutboxQuery } from './outbox-query.ts'
 
 interface OutboxFiltersProps {
@@ -35,13 +35,7 @@ export function OutboxFilters({ query, onGo, onAsk }: OutboxFiltersProps) {
       </PageFilter>
       <DaysFilter value={query} onChange={onGo} />
       <PageFilter>
-        <SearchInput
-          aria-label="原因"
-          placeholder="失败原因"
-          defaultValue={query.reason}
-          key={query.reason}
-          onSearch={(reason) => onGo({ reason })}
-        />
+        <SearchBox value={query.reason} hint="失败原因" onSearch={(reason) => onGo({ reason })} />
       </PageFilter>
     </PageFilters>
   )

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
-import { type OutboxQuery, pageSizes } from './outbox-query.ts'
+import type { OutboxQuery } from './outbox-query.ts'
 import { stateWords } from './state-words.ts'
 
 interface OutboxTableProps {
@@ -90,7 +90,6 @@ export function OutboxTable({ found, query, onGo, chosen, onChoose, onShow, acts
       width={960}
       empty={<EmptyState text={query.state === 'dead' ? '没有发送失败的消息' : '没有找到数据'} />}
       query={query}
-      sizes={pageSizes}
       onGo={onGo}
       acts={chosen.length > 0 && acts}
       rowSelection={{

@@ -5,7 +5,7 @@ import {
   dayIn,
   firstPage,
   type PageQuery,
-  pagesOf,
+  pages,
   useAddressQuery,
 } from '#web/platform/address-query.ts'
 
@@ -20,8 +20,6 @@ export interface OutboxQuery extends PageQuery {
   endTime?: string | undefined
 }
 
-export const pageSizes = [15, 30, 60, 100]
-const pages = pagesOf(pageSizes, 15)
 const ALL = 'all'
 /** What somebody comes for. */
 const FIRST: OutboxState = 'dead'
@@ -30,14 +28,14 @@ const stateIn = (text: string | null) =>
   text === ALL ? undefined : (outboxStates.find((state) => state === text) ?? FIRST)
 
 const address: AddressQuery<OutboxQuery> = {
-  read: (params) => ({
+  read: (params, fit) => ({
     state: stateIn(params.get('state')),
     channel: params.get('channel') ?? '',
     userId: countIn(params.get('user'), 0) || undefined,
     reason: params.get('reason') ?? '',
     startTime: dayIn(params.get('from')),
     endTime: dayIn(params.get('to')),
-    ...pages.read(params),
+    ...pages.read(params, fit),
   }),
   write: ({ state, channel, userId, reason, startTime, endTime, ...page }) => ({
     ...(state === FIRST ? {} : { state: state ?? ALL }),

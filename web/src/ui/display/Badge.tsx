@@ -3,6 +3,8 @@ import styles from './Badge.module.css'
 
 interface BadgeProps {
   count: number
+  /** What is counted should have been done: only that is red. */
+  late?: boolean
   className?: string
   /** The element to badge; omit for a standalone count. */
   children?: ReactNode
@@ -10,12 +12,13 @@ interface BadgeProps {
 
 const MOST = 99
 
-/** A count of new items; renders nothing for 0. Not announced: the accessible name of the element around it contains the count. */
-export function Badge({ count, className = '', children }: BadgeProps) {
+/** How many things wait; renders nothing for 0. Not announced: the accessible name of the element around it contains the count. */
+export function Badge({ count, late, className = '', children }: BadgeProps) {
   const mark = count > 0 && (
     <span
       className={`${styles.count} ${children ? styles.corner : className}`}
       data-wide={count > 9 || undefined}
+      data-late={late || undefined}
     >
       {count > MOST ? `${MOST}+` : count}
     </span>

@@ -1,4 +1,4 @@
-import { EMPTY, formatDue, formatMinute, formatRelative } from '#web/platform/format.ts'
+import { EMPTY, formatDay, formatDue, formatMinute, formatRelative } from '#web/platform/format.ts'
 import styles from './Moment.module.css'
 
 interface MomentProps {
@@ -18,19 +18,20 @@ export function Moment({ value }: MomentProps) {
 }
 
 interface DueMomentProps extends MomentProps {
-  /** When what was due was done, or something else before it. */
-  since: string | null | undefined
+  /** Its day counts; a time is not shown. */
+  day?: boolean | undefined
+  /** It was done, and the words for it; without words the date stays. */
+  done?: string | undefined
 }
 
-/** When something is due: red once its day has passed, amber on the day itself. Done `since`, it is a moment like others. */
-export function DueMoment({ value, since }: DueMomentProps) {
-  const due = formatDue(value)
+/** When something is due: red once its day or hour has passed, amber on the day itself, grey once it is done. */
+export function DueMoment({ value, day = false, done }: DueMomentProps) {
+  const due = formatDue(value, { day })
   if (!value || !due) return <Nothing />
-  // wire times of one zone are in order as texts
-  if (since && since >= value) return <Moment value={value} />
+  const whole = day ? formatDay(value) : formatMinute(value)
   return (
-    <time dateTime={value} title={formatMinute(value)} className={styles[due.standing]}>
-      {due.words}
+    <time dateTime={value} title={whole} className={styles[done === undefined ? due.standing : 'none']}>
+      {done === undefined ? due.words : done || whole}
     </time>
   )
 }

@@ -1,13 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Table, type TableProps } from 'antd'
+import type { TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import type { Page } from '#protocol/platform/envelope.ts'
 import type { PageQuery } from '#web/platform/address-query.ts'
 import { messageOf } from '#web/platform/client.ts'
+import { formatNumber } from '#web/platform/format.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { DataTable } from './DataTable.tsx'
 import styles from './PagedTable.module.css'
-import { Pagination } from './Pagination.tsx'
+import { TableFoot } from './TableFoot.tsx'
 
 type Taken<Row> = Pick<TableProps<Row>, 'rowSelection' | 'onChange' | 'locale'>
 
@@ -22,31 +24,35 @@ interface PagedTableProps<Row> extends Taken<Row> {
   /** Shown without rows. */
   empty: ReactNode
   query: PageQuery
-  /** How many rows a page may have. */
-  sizes: readonly number[]
   onGo: (change: PageQuery) => void
-  /** What the rows are counted in, beside the pages; without it they are not counted. */
+  /** What a click anywhere in a row does. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** What the rows are counted in. */
   unit?: string
+  /** How many a page may have, beside as many as the window holds. */
+  sizes?: readonly number[]
   /** What may be done with the chosen rows, in the place of the pages. */
   acts?: ReactNode
+  /** Is among the parts of a page instead of filling one: its pages show once there are several. */
+  inside?: boolean
 }
 
-/** The rows of a page that is nothing but a list: below its filters, above its pages; only they scroll. */
+/** The rows of one page with their number and the other pages; only they scroll. */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
-  const { found, rowKey, columns, width, empty, query, sizes, onGo, unit, acts, locale, ...taken } = props
+  const { found, rowKey, columns, width, empty, query, onGo, unit, sizes, acts, locale, inside, ...taken } =
+    props
   const { data, error, isPlaceholderData, refetch } = found
+  const hasFoot = !inside || (data !== undefined && data.totalRow > query.limit)
   return (
     <>
       <div className={styles.scroll}>
         {error ? (
           <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
         ) : data ? (
-          <Table<Row>
-            className={isPlaceholderData ? styles.stale : undefined}
+          <DataTable<Row>
+            stale={isPlaceholderData}
             rowKey={rowKey ?? ((row) => data.list.indexOf(row))}
-            size="small"
-            sticky
-            pagination={false}
+            sticky={!inside}
             columns={columns}
             dataSource={data.list}
             scroll={{ x: width }}
@@ -54,24 +60,25 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
             {...taken}
           />
         ) : (
-          <LoadingRows rows={12} columns={columns.length} />
+          <LoadingRows rows={inside ? 4 : 12} columns={columns.length} />
         )}
       </div>
-      <footer className={styles.foot}>
-        {/* pages that become more would move the buttons between them */}
-        {acts ||
-          (data && (
-            <Pagination
-              current={query.page}
-              pageSize={query.limit}
-              total={data.totalRow}
-              pageSizeOptions={sizes}
-              showQuickJumper
-              {...(unit && { showTotal: (total) => `共 ${total} ${unit}` })}
-              onChange={(page, limit) => onGo({ page: limit === query.limit ? page : 1, limit })}
-            />
-          ))}
-      </footer>
+      {hasFoot && (
+        <TableFoot
+          acts={acts}
+          pages={
+            data && {
+              page: query.page,
+              limit: query.limit,
+              total: data.totalRow,
+              counted: `${formatNumber(data.totalRow)}${data.atLeast ? '+' : ''}`,
+              ...(unit && { unit }),
+              ...(sizes && { sizes }),
+              onGo,
+            }
+          }
+        />
+      )}
     </>
   )
 }

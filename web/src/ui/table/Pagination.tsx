@@ -17,12 +17,11 @@ export interface PaginationProps {
   /** Offers a field for the number of a page. */
   showQuickJumper?: boolean
   hideOnSinglePage?: boolean
-  showTotal?: (total: number) => ReactNode
 }
 
 /** The pages of a list. */
 export function Pagination(props: PaginationProps) {
-  const { pageSize, total, onChange, pageSizeOptions, showQuickJumper, hideOnSinglePage, showTotal } = props
+  const { pageSize, total, onChange, pageSizeOptions, showQuickJumper, hideOnSinglePage } = props
   const last = Math.max(1, Math.ceil(total / pageSize))
   const current = Math.min(Math.max(1, props.current), last)
   const go = (page: number) => {
@@ -32,7 +31,6 @@ export function Pagination(props: PaginationProps) {
   if (hideOnSinglePage && last === 1) return null
   return (
     <nav className={styles.pager} aria-label="分页">
-      {showTotal && <span className={styles.total}>{showTotal(total)}</span>}
       <Step title="上一页" icon={<LeftOutlined />} closed={current === 1} onClick={() => go(current - 1)} />
       {pagesAround(current, last).map((page) =>
         typeof page === 'number' ? (

@@ -37,7 +37,7 @@ interface SelectionBarProps {
 const BEFORE = 192
 const MORE = 88
 const BUTTON = 46
-export const CHARACTER = 14
+const CHARACTER = 14
 
 const widthOf = ({ caption }: SelectionAct) => BUTTON + [...caption].length * CHARACTER
 

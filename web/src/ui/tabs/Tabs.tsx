@@ -35,13 +35,13 @@ export const tabPanel = (id: string, key: string) =>
 /** More than this has no room in the gap. */
 const MOST_SHOWN = 99
 
-const counted = ({ label, count = 0 }: TabItem) => (count > 0 ? `${label}(${count})` : label)
+const counted = ({ label, count = 0 }: TabItem) => (count > 0 ? `${label} ${count}` : label)
 
 /** The label of a tab with how much it holds, in the gap behind it: no tab moves when that becomes known. */
 const Caption = ({ item: { label, count = 0 } }: { item: TabItem }) => (
   <>
     {label}
-    {count > 0 && <span className={styles.count}>({count > MOST_SHOWN ? `${MOST_SHOWN}+` : count})</span>}
+    {count > 0 && <span className={styles.count}> {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>}
   </>
 )
 

@@ -60,11 +60,11 @@ it('says how much a tab holds as soon as that is known, and nothing of nothing',
   ]
   show(<Tabs id="counted" aria-label="客户内容" items={counted} value="files" onChange={() => undefined} />)
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
-    '联系人(3)',
+    '联系人 3',
     '附件',
     '团队',
-    '回访(99+)',
+    '回访 99+',
   ])
   // tabs that do not fit are still exposed to screen readers
-  screen.getByRole('tab', { name: '回访(123)' })
+  screen.getByRole('tab', { name: '回访 123' })
 })

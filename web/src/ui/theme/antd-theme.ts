@@ -65,6 +65,10 @@ function makeTheme(mode: Mode, still: boolean): ThemeConfig {
         headerColor: palettes[mode].colorTextSecondary,
         cellPaddingBlock: 8,
         cellPaddingInline: 12,
+        cellPaddingBlockSM: 5,
+        cellPaddingInlineSM: 12,
+        headerSplitColor: 'transparent',
+        fontWeightStrong: 400,
         ...selectedRows,
       },
       Button: {

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Space, type TableColumnsType } from 'antd'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { type StageGroup, stageGroupCalls } from '#protocol/crm/business/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
@@ -10,19 +10,32 @@ import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Moment } from '#web/ui/display/Moment.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { confirmDelete, confirmPlain } from '#web/ui/layer/confirm.ts'
 import { SettingHead } from '#web/ui/settings/SettingParts.tsx'
-import { SettingTable } from '#web/ui/settings/SettingTable.tsx'
+import { OwnName } from '#web/ui/table/OwnName.tsx'
+import { PagedTable } from '#web/ui/table/PagedTable.tsx'
+import { RowActs } from '#web/ui/table/RowActs.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
 
 const PAGE = 10
 
+const closedReason = ({ status }: StageGroup) => (status === 1 ? undefined : '停用的商机组启用后才能编辑')
+
 /** Groups of stages: whose businesses run through which (crm-records.md §6.6). */
 export function StageGroups() {
   const client = useQueryClient()
-  const [page, setPage] = useState(1)
+  const [query, setQuery] = useState({ page: 1, limit: PAGE })
   const [edited, setEdited] = useState<StageGroup | 'new' | null>(null)
-  const query = useQuery(queryOf(stageGroupCalls.list, { page, limit: PAGE }))
+  const found = useQuery({
+    ...queryOf(stageGroupCalls.list, query),
+    placeholderData: keepPreviousData,
+  })
+  const edit = (group: StageGroup) => {
+    const reason = closedReason(group)
+    if (reason) toast.info(reason)
+    else setEdited(group)
+  }
   const changed = () => refresh(client, stageGroupCalls.list)
   const turn = async ({ typeId, name, status }: StageGroup) => {
     const verb = status === 1 ? '停用' : '启用'
@@ -43,7 +56,12 @@ export function StageGroups() {
       },
     })
   const columns: TableColumnsType<StageGroup> = [
-    { title: '商机组名称', dataIndex: 'name', ellipsis: true },
+    {
+      title: '商机组名称',
+      key: 'name',
+      ellipsis: true,
+      render: (_, group) => <OwnName onOpen={() => edit(group)}>{group.name}</OwnName>,
+    },
     {
       title: '应用部门',
       key: 'depts',
@@ -72,25 +90,16 @@ export function StageGroups() {
     {
       title: '操作',
       key: 'act',
-      width: 190,
+      width: 120,
       render: (_, group) => (
-        <Space size={0}>
-          <Button
-            type="link"
-            size="small"
-            disabled={group.status !== 1}
-            title={group.status === 1 ? undefined : '停用的商机组启用后才能编辑'}
-            onClick={() => setEdited(group)}
-          >
-            编辑
-          </Button>
-          <Button type="link" size="small" onClick={() => void turn(group)}>
-            {group.status === 1 ? '停用' : '启用'}
-          </Button>
-          <Button type="link" size="small" danger onClick={() => remove(group)}>
-            删除
-          </Button>
-        </Space>
+        <RowActs
+          name={group.name}
+          main={{ caption: '编辑', run: () => edit(group), reason: closedReason(group) }}
+          others={[
+            { caption: group.status === 1 ? '停用' : '启用', run: () => void turn(group) },
+            { caption: '删除', run: () => remove(group), danger: true },
+          ]}
+        />
       ),
     },
   ]
@@ -104,14 +113,16 @@ export function StageGroups() {
           </Button>
         }
       />
-      <SettingTable
-        query={query}
+      <PagedTable<StageGroup>
+        found={found}
         rowKey="typeId"
         columns={columns}
-        empty="还没有商机组"
-        page={page}
-        size={PAGE}
-        onPage={setPage}
+        width={760}
+        empty={<EmptyState text="还没有商机组" />}
+        query={query}
+        onGo={setQuery}
+        onOpen={edit}
+        inside
       />
       {edited && (
         <GroupDialog

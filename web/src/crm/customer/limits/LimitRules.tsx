@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Space, type TableColumnsType } from 'antd'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { type CustomerLimit, customerLimitCalls } from '#protocol/crm/customer/calls.ts'
 import { ask } from '#web/platform/client.ts'
@@ -8,9 +8,12 @@ import { formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { SettingHead } from '#web/ui/settings/SettingParts.tsx'
-import { SettingTable } from '#web/ui/settings/SettingTable.tsx'
+import { OwnName } from '#web/ui/table/OwnName.tsx'
+import { PagedTable } from '#web/ui/table/PagedTable.tsx'
+import { RowActs } from '#web/ui/table/RowActs.tsx'
 import { LimitRuleDialog } from './LimitRuleDialog.tsx'
 import { type LimitType, limitWords } from './limit-words.ts'
 
@@ -19,9 +22,12 @@ const PAGE = 15
 /** 拥有客户数限制 and 锁定客户数限制 (crm-records.md §13.1). */
 export function LimitRules({ type }: { type: LimitType }) {
   const client = useQueryClient()
-  const [page, setPage] = useState(1)
+  const [query, setQuery] = useState({ page: 1, limit: PAGE })
   const [edited, setEdited] = useState<CustomerLimit | 'new' | null>(null)
-  const query = useQuery(queryOf(customerLimitCalls.list, { type, page, limit: PAGE }))
+  const found = useQuery({
+    ...queryOf(customerLimitCalls.list, { type, ...query }),
+    placeholderData: keepPreviousData,
+  })
   const word = limitWords[type]
   const changed = () => refresh(client, customerLimitCalls.list)
   const remove = (rule: CustomerLimit) =>
@@ -36,7 +42,12 @@ export function LimitRules({ type }: { type: LimitType }) {
       },
     })
   const columns: TableColumnsType<CustomerLimit> = [
-    { title: '适用范围', dataIndex: 'range' },
+    {
+      title: '适用范围',
+      key: 'range',
+      ellipsis: true,
+      render: (_, rule) => <OwnName onOpen={() => setEdited(rule)}>{rule.range}</OwnName>,
+    },
     {
       title: `${word}客户数上限`,
       key: 'num',
@@ -53,16 +64,13 @@ export function LimitRules({ type }: { type: LimitType }) {
     {
       title: '操作',
       key: 'act',
-      width: 140,
+      width: 120,
       render: (_, rule) => (
-        <Space>
-          <Button type="link" size="small" onClick={() => setEdited(rule)}>
-            编辑
-          </Button>
-          <Button type="link" size="small" danger onClick={() => remove(rule)}>
-            删除
-          </Button>
-        </Space>
+        <RowActs
+          name={rule.range}
+          main={{ caption: '编辑', run: () => setEdited(rule) }}
+          others={[{ caption: '删除', run: () => remove(rule), danger: true }]}
+        />
       ),
     },
   ]
@@ -76,14 +84,16 @@ export function LimitRules({ type }: { type: LimitType }) {
           </Button>
         }
       />
-      <SettingTable
-        query={query}
+      <PagedTable<CustomerLimit>
+        found={found}
         rowKey="settingId"
         columns={columns}
-        empty="还没有规则"
-        page={page}
-        size={PAGE}
-        onPage={setPage}
+        width={680}
+        empty={<EmptyState text="还没有规则" />}
+        query={query}
+        onGo={setQuery}
+        onOpen={setEdited}
+        inside
       />
       {edited && (
         <LimitRuleDialog

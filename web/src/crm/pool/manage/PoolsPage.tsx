@@ -1,15 +1,17 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
-import { Alert, Space, Table, type TableColumnsType } from 'antd'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { type PoolRow, poolAdminCalls } from '#protocol/crm/pool/calls.ts'
-import { messageOf } from '#web/platform/client.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
+import { OwnName } from '#web/ui/table/OwnName.tsx'
+import { PagedTable } from '#web/ui/table/PagedTable.tsx'
+import { RowActs } from '#web/ui/table/RowActs.tsx'
 import { PoolForm } from './PoolForm.tsx'
 import styles from './pool.module.css'
 import { TransferDialog } from './TransferDialog.tsx'
@@ -29,7 +31,12 @@ interface ColumnOptions extends PoolActions {
 }
 
 const columnsOf = ({ edit, transfer, toggle, remove }: ColumnOptions): TableColumnsType<PoolRow> => [
-  { title: '公海名称', dataIndex: 'poolName', ellipsis: true },
+  {
+    title: '公海名称',
+    key: 'poolName',
+    ellipsis: true,
+    render: (_, pool) => <OwnName onOpen={() => edit(pool)}>{pool.poolName}</OwnName>,
+  },
   {
     title: '公海管理员',
     key: 'admins',
@@ -58,35 +65,31 @@ const columnsOf = ({ edit, transfer, toggle, remove }: ColumnOptions): TableColu
   {
     title: '操作',
     key: 'act',
-    width: 230,
+    width: 120,
     fixed: 'right',
     render: (_, pool) => (
-      <Space size={0}>
-        <Button type="link" size="small" onClick={() => toggle(pool)}>
-          {pool.status === 1 ? '停用' : '启用'}
-        </Button>
-        <Button type="link" size="small" onClick={() => transfer(pool)}>
-          转移
-        </Button>
-        <Button type="link" size="small" onClick={() => edit(pool)}>
-          编辑
-        </Button>
-        <Button type="link" size="small" danger onClick={() => remove(pool)}>
-          删除
-        </Button>
-      </Space>
+      <RowActs
+        name={pool.poolName}
+        main={{ caption: '编辑', run: () => edit(pool) }}
+        others={[
+          { caption: pool.status === 1 ? '停用' : '启用', run: () => toggle(pool) },
+          { caption: '转移', run: () => transfer(pool) },
+          { caption: '删除', run: () => remove(pool), danger: true },
+        ]}
+      />
     ),
   },
 ]
 
 /** /manage/customer/customer: 客户公海规则设置 (crm-records.md §4.5). */
 export default function PoolsPage() {
-  const [page, setPage] = useState(1)
+  const [query, setQuery] = useState({ page: 1, limit: PAGE })
   const [edited, setEdited] = useState<number | 'new' | null>(null)
   const [moved, setMoved] = useState<PoolRow | null>(null)
   const actions = usePoolActions()
-  const { data, error, isFetching, refetch } = useQuery(queryOf(poolAdminCalls.list, { page, limit: PAGE }))
-  const columns = columnsOf({ ...actions, edit: (pool) => setEdited(pool.poolId), transfer: setMoved })
+  const found = useQuery({ ...queryOf(poolAdminCalls.list, query), placeholderData: keepPreviousData })
+  const edit = ({ poolId }: PoolRow) => setEdited(poolId)
+  const columns = columnsOf({ ...actions, edit, transfer: setMoved })
   return (
     <PageFrame
       title="客户公海规则设置"
@@ -95,24 +98,19 @@ export default function PoolsPage() {
           新建公海
         </Button>
       }
+      fill
     >
       <Alert type="info" showIcon title={hint} className={styles.hint} />
-      {error ? (
-        <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Table<PoolRow>
-          rowKey="poolId"
-          loading={isFetching}
-          columns={columns}
-          scroll={{ x: 780 }}
-          dataSource={data?.list ?? []}
-          pagination={
-            (data?.totalRow ?? 0) > PAGE
-              ? { current: page, pageSize: PAGE, total: data?.totalRow, onChange: setPage }
-              : false
-          }
-        />
-      )}
+      <PagedTable<PoolRow>
+        found={found}
+        rowKey="poolId"
+        columns={columns}
+        width={780}
+        empty={<EmptyState text="还没有公海" />}
+        query={query}
+        onGo={setQuery}
+        onOpen={edit}
+      />
       {edited !== null && (
         <PoolForm poolId={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}

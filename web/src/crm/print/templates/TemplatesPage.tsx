@@ -1,12 +1,12 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Form, Select, Space, Table, type TableColumnsType } from 'antd'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Form, Select, type TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { LONGEST_TEMPLATE_NAME, type PrintTemplate, printCalls } from '#protocol/crm/print/calls.ts'
 import { crmTypes } from '#protocol/crm/types.ts'
 import { attempt } from '#web/platform/attempt.ts'
-import { ask, messageOf } from '#web/platform/client.ts'
+import { ask } from '#web/platform/client.ts'
 import { formatMinute } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refreshModule } from '#web/platform/query-keys.ts'
@@ -16,6 +16,9 @@ import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
+import { OwnName } from '#web/ui/table/OwnName.tsx'
+import { PagedTable } from '#web/ui/table/PagedTable.tsx'
+import { RowActs } from '#web/ui/table/RowActs.tsx'
 import { UploadDialog } from '../word/UploadDialog.tsx'
 
 const PAGE = 15
@@ -24,18 +27,18 @@ const displayOf = (label: number) => printed.find((type) => type.label === label
 const pathOf = ({ templateId }: Pick<PrintTemplate, 'templateId'>) =>
   `/manage/customer/print-detail/${templateId}`
 
-interface RowActs {
+interface TemplateActs {
   rename: (template: PrintTemplate) => void
   copy: (template: PrintTemplate) => void
   remove: (template: PrintTemplate) => void
 }
 
-const columnsOf = ({ rename, copy, remove }: RowActs): TableColumnsType<PrintTemplate> => [
+const columnsOf = ({ rename, copy, remove }: TemplateActs): TableColumnsType<PrintTemplate> => [
   {
     title: '模板名称',
     dataIndex: 'templateName',
     ellipsis: true,
-    render: (name: string, template) => <Link to={pathOf(template)}>{name}</Link>,
+    render: (name: string, template) => <OwnName to={pathOf(template)}>{name}</OwnName>,
   },
   {
     title: '模板方式',
@@ -50,20 +53,17 @@ const columnsOf = ({ rename, copy, remove }: RowActs): TableColumnsType<PrintTem
   {
     title: '操作',
     key: 'act',
-    width: 200,
+    width: 140,
     fixed: 'right',
     render: (_, template) => (
-      <Space size={0}>
-        <Button type="link" size="small" onClick={() => rename(template)}>
-          编辑名称
-        </Button>
-        <Button type="link" size="small" onClick={() => copy(template)}>
-          复制
-        </Button>
-        <Button type="link" size="small" danger onClick={() => remove(template)}>
-          删除
-        </Button>
-      </Space>
+      <RowActs
+        name={template.templateName}
+        main={{ caption: '编辑名称', run: () => rename(template) }}
+        others={[
+          { caption: '复制', run: () => copy(template) },
+          { caption: '删除', run: () => remove(template), danger: true },
+        ]}
+      />
     ),
   },
 ]
@@ -72,10 +72,10 @@ const columnsOf = ({ rename, copy, remove }: RowActs): TableColumnsType<PrintTem
 export default function TemplatesPage() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [page, setPage] = useState(1)
+  const [query, setQuery] = useState({ page: 1, limit: PAGE })
   const [uploading, upload] = useState(false)
   const [named, setNamed] = useState<PrintTemplate | 'new' | null>(null)
-  const { data, error, isFetching, refetch } = useQuery(queryOf(printCalls.list, { page, limit: PAGE }))
+  const found = useQuery({ ...queryOf(printCalls.list, query), placeholderData: keepPreviousData })
   const refresh = () => refreshModule(client, 'crmPrint')
   const copy = async ({ templateId }: PrintTemplate) => {
     if (!(await attempt(ask(printCalls.copy, { templateId })))) return
@@ -115,23 +115,18 @@ export default function TemplatesPage() {
           </Button>
         </>
       }
+      fill
     >
-      {error ? (
-        <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <Table<PrintTemplate>
-          rowKey="templateId"
-          loading={isFetching}
-          columns={columnsOf({ rename: setNamed, copy: (each) => void copy(each), remove })}
-          scroll={{ x: 960 }}
-          dataSource={data?.list ?? []}
-          pagination={
-            (data?.totalRow ?? 0) > PAGE
-              ? { current: page, pageSize: PAGE, total: data?.totalRow, onChange: setPage }
-              : false
-          }
-        />
-      )}
+      <PagedTable<PrintTemplate>
+        found={found}
+        rowKey="templateId"
+        columns={columnsOf({ rename: setNamed, copy: (each) => void copy(each), remove })}
+        width={900}
+        empty={<EmptyState text="还没有打印模板" />}
+        query={query}
+        onGo={setQuery}
+        onOpen={(template) => void navigate(pathOf(template))}
+      />
       {uploading && (
         <UploadDialog types={printed} onClose={() => upload(false)} onSaved={() => void saved(true)} />
       )}

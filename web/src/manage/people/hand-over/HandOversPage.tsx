@@ -16,7 +16,7 @@ import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from '../people.module.css'
 import { HandOverReport } from './HandOverReport.tsx'
-import { pageSizes, useRecordsQuery } from './records-query.ts'
+import { useRecordsQuery } from './records-query.ts'
 
 const REPORT_WIDTH = 760
 const sumOf = ({ report }: HandOverRecord, count: (line: HandOverRecord['report'][number]) => number) =>
@@ -102,8 +102,8 @@ export default function HandOversPage() {
         width={1000}
         empty={<EmptyState text={query.userId ? '没有找到数据' : '还没有工作交接'} />}
         query={query}
-        sizes={pageSizes}
         onGo={go}
+        onOpen={setShown}
       />
       {shown && (
         <Panel

@@ -3,7 +3,7 @@ import {
   countIn,
   firstPage,
   type PageQuery,
-  pagesOf,
+  pages,
   useAddressQuery,
 } from '#web/platform/address-query.ts'
 
@@ -13,11 +13,11 @@ export interface RecordsQuery extends PageQuery {
   userId?: number | undefined
 }
 
-export const pageSizes = [15, 30, 60, 100]
-const pages = pagesOf(pageSizes, 15)
-
 const address: AddressQuery<RecordsQuery> = {
-  read: (params) => ({ userId: countIn(params.get('user'), 0) || undefined, ...pages.read(params) }),
+  read: (params, fit) => ({
+    userId: countIn(params.get('user'), 0) || undefined,
+    ...pages.read(params, fit),
+  }),
   write: ({ userId, ...page }) => ({ ...(userId ? { user: String(userId) } : {}), ...pages.write(page) }),
   anew: firstPage,
 }

@@ -1,7 +1,8 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { DownOutlined, PlusOutlined } from '@ant-design/icons'
 import { useCallback, useState } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { createdInTimeline } from '../../model/related.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { useWorkspace } from '../../model/workspace-context.ts'
@@ -25,16 +26,23 @@ export function ActivityTab({ screen, type, recordId, record }: TabProps) {
     setCleared((times) => times + 1)
   }, [])
   const { openForm } = useWorkspace()
+  const makes = createdInTimeline(screen, record, may).map(({ type: made, request }) => ({
+    key: made.key,
+    label: `创建${made.display}`,
+    onClick: () => openForm(request),
+  }))
   const mayWrite = mayFollowUp(type, may)
   return (
     <div className={styles.tab}>
       {mayWrite && <Composer type={type} recordId={recordId} />}
       <TimelineFilters key={cleared} type={type} value={filter} onChange={setFilter}>
-        {createdInTimeline(screen, record, may).map(({ type: made, request }) => (
-          <Button key={made.key} icon={<PlusOutlined />} onClick={() => openForm(request)}>
-            创建{made.display}
-          </Button>
-        ))}
+        {makes.length > 0 && (
+          <Dropdown menu={{ items: makes }} trigger={['click']}>
+            <Button icon={<PlusOutlined />}>
+              新建 <DownOutlined />
+            </Button>
+          </Dropdown>
+        )}
       </TimelineFilters>
       <Timeline
         type={type}

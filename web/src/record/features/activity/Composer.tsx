@@ -12,6 +12,7 @@ import { FollowUpForm } from './FollowUpForm.tsx'
 import {
   emptyFollowUp,
   type FollowUp,
+  isEmpty,
   isWritten,
   keepFollowUpDraft,
   readFollowUpDraft,
@@ -31,6 +32,8 @@ export function Composer({ type, recordId }: Pick<TabProps, 'type' | 'recordId'>
   const { data: kinds = [] } = useKinds()
   const refreshFollowed = useRefreshRecords(type)
 
+  // once it had the focus, it stays open: what lies below must not move under a click that leaves it
+  const [open, setOpen] = useState(false)
   const change = (part: Partial<FollowUp>) =>
     setValue((now) => {
       const next = { ...now, ...part }
@@ -50,6 +53,7 @@ export function Composer({ type, recordId }: Pick<TabProps, 'type' | 'recordId'>
     dropDraft(draftKey)
     setValue({ ...emptyFollowUp, category: value.category })
     setRequestKey(newKey())
+    setOpen(false)
     toast.success('跟进已发布')
     await refreshFollowed()
   }
@@ -63,6 +67,8 @@ export function Composer({ type, recordId }: Pick<TabProps, 'type' | 'recordId'>
       busy={busy}
       caption="发布"
       isNew
+      folded={!open && isEmpty(value) && !busy}
+      onUnfold={() => setOpen(true)}
     />
   )
 }

@@ -30,6 +30,9 @@ interface FollowUpFormProps {
   autoFocus?: boolean
   /** A new follow-up: focuses the text when the user starts to write. */
   isNew?: boolean
+  /** Only the line that one writes in, until it gets the focus. */
+  folded?: boolean
+  onUnfold?: () => void
   /** Caption of the main button. */
   caption: string
   /** Left of the main button. */
@@ -37,11 +40,13 @@ interface FollowUpFormProps {
 }
 
 const nobody: RelatedRecord[] = []
+const oneLine = { minRows: 1, maxRows: 1 }
+const roomy = { minRows: 2, maxRows: 10 }
 
 /** What a follow-up consists of; new ones and edits look alike (record-engine.md §11.3). */
 export function FollowUpForm(props: FollowUpFormProps) {
   const { type, recordId, value, onChange, onSend, busy, filesFixed, autoFocus, isNew = false } = props
-  const { caption, extra } = props
+  const { caption, extra, folded = false, onUnfold } = props
   const { data, isPending } = useKinds()
   // without an answer a follow-up is written without a kind
   const kinds = isPending ? undefined : (data ?? [])
@@ -71,21 +76,17 @@ export function FollowUpForm(props: FollowUpFormProps) {
   }
   return (
     <DropArea onFiles={filesFixed ? undefined : (files) => attachments.add(files, true)}>
-      <div className={styles.form}>
-        <KindChips
-          kinds={kinds}
-          value={value.category ?? kinds?.[0] ?? ''}
-          onChange={(category) => onChange({ category })}
-        />
+      <div className={styles.form} data-folded={folded || undefined}>
         <TextArea
           ref={area}
           aria-label="跟进内容"
-          placeholder="写下这次跟进的情况，Ctrl+Enter 发布"
+          placeholder={folded ? '写跟进…' : '写下这次跟进的情况，Ctrl+Enter 发布'}
           value={value.content}
           maxLength={LONGEST_FOLLOW_UP}
-          autoSize={{ minRows: 2, maxRows: 10 }}
+          autoSize={folded ? oneLine : roomy}
           variant="borderless"
           autoFocus={autoFocus}
+          onFocus={onUnfold}
           onChange={(event) => onChange({ content: event.target.value })}
           onKeyDown={keys}
           onPaste={(event) => {
@@ -95,50 +96,57 @@ export function FollowUpForm(props: FollowUpFormProps) {
             attachments.add(pasted, true)
           }}
         />
-        <Attached files={attachments.files} onRemove={filesFixed ? undefined : attachments.remove} />
-        <div className={styles.tools}>
-          <PhrasePicker onPick={write} />
-          {!filesFixed && (
-            <>
-              <Button
-                type="text"
-                size="small"
-                icon={<PictureOutlined />}
-                onClick={() => void attachments.pickPictures()}
-              >
-                图片
-              </Button>
-              <Button
-                type="text"
-                size="small"
-                icon={<PaperClipOutlined />}
-                onClick={() => void attachments.pickFiles()}
-              >
-                附件
-              </Button>
-            </>
-          )}
-          <span className={styles.space} />
-          <span className={styles.count} aria-live="off">
-            {value.content.length} / {LONGEST_FOLLOW_UP}
-          </span>
-        </div>
-        <div className={styles.send}>
-          <NextContactPicker value={value.nextTime} onChange={(nextTime) => onChange({ nextTime })} />
-          {names.map(({ link, ids }) => (
-            <NamedRecords
-              key={ids}
-              link={link}
-              recordId={recordId}
-              value={value.named[ids] ?? nobody}
-              onChange={(records) => onChange({ named: { ...value.named, [ids]: records } })}
-            />
-          ))}
-          <span className={styles.space} />
-          {extra}
-          <Button type="primary" loading={busy} disabled={!isWritten(value)} onClick={onSend}>
-            {caption}
-          </Button>
+        <div className={styles.more}>
+          <Attached files={attachments.files} onRemove={filesFixed ? undefined : attachments.remove} />
+          <KindChips
+            kinds={kinds}
+            value={value.category ?? kinds?.[0] ?? ''}
+            onChange={(category) => onChange({ category })}
+          />
+          <div className={styles.tools}>
+            <PhrasePicker onPick={write} />
+            {!filesFixed && (
+              <>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<PictureOutlined />}
+                  onClick={() => void attachments.pickPictures()}
+                >
+                  图片
+                </Button>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<PaperClipOutlined />}
+                  onClick={() => void attachments.pickFiles()}
+                >
+                  附件
+                </Button>
+              </>
+            )}
+            <span className={styles.space} />
+            <span className={styles.count} aria-live="off">
+              {value.content.length} / {LONGEST_FOLLOW_UP}
+            </span>
+          </div>
+          <div className={styles.send}>
+            <NextContactPicker value={value.nextTime} onChange={(nextTime) => onChange({ nextTime })} />
+            {names.map(({ link, ids }) => (
+              <NamedRecords
+                key={ids}
+                link={link}
+                recordId={recordId}
+                value={value.named[ids] ?? nobody}
+                onChange={(records) => onChange({ named: { ...value.named, [ids]: records } })}
+              />
+            ))}
+            <span className={styles.space} />
+            {extra}
+            <Button type="primary" loading={busy} disabled={!isWritten(value)} onClick={onSend}>
+              {caption}
+            </Button>
+          </div>
         </div>
       </div>
     </DropArea>

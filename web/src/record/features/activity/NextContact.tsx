@@ -24,6 +24,7 @@ const FEW = 3
 
 const standings = {
   overdue: { status: 'error', text: '已逾期' },
+  passed: { status: 'error', text: '已过时间' },
   today: { status: 'warning', text: '今天联系' },
   later: { status: 'success', text: '已安排' },
 } as const satisfies Record<Due['standing'], { status: DotStatus; text: string }>

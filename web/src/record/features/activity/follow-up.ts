@@ -63,7 +63,8 @@ export function readFollowUpDraft(key: string): FollowUp {
   return read.success ? read.data : emptyFollowUp
 }
 
-const isEmpty = ({ content, nextTime, batchId, named }: FollowUp) =>
+/** Nothing of it was begun. */
+export const isEmpty = ({ content, nextTime, batchId, named }: FollowUp) =>
   content === '' && nextTime === '' && batchId === '' && Object.values(named).every((list) => !list.length)
 
 /** A chosen kind alone is not worth keeping. */

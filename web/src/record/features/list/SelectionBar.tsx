@@ -2,14 +2,14 @@ import type { Row } from '#protocol/record/calls/calls.ts'
 import { MOST_AT_ONCE } from '#protocol/record/calls/operations.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { SelectionBar as ActsBar, CHARACTER } from '#web/ui/table/SelectionBar.tsx'
+import { SelectionBar as ActsBar } from '#web/ui/table/SelectionBar.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import type { RecordRows } from '../../model/data/list.ts'
 import type { Outcome } from '../../model/operation.ts'
 import { idOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
 import styles from '../../parts/list/list.module.css'
-import { Sums } from '../../parts/list/Pager.tsx'
+import { Sums, widthOfSums } from '../../parts/list/Pager.tsx'
 import { useOperations } from '../actions/operations.tsx'
 import { sumsOfRows } from './sums.ts'
 
@@ -24,10 +24,8 @@ interface SelectionBarProps {
   onDone: (outcome: Outcome) => Promise<void> | void
 }
 
-/** Pixels of 选择全部 N 项; of a sum the room around it, and each digit. */
+/** Pixels of 选择全部 N 项. */
 const ALL = 136
-const SUM = 24
-const DIGIT = 9
 
 /** 选择全部 216 项, or as many as one act takes; null while there are no more than are ticked, or not a page of them. */
 function offerAll({ screen: { type }, rows, list }: SelectionBarProps): string | null {
@@ -51,10 +49,6 @@ export function SelectionBar(props: SelectionBarProps) {
   const [busy, run] = useBusy()
   const all = offerAll(props)
   const sums = sumsOfRows(screen.type, rows)
-  const summed = sums.reduce(
-    (width, { caption, amount }) => width + SUM + (caption.length + 1) * CHARACTER + amount.length * DIGIT,
-    0,
-  )
   return (
     <div className={styles.foot}>
       <ActsBar
@@ -62,7 +56,7 @@ export function SelectionBar(props: SelectionBarProps) {
         acts={offered}
         onClear={onClear}
         beside={<Sums sums={sums} />}
-        besideWidth={summed}
+        besideWidth={widthOfSums(sums)}
         allWidth={ALL}
         all={
           all && (

@@ -4,8 +4,14 @@ import { isObject } from '#protocol/fields/value/shape.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
-import { formatMoney } from '#web/platform/format.ts'
+import { formatMoney, formatRounded } from '#web/platform/format.ts'
 import type { Sum } from '../../parts/list/Pager.tsx'
+
+const sumOf = (caption: string, amount: string | number): Sum => ({
+  caption,
+  amount: formatMoney(amount),
+  short: formatRounded(amount),
+})
 
 /** The same sums over the rows that are ticked; one of which a row keeps its amount is left out. */
 export function sumsOfRows(type: RecordType, rows: readonly Row[]): Sum[] {
@@ -15,7 +21,7 @@ export function sumsOfRows(type: RecordType, rows: readonly Row[]): Sum[] {
     const isKnown = rows.every((row) => toDecimal(row[toKey(column)]) !== null)
     if (!isKnown) return []
     const sum = amounts.reduce<Decimal>((total, amount) => total.plus(amount ?? 0), new Decimal(0))
-    return [{ caption: title, amount: formatMoney(sum.toFixed(2)) }]
+    return [sumOf(title, sum.toFixed(2))]
   })
 }
 
@@ -27,8 +33,6 @@ export function sumsOf({ list: { footer = [] } }: Pick<RecordType, 'list'>, extr
   const money = isObject(extraData) && isObject(extraData.money) ? extraData.money : {}
   return footer.flatMap(({ key, title }) => {
     const amount = money[key]
-    return typeof amount === 'number' || typeof amount === 'string'
-      ? [{ caption: title, amount: formatMoney(amount) }]
-      : []
+    return typeof amount === 'number' || typeof amount === 'string' ? [sumOf(title, amount)] : []
   })
 }

@@ -23,7 +23,7 @@ interface MoneyStepProps {
 export function MoneyStep({ placed, mine, next, isNext }: MoneyStepProps) {
   const { title, unit } = placed.step
   return (
-    <li className={styles.step}>
+    <li className={styles.step} data-next={isNext || undefined}>
       <div className={styles.head}>
         <span className={styles.title}>{title}</span>
         <span className={styles.count}>

@@ -1,4 +1,7 @@
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
 import { sharedCallsOf } from '#protocol/applications.ts'
 import { RECORDS_CHANGED } from '#protocol/messages/calls.ts'
 import type { ShownStep } from '#protocol/record/calls/money-strip-calls.ts'
@@ -17,6 +20,13 @@ import { nextStepAt } from './next-step.ts'
 
 const CAPTION = '资金进度'
 
+/** Whether the strip shows more than its one line; remembered in this browser. */
+interface Look {
+  unfolded: boolean
+}
+const folded = (): Look => ({ unfolded: false })
+const useMoneyStrip = create<Look>()(persist(folded, { name: 'moneyStrip' }))
+
 /** The progress of a record's money, step by step (crm-records.md §17.6); renders nothing without amounts. */
 export function MoneyStrip(props: TabProps) {
   const strip = moneyStripAt(props.type)
@@ -25,6 +35,7 @@ export function MoneyStrip(props: TabProps) {
 
 function Steps({ type, recordId, record, strip }: TabProps & { strip: Strip }) {
   const may = useCan()
+  const { unfolded } = useMoneyStrip()
   const { data, error, refetch } = useQuery(
     queryOf(sharedCallsOf(type, 'moneyStrip').read, { type: type.label, id: recordId }),
   )
@@ -32,7 +43,7 @@ function Steps({ type, recordId, record, strip }: TabProps & { strip: Strip }) {
   useRenewed(RECORDS_CHANGED, refetch)
   if (error)
     return (
-      <section className={styles.strip} aria-label={CAPTION}>
+      <section className={styles.strip} aria-label={CAPTION} data-folded={!unfolded || undefined}>
         <div className={styles.failure}>
           <span role="alert">{messageOf(error)}</span>
           <Button type="link" onClick={() => void refetch()}>
@@ -52,21 +63,36 @@ function Steps({ type, recordId, record, strip }: TabProps & { strip: Strip }) {
   if (steps.length === 0) return null
   const first = steps.find(({ next }) => next && 'offers' in next)
   return (
-    <section className={styles.strip} aria-label={CAPTION}>
+    <section className={styles.strip} aria-label={CAPTION} data-folded={!unfolded || undefined}>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <MoneyStep key={step.placed.type.key} {...step} isNext={step === first} />
         ))}
       </ol>
+      <Button
+        type="text"
+        size="small"
+        className={styles.fold}
+        icon={unfolded ? <UpOutlined /> : <DownOutlined />}
+        aria-label={unfolded ? '收起资金进度' : '展开资金进度'}
+        aria-expanded={unfolded}
+        onClick={() => useMoneyStrip.setState({ unfolded: !unfolded })}
+      />
     </section>
   )
 }
 
 /** As high as the steps themselves: what lies below is clicked while they are on their way. */
 function Waiting({ steps }: { steps: number }) {
+  const { unfolded } = useMoneyStrip()
   if (steps === 0) return null
   return (
-    <section className={styles.strip} aria-label={CAPTION} aria-busy="true">
+    <section
+      className={styles.strip}
+      aria-label={CAPTION}
+      aria-busy="true"
+      data-folded={!unfolded || undefined}
+    >
       <ol className={styles.steps}>
         {Array.from({ length: steps }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are alike and never change their places

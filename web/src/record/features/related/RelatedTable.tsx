@@ -1,12 +1,14 @@
-import { Table, type TableColumnsType, type TableProps } from 'antd'
+import type { TableColumnsType, TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { RecordLink } from '#protocol/record/relations/registry.ts'
 import { viewsOf } from '#web/fields/all.ts'
+import { useRelationSlot } from '#web/fields/relation/picker-slot.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import { stateKey } from '#web/record/model/forbidden.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { namedSelection } from '#web/ui/table/named-selection.ts'
 import {
   declaredField,
@@ -17,7 +19,9 @@ import {
   titleKey,
   titleOf,
 } from '../../model/record.ts'
+import { momentCellOf } from '../../parts/list/MomentCells.tsx'
 import { StateDot } from '../../parts/states/StateDot.tsx'
+import styles from './related.module.css'
 
 interface RelatedTableProps extends Pick<TableProps<Row>, 'rowSelection' | 'pagination'> {
   link: RecordLink
@@ -48,13 +52,19 @@ function widthIn(
 
 function cellOf({ from }: RecordLink, key: string): (row: Row) => ReactNode {
   if (key === titleKey(from))
-    return (row) => <RelatedLink target={from.key} id={idOf(from, row)} name={titleOf(from, row)} />
+    return (row) => (
+      <strong className={styles.name}>
+        <RelatedLink target={from.key} id={idOf(from, row)} name={titleOf(from, row)} />
+      </strong>
+    )
   if (key === stateKey(from)) return (row) => <StateDot type={from} row={row} />
   const relation = relationColumnOf(from, key)
   if (relation)
     return (row) => (
       <RelatedLink target={relation.to.key} id={Number(row[relation.key])} name={textOf(row, key)} />
     )
+  const moment = momentCellOf(from, key)
+  if (moment) return moment
   const field = declaredField(from, key, '')
   const { Show } = viewsOf(field.formType)
   return (row) => <Show value={row[key]} field={field} place="cell" />
@@ -95,9 +105,10 @@ export function RelatedTable({ rowSelection, pagination, ...props }: RelatedTabl
   const columns = columnsOf(props)
   const taken = columns.reduce((sum, { width }) => sum + Number(width), rowSelection ? TICK : 0)
   const [name, ...others] = columns
+  const slot = useRelationSlot()
   return (
-    <Table<Row>
-      size="small"
+    <DataTable<Row>
+      onOpen={slot ? (row) => slot.open(link.from.key, idOf(link.from, row)) : undefined}
       tableLayout="fixed"
       // dates and amounts are never broken: a narrow place is scrolled, in a wide one the name takes what the others leave
       scroll={{ x: taken }}
@@ -105,7 +116,7 @@ export function RelatedTable({ rowSelection, pagination, ...props }: RelatedTabl
       columns={name ? [{ ...name, width: undefined }, ...others] : []}
       dataSource={rows}
       rowSelection={rowSelection && namedSelection<Row>(rowSelection, (row) => titleOf(link.from, row))}
-      pagination={pagination}
+      {...(pagination !== undefined && { pagination })}
     />
   )
 }

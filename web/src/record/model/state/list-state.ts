@@ -2,9 +2,6 @@ import type { SearchItem } from '#protocol/record/calls/conditions.ts'
 
 export const pageSizes = [15, 30, 60, 100] as const
 export const DEFAULT_PAGE_SIZE = 15
-/** Of one page (record-engine.md §1.2). */
-export const LEAST_ROWS = 10
-export const MOST_ROWS = 100
 export const DESCENDING = 1
 export const ASCENDING = 2
 export type Direction = typeof DESCENDING | typeof ASCENDING

@@ -1,5 +1,6 @@
 import { readSearchList, type SearchItem } from '#protocol/record/calls/conditions.ts'
-import { ASCENDING, DESCENDING, initialState, LEAST_ROWS, type ListState, MOST_ROWS } from './list-state.ts'
+import { LEAST_ROWS, MOST_ROWS } from '#web/platform/fitting-rows.ts'
+import { ASCENDING, DESCENDING, initialState, type ListState } from './list-state.ts'
 import { rememberedPageSize } from './preferences.ts'
 
 /** A filter in an address: short, since links are shared. Group and 为空或… are mostly absent, 0 where there is none. */
@@ -42,7 +43,8 @@ const toCount = (written: string | null): number | undefined => {
   return written && Number.isSafeInteger(count) && count > 0 ? count : undefined
 }
 
-export function readListState(params: URLSearchParams): ListState {
+/** The list of an address, with the `usual` number of rows where it names none. */
+export function readListState(params: URLSearchParams, usual = rememberedPageSize()): ListState {
   const limit = toCount(params.get('limit'))
   return {
     scene: toCount(params.get('scene')),
@@ -51,7 +53,7 @@ export function readListState(params: URLSearchParams): ListState {
     sort: params.get('sort') ?? undefined,
     order: params.get('order') === String(ASCENDING) ? ASCENDING : DESCENDING,
     page: toCount(params.get('page')) ?? 1,
-    limit: limit !== undefined && limit >= LEAST_ROWS && limit <= MOST_ROWS ? limit : rememberedPageSize(),
+    limit: limit !== undefined && limit >= LEAST_ROWS && limit <= MOST_ROWS ? limit : usual,
   }
 }
 

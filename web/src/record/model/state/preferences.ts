@@ -1,11 +1,13 @@
+import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { isObject } from '#protocol/fields/value/shape.ts'
-import { DEFAULT_PAGE_SIZE, LEAST_ROWS, MOST_ROWS } from './list-state.ts'
+import { fittingRows, onceResized, ROW_HEIGHT } from '#web/platform/fitting-rows.ts'
+import { DEFAULT_PAGE_SIZE } from './list-state.ts'
 
 export type Density = 'comfortable' | 'compact'
 /** Height of a row in pixels. */
-export const rowHeights: Readonly<Record<Density, number>> = { comfortable: 40, compact: 36 }
+export const rowHeights: Readonly<Record<Density, number>> = { comfortable: ROW_HEIGHT, compact: 36 }
 
 interface ListPreferences {
   /** Null: as many rows as the window holds. */
@@ -36,21 +38,8 @@ export const useListPreferences = create<ListPreferences>()(
   ),
 )
 
-/** Height in pixels of everything but the rows in a list that fills the window: bar, title, filters, head, pager, borders. */
-const AROUND = 268
-
-const fitting = new Map<Density, number>()
-
-/** As many rows as the window holds; kept as long as the page lives, so that a page of rows stays the same page. */
-export function fittingPageSize(): number {
-  const { density } = useListPreferences.getState()
-  const known = fitting.get(density)
-  if (known !== undefined) return known
-  const rows = Math.floor((globalThis.innerHeight - AROUND) / rowHeights[density])
-  const size = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, rows)) || DEFAULT_PAGE_SIZE
-  fitting.set(density, size)
-  return size
-}
+/** As many rows as the window holds at the density one likes. */
+export const fittingPageSize = (): number => fittingRows(rowHeights[useListPreferences.getState().density])
 
 export const rememberedPageSize = (): number => useListPreferences.getState().pageSize ?? fittingPageSize()
 
@@ -58,3 +47,13 @@ export const rememberedPageSize = (): number => useListPreferences.getState().pa
 export function rememberPageSize(size: number): void {
   useListPreferences.getState().setPageSize(size === fittingPageSize() ? null : size)
 }
+
+function subscribe(changed: () => void): () => void {
+  const forget = [useListPreferences.subscribe(changed), onceResized(changed)]
+  return () => {
+    for (const each of forget) each()
+  }
+}
+
+/** How many rows a page has unless its address has another number: the size chosen, else what the window holds now. */
+export const usePageSize = (): number => useSyncExternalStore(subscribe, rememberedPageSize)

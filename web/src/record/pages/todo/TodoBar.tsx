@@ -51,7 +51,7 @@ export function TodoBar(props: TodoBarProps) {
               at + 1 === overtime ? (
                 <span className={styles.tab}>
                   {word}
-                  <Badge count={late} />
+                  <Badge count={late} late />
                 </span>
               ) : (
                 word

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { CellTip } from './CellTip.tsx'
 import type { GridColumn, GridEvents, GridSort } from './column.ts'
 import { GridHead } from './GridHead.tsx'
-import { type ColumnWindow, GridRow, TICK_WIDTH } from './GridRow.tsx'
+import { ACTS_WIDTH, type ColumnWindow, GridRow, TICK_WIDTH } from './GridRow.tsx'
 import styles from './grid.module.css'
 import { likelyRoom, type Room } from './likely-room.ts'
 import { useDrawnColumns } from './use-drawn-columns.ts'
@@ -82,13 +82,14 @@ export function Grid(props: GridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [likely] = useState(likelyRoom)
   const boxes = tick ? TICK_WIDTH : 0
+  const acts = actions ? ACTS_WIDTH : 0
   const {
     drawn: columns,
     pulling,
     isMeasured,
   } = useDrawnColumns(scroller, props.columns, {
     likely: likely.inner,
-    taken: boxes + EDGES,
+    taken: boxes + acts + EDGES,
     onResize: props.onResize,
   })
   const [pinned] = columns
@@ -96,7 +97,7 @@ export function Grid(props: GridProps) {
   const order = useMemo(() => free.map((column) => column.id), [free])
   const pinnedWidth = boxes + (pinned?.width ?? 0)
   const { window, width: freeWidth } = useColumnWindow(scroller, free, { left: pinnedWidth, likely })
-  const width = pinnedWidth + freeWidth
+  const width = pinnedWidth + freeWidth + acts
 
   const keyOf = useCallback((index: number) => (rows[index] ? rowId(rows[index]) : index), [rows, rowId])
   const virtual = useVirtualizer({
@@ -121,68 +122,77 @@ export function Grid(props: GridProps) {
     if (index >= 0) scrollIntoView(scroller.current, index * rowHeight, rowHeight)
   }, [currentId, rows, rowHeight, rowId])
 
-  useScrollMarks(scroller)
+  useScrollMarks(scroller, width)
 
   const all = useMemo(
     () => rows.length > 0 && rows.every((row) => ticked.has(rowId(row))),
     [rows, ticked, rowId],
   )
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      tabIndex={0}
-      aria-label={props.label}
-      aria-rowcount={rows.length + 1}
-      aria-multiselectable={tick === 'box'}
-      aria-busy={props.stale}
-      className={props.stale ? `${styles.scroller} ${styles.stale}` : styles.scroller}
-    >
-      <GridHead
-        pinned={pinned}
-        window={window}
-        order={order}
-        width={width}
-        sort={props.sort}
-        tick={tick}
-        all={all}
-        some={ticked.size > 0}
-        onTickAll={props.onTickAll}
-        onSort={props.onSort}
-        onResize={pulling}
-        onMove={props.onMove}
-      />
-      <div className={styles.body} style={{ height: virtual.getTotalSize(), width }}>
-        {virtual.getVirtualItems().map((item) => {
-          // before the grid knows its room it would draw a few rows, and each of them again at once
-          const row = isMeasured ? rows[item.index] : undefined
-          if (!row) return null
-          const id = rowId(row)
-          return (
-            <GridRow
-              key={item.key}
-              row={row}
-              index={item.index}
-              top={item.start}
-              height={rowHeight}
-              width={width}
-              pinned={pinned}
-              window={window}
-              tick={tick}
-              ticked={ticked.has(id)}
-              current={id === currentId}
-              opened={id === openedId}
-              label={rowLabel(row)}
-              events={events}
-              actions={actions}
-            />
-          )
-        })}
+    <div className={styles.frame}>
+      <div
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-multiselectable={tick === 'box'}
+        aria-busy={props.stale}
+        className={props.stale ? `${styles.scroller} ${styles.stale}` : styles.scroller}
+      >
+        <GridHead
+          pinned={pinned}
+          window={window}
+          order={order}
+          width={width}
+          sort={props.sort}
+          tick={tick}
+          acts={acts > 0}
+          all={all}
+          some={ticked.size > 0}
+          onTickAll={props.onTickAll}
+          onSort={props.onSort}
+          onResize={pulling}
+          onMove={props.onMove}
+        />
+        <div className={styles.body} style={{ height: virtual.getTotalSize(), width }}>
+          {acts > 0 && <div className={styles.actsRoom} style={rowLines(rowHeight)} />}
+          {virtual.getVirtualItems().map((item) => {
+            // before the grid knows its room it would draw a few rows, and each of them again at once
+            const row = isMeasured ? rows[item.index] : undefined
+            if (!row) return null
+            const id = rowId(row)
+            return (
+              <GridRow
+                key={item.key}
+                row={row}
+                index={item.index}
+                top={item.start}
+                height={rowHeight}
+                width={width}
+                pinned={pinned}
+                window={window}
+                tick={tick}
+                ticked={ticked.has(id)}
+                current={id === currentId}
+                opened={id === openedId}
+                label={rowLabel(row)}
+                events={events}
+                actions={actions}
+              />
+            )
+          })}
+        </div>
+        <CellTip within={scroller} />
       </div>
-      <CellTip within={scroller} />
     </div>
   )
 }
+
+/** The lines between rows, drawn on over the room of their acts. */
+const rowLines = (height: number): CSSProperties & Record<'--row-height', string> => ({
+  '--row-height': `${height}px`,
+})
 
 /** Below the head and above the lower edge. */
 function scrollIntoView(scroller: HTMLElement | null, top: number, height: number): void {

@@ -23,6 +23,8 @@ export interface GridHeadProps {
   width: number
   sort: GridSort | undefined
   tick: 'box' | 'dot' | null
+  /** Keeps room for what is done with a row. */
+  acts: boolean
   /** Every row on the screen is ticked; some row is, here or on another page. */
   all: boolean
   some: boolean
@@ -71,8 +73,8 @@ function HeadCell({ column, sort, onSort, onResize }: HeadCellProps) {
 const ariaSort = (column: GridColumn, sort: GridSort | undefined) =>
   sort?.key === column.key ? sortWords[sort.order] : undefined
 
-const headClass = (column: GridColumn) =>
-  column.align === 'right' ? `${styles.headCell} ${styles.right}` : styles.headCell
+const headClass = ({ align, starred }: GridColumn) =>
+  [styles.headCell, align === 'right' && styles.right, starred && styles.starred].filter(Boolean).join(' ')
 
 function FreeHeadCell({ grips, ...props }: HeadCellProps & { grips: Grips }) {
   const { column, sort } = props
@@ -95,7 +97,8 @@ function FreeHeadCell({ grips, ...props }: HeadCellProps & { grips: Grips }) {
  * Scrolling down draws it not at all.
  */
 export const GridHead = memo(function GridHead(props: GridHeadProps) {
-  const { pinned, window, order, width, sort, tick, all, some, onTickAll, onSort, onResize, onMove } = props
+  const { pinned, window, order, width, sort, tick, acts, all, some, onTickAll, onSort, onResize, onMove } =
+    props
   const head = useRef<HTMLDivElement>(null)
   const [grips] = useState<Grips>(() => new Map())
   const [pointed, setPointed] = useState(false)
@@ -131,7 +134,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
           <div
             role="columnheader"
             aria-sort={ariaSort(pinned, sort)}
-            className={styles.headCell}
+            className={headClass(pinned)}
             style={{ width: pinned.width }}
           >
             <HeadCell column={pinned} {...shared} />
@@ -142,6 +145,7 @@ export const GridHead = memo(function GridHead(props: GridHeadProps) {
       {window.columns.map((column) => (
         <FreeHeadCell key={column.id} column={column} grips={grips} {...shared} />
       ))}
+      {acts && <div className={styles.headEnd} />}
       {pointed && onMove && (
         <ColumnDragging head={head} grips={grips} columns={window.columns} order={order} onMove={onMove} />
       )}

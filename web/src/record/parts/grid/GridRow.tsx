@@ -1,13 +1,16 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows and cells are placed one by one, which a table does not allow
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list is walked with ↑ ↓ as a whole, cells take no focus
 
-import { type MouseEvent, memo, type ReactNode, startTransition, useState } from 'react'
+import { memo, type ReactNode, startTransition, useState } from 'react'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import boxes from '#web/ui/input/box.module.css'
+import { isOnRelated, isRowClick } from '#web/ui/table/row-click.ts'
 import type { GridColumn, GridEvents } from './column.ts'
 import styles from './grid.module.css'
 
-export const TICK_WIDTH = 44
+export const TICK_WIDTH = 40
+/** Behind the last column, for two buttons. */
+export const ACTS_WIDTH = 64
 
 /** The visible range of the unpinned columns, and the offset before it. */
 export interface ColumnWindow {
@@ -32,16 +35,8 @@ export interface GridRowProps {
   actions: ((row: Row) => ReactNode) | undefined
 }
 
-const interactive = 'a, button, input, label, [role="button"], .ant-popover'
-
-/** Clicks on something of their own inside the row are not clicks on the row; neither is the end of a text selection. */
-function isRowClick(event: MouseEvent<HTMLElement>): boolean {
-  if (event.target instanceof Element && event.target.closest(interactive)) return false
-  return !document.getSelection()?.toString()
-}
-
-const cellClass = (column: GridColumn) =>
-  column.align === 'right' ? `${styles.cell} ${styles.right}` : styles.cell
+const cellClass = ({ align, starred }: GridColumn) =>
+  [styles.cell, align === 'right' && styles.right, starred && styles.starred].filter(Boolean).join(' ')
 
 const Cell = memo(function Cell({ row, column }: { row: Row; column: GridColumn }) {
   return (
@@ -99,9 +94,16 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       className={styles.row}
       data-on={ticked || opened || undefined}
       data-current={current || undefined}
+      data-opens
       style={{ height, width, transform: `translateY(${top}px)` }}
       onMouseEnter={() => startTransition(() => setPointed(true))}
       onMouseLeave={() => startTransition(() => setPointed(false))}
+      onClickCapture={(event) => {
+        if (!isOnRelated(event)) return
+        event.preventDefault()
+        event.stopPropagation()
+        events.open(row)
+      }}
       onClick={(event) => {
         if (isRowClick(event)) events.open(row)
       }}
@@ -114,9 +116,9 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {window.columns.map((column) => (
         <Cell key={column.id} row={row} column={column} />
       ))}
-      {actions && pointed && (
+      {actions && (pointed || ticked || opened) && (
         <div role="gridcell" className={styles.rowActions}>
-          {actions(row)}
+          {pointed && actions(row)}
         </div>
       )}
     </div>

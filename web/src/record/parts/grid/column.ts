@@ -9,6 +9,10 @@ export interface GridColumn {
   key: string
   title: string
   width: number
+  /** It is never narrower, whatever the others lack. */
+  least: number
+  /** Keeps room for a star before its values. */
+  starred: boolean
   /** Takes its share of the room that the columns leave; one that was pulled stays as it is. */
   grows: boolean
   align: 'left' | 'right'

@@ -5,19 +5,29 @@ import type { Pulling, Resizing } from './use-resize.ts'
 
 const sumOf = (columns: readonly GridColumn[]) => columns.reduce((sum, { width }) => sum + width, 0)
 
-/** The columns with the room that they leave shared among those that grow, by their widths; nothing shrinks. */
-export function widened(columns: readonly GridColumn[], room: number): readonly GridColumn[] {
-  const growing = columns.filter(({ grows }) => grows)
-  const last = growing.at(-1)
+/** `amount` pixels parted by weights, to the last pixel. */
+function parted(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const parts = weights.map((weight) => Math.floor((amount * weight) / whole))
+  const last = weights.findLastIndex((weight) => weight > 0)
+  const lost = amount - parts.reduce((sum, part) => sum + part, 0)
+  return parts.map((part, at) => (at === last ? part + lost : part))
+}
+
+/**
+ * The columns in their room: what they leave is shared among those that grow, by their widths; what they lack is taken from
+ * those wider than their least, by what these can give. Where that is not enough the grid is scrolled.
+ */
+export function fitted(columns: readonly GridColumn[], room: number): readonly GridColumn[] {
   const left = room - sumOf(columns)
-  if (!last || left <= 0) return columns
-  const share = left / sumOf(growing)
-  const grown = columns.map((column) =>
-    column.grows ? { ...column, width: column.width + Math.floor(column.width * share) } : column,
-  )
-  // fractions of pixels lost in rounding
-  const rest = room - sumOf(grown)
-  return grown.map((column) => (column.id === last.id ? { ...column, width: column.width + rest } : column))
+  const weights = columns.map(({ grows, width, least }) => (left > 0 ? (grows ? width : 0) : width - least))
+  const most = weights.reduce((sum, weight) => sum + weight, 0)
+  if (left === 0 || most === 0) return columns
+  const shares = parted(left > 0 ? left : Math.min(-left, most), weights)
+  return columns.map((column, at) => {
+    const share = shares[at] ?? 0
+    return { ...column, width: column.width + (left > 0 ? share : -share) }
+  })
 }
 
 /**
@@ -40,7 +50,7 @@ export function useDrawnColumns(
     observer.observe(grid)
     return () => observer.disconnect()
   }, [scroller])
-  const drawn = useMemo(() => widened(columns, room - taken), [columns, room, taken])
+  const drawn = useMemo(() => (room > 0 ? fitted(columns, room - taken) : columns), [columns, room, taken])
   const pulling = useMemo<Pulling>(
     () => ({
       preview: ({ id }, width) =>

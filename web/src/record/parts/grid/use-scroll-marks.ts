@@ -1,21 +1,37 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
 
 /** How long after the last scroll a grid is at rest, in milliseconds. */
 const REST = 120
 
 const movesAside = (event: WheelEvent) => event.deltaX !== 0 || event.shiftKey
 
+/** A rounded pixel is no column. */
+const markMore = (grid: HTMLElement) =>
+  grid.toggleAttribute('data-more', grid.scrollLeft + grid.clientWidth < grid.scrollWidth - 1)
+
 /**
  * Marks on the grid that its style reads; no row is drawn again for them.
  * `data-scrolling`: rows passing under a resting pointer are not pointed at, each would be drawn once more.
  * `data-aside`: the columns are pushed aside, so the first one must be held. Held cells are a layer each, which costs a
  * quarter of a frame, and a list is nearly always scrolled downwards only.
+ * `data-more`: columns lie beyond the right edge.
  */
-export function useScrollMarks(scroller: RefObject<HTMLElement | null>): void {
+export function useScrollMarks(scroller: RefObject<HTMLElement | null>, width: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other columns reach further
+  useLayoutEffect(() => {
+    const grid = scroller.current
+    if (!grid) return
+    const look = () => markMore(grid)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(grid)
+    return () => observer.disconnect()
+  }, [scroller, width])
   useEffect(() => {
     const grid = scroller.current
     if (!grid) return
     let resting: ReturnType<typeof setTimeout> | undefined
+    let left = grid.scrollLeft
     const hold = () => {
       grid.dataset.aside = ''
     }
@@ -27,6 +43,8 @@ export function useScrollMarks(scroller: RefObject<HTMLElement | null>): void {
     const scroll = () => {
       if (!resting) grid.dataset.scrolling = ''
       if (grid.scrollLeft > 0) hold()
+      if (grid.scrollLeft !== left) markMore(grid)
+      left = grid.scrollLeft
       clearTimeout(resting)
       resting = setTimeout(rest, REST)
     }

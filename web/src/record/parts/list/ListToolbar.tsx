@@ -3,10 +3,10 @@ import type { ReactNode, Ref } from 'react'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
+import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import type { ListControl } from '../../model/state/list-state.ts'
 import { useListPreferences } from '../../model/state/preferences.ts'
 import styles from './list.module.css'
-import { SearchBox } from './SearchBox.tsx'
 
 interface ListToolbarProps {
   type: RecordType

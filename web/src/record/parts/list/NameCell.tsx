@@ -1,13 +1,9 @@
-import type { MouseEvent } from 'react'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { Highlight } from '#web/ui/search/Highlight.tsx'
+import { isBrowserClick } from '#web/ui/table/row-click.ts'
 import { idOf, titleOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
 import styles from './list.module.css'
-
-/** A click that the browser should keep: new tab, new window, download. */
-export const isBrowserClick = (event: MouseEvent) =>
-  event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
 
 /** A star of 24 × 24. */
 const OUTLINE = 'M12 3l2.8 5.7 6.2.9-4.5 4.4 1.1 6.2L12 17.3l-5.6 2.9 1.1-6.2L3 9.6l6.2-.9z'
@@ -49,14 +45,16 @@ export interface NameCellProps {
   onStar: ((row: Row) => void) | undefined
 }
 
-/** The record's name as a link, what marks it, and its star. */
+/** The record's name as a link, its star before it, what marks it behind. */
 export function NameCell({ screen, row, onOpen, onStar }: NameCellProps) {
   const { type, path, Marks } = screen
   const name = titleOf(type, row)
   return (
     <span className={styles.name}>
+      {onStar && <Star starred={Number(row.star) === 1} name={name} onToggle={() => onStar(row)} />}
       <a
         className={styles.nameLink}
+        data-own-name
         href={`${path}/${idOf(type, row)}`}
         onClick={(event) => {
           if (isBrowserClick(event)) return
@@ -67,7 +65,6 @@ export function NameCell({ screen, row, onOpen, onStar }: NameCellProps) {
         {name ? <Highlight text={name} /> : '（未命名）'}
       </a>
       {Marks && <Marks type={type} row={row} />}
-      {onStar && <Star starred={Number(row.star) === 1} name={name} onToggle={() => onStar(row)} />}
     </span>
   )
 }

@@ -1,11 +1,11 @@
-import { Pagination } from '#web/ui/table/Pagination.tsx'
-import { type ListControl, pageSizes } from '../../model/state/list-state.ts'
-import { fittingPageSize } from '../../model/state/preferences.ts'
+import { useRoom } from '#web/ui/measure/use-room.ts'
+import { TableFoot } from '#web/ui/table/TableFoot.tsx'
+import type { ListControl } from '../../model/state/list-state.ts'
 import styles from './list.module.css'
 
 interface PagerProps {
   control: ListControl
-  /** undefined until the first rows are there: pages that become more would move the buttons between them. */
+  /** undefined until the first rows are there. */
   total: number | undefined
   counted: string
   /** Sums of the whole filtered list, such as 商机金额. */
@@ -15,39 +15,65 @@ interface PagerProps {
 export interface Sum {
   caption: string
   amount: string
+  /** Rounded, where there is no room for all its digits. */
+  short: string
 }
 
-export const Sums = ({ sums }: { sums: readonly Sum[] }) => (
+/** Pixels of the room around a sum, of a character of its caption, of a digit. */
+const AROUND = 24
+const CHARACTER = 14
+const DIGIT = 9
+
+/** Pixels that sums take with all their digits. */
+export const widthOfSums = (sums: readonly Sum[]): number =>
+  sums.reduce(
+    (width, { caption, amount }) => width + AROUND + (caption.length + 1) * CHARACTER + amount.length * DIGIT,
+    0,
+  )
+
+interface SumsProps {
+  sums: readonly Sum[]
+  rounded?: boolean
+}
+
+export const Sums = ({ sums, rounded = false }: SumsProps) => (
   <>
-    {sums.map(({ caption, amount }) => (
+    {sums.map(({ caption, amount, short }) => (
       <span key={caption} className={styles.sum}>
-        {caption}：<strong>{amount}</strong>
+        {caption}：<strong>{rounded ? short : amount}</strong>
       </span>
     ))}
   </>
 )
 
-const UNCOUNTED = '符合条件的记录较多，尚未全部计数；继续翻页时会接着计数'
-
-export function Pager({ control, total, counted, sums }: PagerProps) {
-  const { state, change } = control
-  if (total === undefined) return <div className={styles.foot} />
-  const sizes = [...new Set([fittingPageSize(), state.limit, ...pageSizes])].toSorted((a, b) => a - b)
+/** With all digits where the pages leave room for them, else rounded, with all digits on hover. */
+function RoomySums({ sums }: { sums: readonly Sum[] }) {
+  const [box, room] = useRoom<HTMLDivElement>()
+  const rounded = widthOfSums(sums) > room
+  const whole = sums.map(({ caption, amount }) => `${caption}：${amount}`).join('\n')
   return (
-    <div className={styles.foot}>
-      <Sums sums={sums} />
-      <span className={styles.space} />
-      <span className={styles.total} title={counted.endsWith('+') ? UNCOUNTED : undefined}>
-        共 {counted} 条
-      </span>
-      <Pagination
-        current={state.page}
-        pageSize={state.limit}
-        total={total}
-        pageSizeOptions={sizes}
-        showQuickJumper={total > state.limit * 10}
-        onChange={(page, limit) => change(limit === state.limit ? { page } : { limit })}
-      />
+    <div ref={box} className={styles.sums} title={rounded ? whole : undefined}>
+      <Sums sums={sums} rounded={rounded} />
     </div>
+  )
+}
+
+export function Pager({ control: { state, change }, total, counted, sums }: PagerProps) {
+  const { page, limit } = state
+  return (
+    <TableFoot
+      beside={sums.length > 0 && <RoomySums sums={sums} />}
+      pages={
+        total === undefined
+          ? undefined
+          : {
+              page,
+              limit,
+              total,
+              counted,
+              onGo: (next) => change(next.limit === limit ? { page: next.page } : { limit: next.limit }),
+            }
+      }
+    />
   )
 }

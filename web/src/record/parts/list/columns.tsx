@@ -13,7 +13,7 @@ import type { GridColumn } from '../grid/column.ts'
 import { StateDot } from '../states/StateDot.tsx'
 import { momentCellOf } from './MomentCells.tsx'
 import { NameCell } from './NameCell.tsx'
-import { sortsDescendingFirst, widthOf } from './widths.ts'
+import { leastOf, STAR, sortsDescendingFirst, widthOf } from './widths.ts'
 
 export interface ColumnOptions {
   screen: RecordScreen
@@ -66,17 +66,26 @@ function rendererOf({ screen, onOpen, onStar }: ColumnOptions, head: Head): Grid
 const alignOf = (screen: RecordScreen, head: Head): GridColumn['align'] =>
   screen.cells?.[head.fieldName] ? 'left' : viewsOf(fieldOf(screen, head).formType).align
 
+/** How wide a column is, and what it takes or gives; one that was pulled stays as it is. */
+function roomOf({ pulled, onStar }: ColumnOptions, head: Head, isTitle: boolean) {
+  const starred = isTitle && onStar !== undefined
+  const chosen = pulled[head.id] ?? (head.pulled === 1 ? head.width : null)
+  if (chosen) return { width: chosen, least: chosen, grows: false, starred }
+  const star = starred ? STAR : 0
+  const width = widthOf(head, isTitle)
+  return { width: width + star, least: leastOf(width, isTitle) + star, grows: true, starred }
+}
+
 /** The person's columns as the grid draws them, the name first: it is the one that stays. */
 export function buildColumns(options: ColumnOptions): GridColumn[] {
-  const { screen, heads, pulled } = options
+  const { screen, heads } = options
   const nameKey = titleKey(screen.type)
   const ordered = heads.toSorted((a, b) => Number(b.fieldName === nameKey) - Number(a.fieldName === nameKey))
   return ordered.map((head) => ({
     id: head.id,
     key: head.fieldName,
     title: head.name,
-    width: pulled[head.id] ?? widthOf(head, head.fieldName === nameKey),
-    grows: head.pulled !== 1 && pulled[head.id] === undefined,
+    ...roomOf(options, head, head.fieldName === nameKey),
     align: alignOf(screen, head),
     sortable: isSortable(screen.type, head),
     firstOrder: sortsDescendingFirst(head.formType) ? DESCENDING : ASCENDING,

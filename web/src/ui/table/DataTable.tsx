@@ -1,0 +1,38 @@
+import { Table, type TableProps } from 'antd'
+import styles from './DataTable.module.css'
+import { isOnRelated, isRowClick } from './row-click.ts'
+
+interface DataTableProps<Row> extends Omit<TableProps<Row>, 'size' | 'loading' | 'bordered' | 'onRow'> {
+  /** Rows belong to an earlier question and are dimmed. */
+  stale?: boolean | undefined
+  /** What a click anywhere in a row does. */
+  onOpen?: ((row: Row) => void) | undefined
+}
+
+/** Rows with the head, heights and manners of the record lists, for what is no list of records. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { stale, onOpen, pagination = false, ...table } = props
+  return (
+    <Table<Row>
+      {...table}
+      size="small"
+      pagination={pagination}
+      className={[styles.table, stale && styles.stale].filter(Boolean).join(' ')}
+      aria-busy={stale}
+      data-opens={onOpen ? true : undefined}
+      {...(onOpen && {
+        onRow: (row: Row) => ({
+          onClickCapture: (event) => {
+            if (!isOnRelated(event)) return
+            event.preventDefault()
+            event.stopPropagation()
+            onOpen(row)
+          },
+          onClick: (event) => {
+            if (isRowClick(event)) onOpen(row)
+          },
+        }),
+      })}
+    />
+  )
+}
