@@ -10,9 +10,9 @@ export interface Days {
   last: string
 }
 
-/** What a filter says about time. */
+/** The time of a filter. */
 export interface Period extends Days {
-  /** One that filters offer by a word; null: of somebody's own, or a bucket of another one. */
+  /** One that filters offer by a word; null: a range of the user's own, or a bucket of another one. */
   word: PeriodWord | null
 }
 
@@ -55,7 +55,7 @@ export function periodOf({ type, startTime, endTime }: AskedPeriod, today: strin
 }
 
 /**
- * The equal period before, of one that still runs as many days of it as have begun; null for one of somebody's own
+ * The equal period before, of one that still runs as many days of it as have begun; null for a range of the user's own
  * (bi.md §17.3).
  */
 export function periodBefore({ word, first, last }: Period, today: string): Days | null {

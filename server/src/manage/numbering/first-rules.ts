@@ -17,8 +17,8 @@ const partsOf = (letters: string): NumberPart[] => [
 ]
 
 /**
- * The number rules that an installation begins with, in use (crm-records.md §13.4). A rule that somebody has set stays as it is, and
- * so does that of a type with records: these have numbers of another pattern.
+ * The number rules that an installation begins with, in use (crm-records.md §13.4). A rule that was set stays as it is, and so
+ * does that of a type with records: these have numbers of another pattern.
  */
 export const numberUpgrade: Upgrade = {
   part: 'numberRules',

@@ -109,7 +109,7 @@ interface TilesProps {
   onOpen: (title: string, figure: ListedFigure | null) => void
 }
 
-/** 销售简报: eight figures, and how each stands against the period before (bi.md §17.3). */
+/** 销售简报: eight figures, and how each compares with the period before (bi.md §17.3). */
 export function Tiles({ filter, onOpen }: TilesProps) {
   const { data, error, refetch, isPlaceholderData } = useFigures(workbenchCalls.brief, filter)
   if (error && !data)
