@@ -11,7 +11,7 @@ const [FEWEST_CHARACTERS, CHARACTER] = [20, 20]
 /** Up to this width not all tabs of a customer fit. */
 /** At this width the menu folds, and the panel is wider than at the next one. */
 const FOLDED = 1280
-const NARROW = 1280
+const NARROW = 1152
 
 /** Of the parts of the head that hold words and buttons, how far each reaches. */
 const boxOf = async (page: Page, label: string) => {
