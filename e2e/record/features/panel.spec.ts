@@ -8,9 +8,9 @@ import { make } from '../../record-page.ts'
 const LONG =
   '山东省济南市历下区经十路泉城路综合建设工程造价咨询与招标代理及全过程项目管理服务中心有限责任公司第一分公司筹建工'
 const [FEWEST_CHARACTERS, CHARACTER] = [20, 20]
-/** Up to this width not all tabs of a customer fit. */
 /** At this width the menu folds, and the panel is wider than at the next one. */
 const FOLDED = 1280
+/** Up to this width not all tabs of a customer fit. */
 const NARROW = 1152
 
 /** Of the parts of the head that hold words and buttons, how far each reaches. */
