@@ -1,5 +1,6 @@
 import type { MessageContribution } from '#web/messages/door.ts'
 import type { Application, Area, Face, ManageEntry, Shown } from '#web/platform/area.ts'
+import type { FigureWords } from '#web/record/model/figure-words.ts'
 import type { RecordStrip } from '#web/record/model/record-strips.ts'
 import { createEntryOf, type RecordScreen } from '#web/record/model/screens.tsx'
 import { noSubmission, type SubmissionSlot } from '#web/record/model/submission.ts'
@@ -10,6 +11,7 @@ import { areas } from './areas.ts'
 export interface Faces extends Shown {
   records: readonly RecordScreen[]
   strips: readonly RecordStrip[]
+  figures: FigureWords
   messages: readonly MessageContribution[]
   submission: SubmissionSlot
   todoDecisions: TodoDecisionSlot
@@ -40,6 +42,7 @@ async function joinFaces(all: readonly Area[]): Promise<Faces> {
     above: faces.flatMap((face) => face.above ?? []),
     records: faces.flatMap((face) => face.records ?? []),
     strips: faces.flatMap((face) => face.strips ?? []),
+    figures: Object.assign({}, ...faces.map((face) => face.figures)),
     messages: faces.flatMap((face) => face.messages ?? []),
     submission: faces.find((face) => face.submission)?.submission ?? noSubmission,
     todoDecisions: faces.find((face) => face.todoDecisions)?.todoDecisions ?? noTodoDecisions,
