@@ -35,7 +35,7 @@ export function FunnelCard({ filter, onOpen }: FunnelCardProps) {
   return (
     <Card
       title="销售漏斗"
-      height={384}
+      height={216}
       query={groups === undefined ? { ...query, data: undefined } : query}
       extra={
         typeId !== undefined && (

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { workbenchCalls } from '#protocol/bi/workbench/calls.ts'
 import { crmTodos } from '#protocol/crm/application.ts'
 import { countOf, useTodoCounts } from '#web/record/model/data/todos.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { countWords, money } from './Figures.tsx'
 import { useFigures } from './use-figures.ts'
 import styles from './workbench.module.css'
@@ -21,6 +22,7 @@ export function TodayStrip() {
   const missing = goal ? goal.achievementMoneys - goal.money : 0
   return (
     <section className={styles.today} aria-label="今天" aria-busy={!counts && !error}>
+      {!counts && !error && <Skeleton widths={[160]} />}
       {waiting.map(({ key, title, count }) => (
         <Link key={key} to={`/crm/message?entry=${key}`} className={styles.waiting}>
           {title} <strong>{countWords(count)}</strong>
