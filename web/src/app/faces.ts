@@ -1,5 +1,12 @@
 import type { MessageContribution } from '#web/messages/door.ts'
-import type { Application, Area, Face, ManageEntry, Shown } from '#web/platform/area.ts'
+import {
+  type Application,
+  type Area,
+  type Face,
+  type ManageEntry,
+  manageSections,
+  type Shown,
+} from '#web/platform/area.ts'
 import type { FigureWords } from '#web/record/model/figure-words.ts'
 import type { RecordStrip } from '#web/record/model/record-strips.ts'
 import { createEntryOf, type RecordScreen } from '#web/record/model/screens.tsx'
@@ -60,11 +67,13 @@ function applicationOf({ key, application }: Area, face: Face, faces: readonly F
 const inOrder = <Entry extends { order: number }>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((one, other) => one.order - other.order)
 
-/** Rows of the administration, those that stand under a group inside it. */
+/** Rows of the administration by their sections, those that stand under a group inside it. */
 function groupEntries(entries: readonly ManageEntry[]): ManageEntry[] {
   const within = Map.groupBy(inOrder(entries), (entry) => entry.under)
-  return (within.get(undefined) ?? []).map((entry) => {
+  const withChildren = (entry: ManageEntry) => {
     const children = within.get(entry.path)
     return children ? { ...entry, children: [...(entry.children ?? []), ...children] } : entry
-  })
+  }
+  const rows = (within.get(undefined) ?? []).map(withChildren)
+  return manageSections.flatMap((section) => rows.filter((entry) => entry.section === section))
 }

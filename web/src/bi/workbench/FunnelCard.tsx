@@ -35,7 +35,7 @@ export function FunnelCard({ filter, onOpen }: FunnelCardProps) {
   return (
     <Card
       title="销售漏斗"
-      height={216}
+      height={316}
       query={groups === undefined ? { ...query, data: undefined } : query}
       extra={
         typeId !== undefined && (
