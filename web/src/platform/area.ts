@@ -17,7 +17,7 @@ export interface MenuEntry {
   children?: readonly MenuEntry[]
   /** Its entries load later: the group is shown before it has any. */
   isAwaited?: boolean
-  /** The heading it stands below, with the rows before and after it that have the same. */
+  /** The heading above it and its neighbours with the same one. */
   section?: string
 }
 

@@ -9,7 +9,7 @@ const isListed = (value: unknown) => typeof value === 'string' && isListedFigure
 export const workbenchFigures = {
   /** A tile or a line of 数据汇总. */
   brief: z.object({ ...statisticFilter, figure: z.custom<ListedFigure>(isListed) }),
-  /** Customers whom nobody has followed up for so many days. */
+  /** Customers without a follow-up for `day` days. */
   forgotten: z.object({ ...statisticFilter, day: integer(1, 3650) }),
   /** Customers whose planned contact has passed. */
   overdueContact: z.object(statisticFilter),

@@ -28,7 +28,7 @@ interface Compared {
   days: Days
 }
 
-/** How people are ranked: `person` and `value` of everybody who has any. */
+/** How people are ranked: `person` and `value` of those who have any. */
 interface Ranking {
   /** What is added up has goals; what is counted has none. */
   goals: 1 | 2 | null
@@ -49,7 +49,7 @@ const byOwner =
     sql`select r.owner_user_id as person, ${numberOf(actor, set)} as value from ${sql.table(set.type.table)} r
       where ${live} and ${ownedBy(people)} and ${holding(set, days)} group by 1`
 
-/** Contacts belong to whoever made them, whoever owns them now (bi.md §10). */
+/** Contacts belong to their creator, not to their owner (bi.md §10). */
 const contactsByCreator = ({ people, days }: Compared) =>
   sql`select r.create_user_id as person, count(*) as value from ${sql.table(newContacts.type.table)} r
     where ${live} and ${holding(newContacts, days)}

@@ -133,7 +133,7 @@ describe('the ranking', () => {
       },
       { userId: repA.userId, realname: '安小一', money: 2000, rate: 66.66 },
     ])
-    // without the right, and with that of a rep, one is compared with nobody
+    // without the right, and with that of a rep, the caller is alone
     for (const person of [managerA, repA]) {
       const own = await ranking(person, { label: 1 })
       expect(own.ranking.map(({ userId }) => userId)).toEqual([person.userId])
@@ -149,7 +149,7 @@ describe('the ranking', () => {
     const everybody = await of(director, { dataType: 5 })
     expect(everybody).toEqual(expect.arrayContaining([managerA.userId, repA.userId]))
     expect(await of(director, { dataType: 1 })).toEqual([])
-    // nobody is compared with more people than the right reaches
+    // never more people than the right reaches
     expect(await of(repA, { dataType: 5 })).toEqual([repA.userId])
     expect(await of(repA, { isUser: 1, userId: repB.userId })).toEqual([])
   })

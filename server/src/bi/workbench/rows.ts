@@ -24,7 +24,7 @@ export const listBrief = (actor: Actor, request: RequestOf<'briefRows'>): Promis
   return listUnder(actor, briefSet({ label, checkStatus, moneyType }) ?? refuse('invalidAt', 'label'), rest)
 }
 
-/** Customers whom nobody has followed up for so many days. */
+/** Customers without a follow-up for `day` days. */
 export const listForgotten = (actor: Actor, { day, ...rest }: RequestOf<'forgottenRows'>) =>
   listUnder(actor, forgotten(readFilter(actor, rest).today, day), rest)
 

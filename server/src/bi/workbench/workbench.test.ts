@@ -128,7 +128,7 @@ async function figuresOf(person: Person, filter: StatisticFilter) {
   } satisfies Record<ListedFigure, unknown>
 }
 
-/** The list of a type narrowed to a figure; empty for who may not list the type. */
+/** The list of a type narrowed to a figure; empty for a person who may not list the type. */
 async function listBehind(person: Person, typeKey: string, figure: FigureQuestion): Promise<Listed> {
   const type = recordTypeNamed(typeKey)
   if (!type) throw new Error(typeKey)

@@ -119,7 +119,7 @@ function useFolding() {
 const isNewSection = (entries: readonly MenuEntry[], at: number): boolean =>
   entries[at]?.section !== undefined && entries[at].section !== entries[at - 1]?.section
 
-/** Rows with the heading of their section above the first of it; folded, a line stands in its place. */
+/** Rows with the heading of their section above the first of it; folded, a line takes its place. */
 function Rows({ entries, here, collapsed }: Omit<RowProps, 'entry'> & { entries: readonly MenuEntry[] }) {
   return entries.map((entry, at) => {
     const Part = entry.children ? Group : Row

@@ -7,7 +7,7 @@ import { type AddressQuery, countIn, countsIn, dayIn, useAddressQuery } from '#w
 import { ask } from '#web/platform/client.ts'
 import { queryKeyOf } from '#web/platform/query-keys.ts'
 
-/** Whose: everybody's, one's own, those of one's subordinates. */
+/** Whose: all users', the user's own, those of subordinates. */
 export const tabs = [
   { key: '', sent: '', label: '全部' },
   { key: 'mine', sent: '0', label: '我创建的' },
@@ -15,7 +15,7 @@ export const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]['key']
 
-/** What the page shows, as it stands in its address. */
+/** What the page shows, as kept in its address. */
 export interface FollowUpQuery {
   tab: Tab
   /** Label of the type whose follow-ups they are; 0 any. */

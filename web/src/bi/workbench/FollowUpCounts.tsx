@@ -6,7 +6,7 @@ import { messageOf } from '#web/platform/client.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
-import { followUpsAddress } from '../follow-ups/follow-up-query.ts'
+import { followUpsAddress } from '../follow-ups/door.ts'
 import { countWords, FigureLink, FigureTable } from './Figures.tsx'
 import { useFigures } from './use-figures.ts'
 

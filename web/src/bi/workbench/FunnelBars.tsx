@@ -4,11 +4,11 @@ import styles from './workbench.module.css'
 
 const PERCENT = 100
 
-/** How many are in this stage or beyond it: those have been here. */
+/** How many are in this stage or beyond it. */
 const reached = (list: readonly StageFigure[], at: number): number =>
   list.slice(at).reduce((sum, { count }) => sum + count, 0)
 
-/** The part of those who reached a stage that has gone on; null after the last one, or where nobody has come. */
+/** The part of those who reached a stage that has gone on; null after the last one, and where none has come. */
 export function rateOf(list: readonly StageFigure[], at: number): number | null {
   const here = reached(list, at)
   if (at === list.length - 1 || here === 0) return null

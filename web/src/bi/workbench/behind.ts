@@ -22,7 +22,7 @@ export const figureRecords = (figure: ListedFigure, filter: StatisticFilter): Be
   of: { ...given(filter), figure },
 })
 
-/** Those of 遗忘提醒, whatever the period: so many days, or (null) the planned contact has passed. */
+/** Those of 遗忘提醒, whatever the period: without contact for a number of days, or (null) with a planned contact that has passed. */
 export function forgottenRecords(day: number | null, filter: StatisticFilter): Behind {
   const { type: _type, startTime: _start, endTime: _end, ...whose } = filter
   const { typeKey } = customerCount

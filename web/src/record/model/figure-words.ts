@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext } from 'react'
 import type { FigureQuestion } from '#protocol/record/calls/figure.ts'
 import type { Names } from '#web/fields/filter/kind.ts'
 
-/** What the chip of a figure says above the list of its records, by the name of the figure. */
+/** Caption of a figure's chip above the list of its records, by the name of the figure. */
 export type FigureWords = Readonly<Record<string, (of: FigureQuestion['of'], names: Names) => string>>
 
 declare module '#web/platform/area.ts' {

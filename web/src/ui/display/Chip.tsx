@@ -7,7 +7,7 @@ interface ChipProps {
   words: string
   /** Drawn in its place, such as words with colours. */
   children?: ReactNode
-  /** Opens what the chip stands for; without it the words are no button. */
+  /** Opens the editor of the condition; without it the words are no button. */
   onEdit?: () => void
   /** What the ✕ is called. */
   removal: string
