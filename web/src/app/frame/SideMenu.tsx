@@ -1,5 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons'
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { MenuEntry } from '#web/platform/area.ts'
 import { useSidebar } from '#web/platform/sidebar-state.ts'
@@ -193,8 +193,8 @@ export function SideMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const Shown = !collapsed && entries.some(({ section }) => section) ? FilteredRows : Rows
   const current = here?.path
   const count = entries.length
-  // with many rows the current one may lie below the fold, also when rows come in later
-  useEffect(() => {
+  // with many rows the current one may lie below the fold, also when rows come in later; before it is painted, so that nothing moves
+  useLayoutEffect(() => {
     if (current && count > 0)
       rows.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [current, count])
