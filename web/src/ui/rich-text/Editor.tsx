@@ -1,8 +1,8 @@
 import type { Extensions } from '@tiptap/core'
 import { EditorContent, type Editor as TextEditor, useEditor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PageSetup } from '#protocol/platform/page-setup.ts'
-import { desk, sheetMeasures } from '../paper/paper.ts'
+import { desk, sheetMeasures, useSheetZoom } from '../paper/paper.ts'
 import { richExtensions } from './extensions.ts'
 import { sendPicture } from './pictures.ts'
 import styles from './rich-text.module.css'
@@ -31,6 +31,8 @@ const none: Extensions = []
 export function Editor(props: RichTextEditorProps) {
   const { id, label, html, onChange, longest, extensions = none, onReady, fill, page } = props
   const known = useRef(html)
+  const [ground, setGround] = useState<HTMLDivElement | null>(null)
+  const zoom = useSheetZoom(ground, page)
   const editor = useEditor({
     extensions: [...richExtensions, ...extensions],
     content: html,
@@ -62,12 +64,12 @@ export function Editor(props: RichTextEditorProps) {
   if (!editor) return null
   const over = longest !== undefined && html.length > longest
   return (
-    <div className={styles.editor} data-fill={fill}>
+    <div ref={setGround} className={styles.editor} data-fill={fill}>
       <Toolbar editor={editor} label={label} />
       <EditorContent
         editor={editor}
         className={page ? `${styles.page} ${desk}` : styles.page}
-        style={page && sheetMeasures(page)}
+        style={page && sheetMeasures(page, zoom)}
       />
       {over && (
         <p className={styles.fault} role="alert">
