@@ -10,6 +10,7 @@ export const {
   linksFrom,
   linksTo,
   linkAt,
+  belongingTo,
   removalOrder,
   sumsOf,
   sumsOver,

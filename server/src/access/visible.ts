@@ -42,10 +42,10 @@ export interface TypeGround {
 
 /**
  * A rule by which a user reaches rows: as an administrator, by the range of their roles over the owners, as a
- * team member, or by a rule of the type. `among` are rows `r`; null: all.
+ * team member, as the creator, by way of the record it belongs to, or by a rule of the type. `among` are rows `r`; null: all.
  */
 export interface Ground {
-  rule: 'administrator' | 'range' | 'team' | 'type'
+  rule: 'administrator' | 'range' | 'team' | 'creator' | 'parent' | 'type'
   /** Only rows with an owner. */
   owned: boolean
   among: RawBuilder<boolean> | null

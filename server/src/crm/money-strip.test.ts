@@ -118,19 +118,22 @@ describe('the money strip', () => {
   it('says no gap where a part of what belongs there is hidden', async () => {
     const { repB, admin } = company.people
     const of = await makeContract()
-    const id = await received(of, { money: '400' })
-    await admin.ask(recordCallsOf(receivables).transfer, {
-      ids: [id],
-      ownerUserId: repB.userId,
-      transferType: 1,
-    })
-    expect((await stripOf(contract, of.contractId)).receivables).toMatchObject({
+    const id = await makeRecord(admin, receivables, { entity: { ...of, number: 'hidden-1', money: '400' } })
+    const { customerId } = of
+    const transfer = (type: RecordType, ids: number[]) => {
+      const { transfer: call } = recordCallsOf(type)
+      if (!call) throw new Error(`${type.key} is not transferred`)
+      return admin.ask(call, { ids, ownerUserId: repB.userId, transferType: 1 })
+    }
+    await transfer(contract, [of.contractId])
+    await transfer(receivables, [id])
+    expect((await stripOf(customer, customerId)).receivables).toMatchObject({
       count: 0,
       amount: 0,
       missing: null,
       open: [],
     })
-    expect((await stripOf(contract, of.contractId, admin)).receivables).toMatchObject({
+    expect((await stripOf(customer, customerId, admin)).receivables).toMatchObject({
       amount: 400,
       missing: 600,
     })

@@ -119,6 +119,7 @@ export const invoice = declareRecordType({
       width: 50,
       refusal: crmRefusals.contractNotInForce,
       link: {
+        belongs: true,
         carries: { contractMoney: 'money' },
         shows: { contractMoney: '合同金额' },
         fills: { invoice_money: 'money' },

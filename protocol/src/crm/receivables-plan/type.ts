@@ -112,6 +112,7 @@ export const receivablesPlan = declareRecordType({
       operating: 181,
       link: link('contract', {
         required: true,
+        belongs: true,
         ownedAlong: true,
         onRemove: 'follow',
         under: 'customer_id',

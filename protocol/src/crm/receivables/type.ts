@@ -122,6 +122,7 @@ export const receivables = declareRecordType({
       operating: 159,
       refusal: crmRefusals.contractNotInForce,
       link: {
+        belongs: true,
         carries: { contractName: 'name', contractMoney: 'money' },
         timeline: 'creation',
         tab: {

@@ -20,7 +20,7 @@ export const ACCESS_RIGHT = 'manage/permission/explain'
 
 /** A rule that grants the access, and the sentence for this record and user. */
 const reason = z.object({
-  rule: z.enum(['administrator', 'range', 'team', 'type']),
+  rule: z.enum(['administrator', 'range', 'team', 'creator', 'parent', 'type']),
   words: z.string(),
 })
 export type AccessReason = z.output<typeof reason>

@@ -37,6 +37,11 @@ export interface Link {
   required?: true
   /** Number in `changeType` by which it follows a transfer, or a change of team, of that one (record-engine.md §9.3). */
   follows?: 1 | 2 | 3
+  /**
+   * Its records belong to that one: they are read with it, begin with its owner, and stay in the hands of who made them besides
+   * (record-engine.md §10).
+   */
+  belongs?: true
   /** Transferred with every transfer of the target, never by itself. */
   ownedAlong?: true
   /** What the target's timeline shows of it: everything, or its creation (record-engine.md §11.2). */

@@ -15,6 +15,8 @@ export function checkRelations(
     checkChoice(each)
   }
   for (const type of types) {
+    if (linksFrom(type).filter(({ belongs }) => belongs).length > 1)
+      throw new Error(`${type.key} belongs to more than one record`)
     checkTarget(type, linksTo(type))
     checkHead(type, rowKeysOf(type, linksFrom))
     checkRows(type, linksFrom)

@@ -53,6 +53,7 @@ export function registryOf(recordTypes: readonly RecordType[]): Registry {
       if (!found) throw new Error(`${type.key}.${column} points at nothing`)
       return found
     },
+    belongingTo: (type) => linksFrom(type).find(({ belongs }) => belongs),
     removalOrder: orderRemoval(recordTypes, linksTo),
     sumsOver: ({ key }) => sums.filter(({ of }) => of.key === key),
     sumsOf: ({ key }) => sums.filter(({ type }) => type.key === key),

@@ -71,6 +71,8 @@ export interface Registry {
   linksTo: (type: Pick<RecordType, 'key'>) => readonly RecordLink[]
   /** The link of one column; throws where there is none. */
   linkAt: (type: Pick<RecordType, 'key'>, column: string) => RecordLink
+  /** The link to the record that those of a type belong to. */
+  belongingTo: (type: Pick<RecordType, 'key'>) => RecordLink | undefined
   /** Every type behind those whose records cannot be without one of it: the order in which records go for good. */
   removalOrder: readonly RecordType[]
   /** The sums that add up records of a type, and those that its records hold. */

@@ -213,6 +213,8 @@ describe('a contract in use', () => {
         entity: {
           contractId,
           customerId,
+          // claimed: otherwise it belongs to the owner of the contract
+          ownerUserId: of.userId,
           money: '100',
           returnDate: today(company.platform.clock),
           remind: 3,
@@ -231,7 +233,9 @@ describe('a contract in use', () => {
     expect(await idsOf(repA2)).toContain(own)
     expect(await idsOf(repA2)).not.toContain(foreign)
     expect(await waiting(repA2)).toEqual([own])
-    expect(await idsOf(repA)).not.toContain(own)
+    expect(await waiting(repA)).not.toContain(own)
+    // who made it still finds it
+    expect(await idsOf(repA)).toContain(own)
     const last = await managerA.ask(undoCalls.last, { type: contract.label, operation: 'transfer' })
     await managerA.ask(undoCalls.undo, { token: last?.token ?? '' })
     expect(await idsOf(repA)).toContain(own)

@@ -1,6 +1,15 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { type Ground, groundsOf, type RowAccess, type SharedIds, visible } from '#server/access/visible.ts'
+import type { RecordLink } from '#protocol/record/relations/registry.ts'
+import { belongingTo } from '#protocol/record-types.ts'
+import {
+  type Ground,
+  groundsOf,
+  type RowAccess,
+  rightFor,
+  type SharedIds,
+  visible,
+} from '#server/access/visible.ts'
 import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -22,14 +31,62 @@ export const groundsFor = (
   type: RecordType,
   action: RowAccess,
   shared: SharedIds | null = null,
-): Ground[] =>
-  groundsOf(
+): Ground[] => [
+  ...groundsOf(
     viewer,
     type,
     action,
     rulesOf(services, type).viewing?.alsoVisible?.(viewer, action) ?? null,
     shared,
-  )
+  ),
+  ...belongingGrounds({ services, viewer }, type, action),
+]
+
+/** What of actions the creator of a record that belongs to another keeps. */
+const keptByCreator: Readonly<Record<RowAccess, boolean>> = {
+  list: true,
+  read: true,
+  edit: true,
+  delete: true,
+  transfer: false,
+}
+
+/** How records that belong to another are reached besides their owner's range (record-engine.md §10). */
+function belongingGrounds(
+  actor: Pick<Actor, 'services' | 'viewer'>,
+  type: RecordType,
+  action: RowAccess,
+): Ground[] {
+  const { viewer } = actor
+  const parent = belongingTo(type)
+  const users = viewer.usersInRange(rightFor(type, action))
+  if (!parent || users === 'everyone' || users.length === 0) return []
+  const through = action === 'read' ? readableThrough(actor, parent) : null
+  return [
+    ...(keptByCreator[action]
+      ? [
+          {
+            rule: 'creator',
+            owned: true,
+            among: sql<boolean>`r.create_user_id = ${sql.lit(viewer.userId)}`,
+          } as const,
+        ]
+      : []),
+    ...(through ? [{ rule: 'parent', owned: false, among: through } as const] : []),
+  ]
+}
+
+/** Rows `r` that belong to a record which the viewer may read; null: to none. */
+export function readableThrough(
+  actor: Pick<Actor, 'services' | 'viewer'>,
+  { to, column }: RecordLink,
+): RawBuilder<boolean> | null {
+  const grounds = groundsFor(actor, to, 'read')
+  if (grounds.length === 0) return null
+  // the id is taken out first: inside, `r` is the record they belong to
+  return sql<boolean>`exists(select from (select r.${sql.ref(column)} as parent_id) child
+    join ${sql.table(to.table)} r on r.id = child.parent_id where ${visible(grounds)})`
+}
 
 /** Condition over `r`: the rows of a type on which the actor may do this. The only way to ask. */
 export const reachable = (actor: Actor, type: RecordType, action: RowAccess) =>

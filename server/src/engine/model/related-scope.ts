@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RecordLink } from '#protocol/record/relations/registry.ts'
-import type { Condition } from '../fields/compare.ts'
-import { reachable } from './find-record.ts'
+import { belongingTo } from '#protocol/record-types.ts'
+import { anyOf, type Condition } from '../fields/compare.ts'
+import { reachable, readableThrough } from './find-record.ts'
 import { type Actor, rulesOf } from './rules.ts'
 
 /** Counters of the lists of related records in a detail, as sub-selects over the record `c`; as many as are listed. */
@@ -23,9 +24,18 @@ export const countRelated = (
     ),
   )
 
-/** What is listed under its record although its owner is out of range. */
-export const alsoUnder = ({ services, viewer }: Actor, from: RecordLink['from']): Condition | null =>
-  viewer.can(`${from.node}/index`) ? (rulesOf(services, from).viewing?.alsoUnder?.(viewer) ?? null) : null
+/** What is listed under its record although its owner is out of range: by a rule of the type, or because it belongs to a record that is read. */
+export function alsoUnder(actor: Actor, from: RecordLink['from']): Condition | null {
+  const { services, viewer } = actor
+  const right = `${from.node}/index`
+  if (!viewer.can(right)) return null
+  const parent = viewer.usersInRange(right) === 'everyone' ? undefined : belongingTo(from)
+  const conditions = [
+    rulesOf(services, from).viewing?.alsoUnder?.(viewer) ?? [],
+    (parent && readableThrough(actor, parent)) ?? [],
+  ].flat()
+  return conditions.length > 0 ? anyOf(conditions) : null
+}
 
 /** What the caller may list, and what is listed under its record alone. */
 export function scopeUnder(actor: Actor, from: RecordLink['from']): Condition {

@@ -1,6 +1,7 @@
 import { rangeNames } from '#protocol/manage/roles/roles.ts'
 import type { AccessReason } from '#protocol/record/calls/access-calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { belongingTo } from '#protocol/record-types.ts'
 import { missingRightReason, namesOfRoles } from '#server/access/lacks.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
@@ -28,7 +29,10 @@ const deptName = (snapshot: Snapshot, userId: number | null) =>
 
 /** The sentence for a rule that grants access. */
 export function reasonOf({ rule, because }: Ground, question: Question): AccessReason {
-  return { rule, words: { administrator, range, team, type: () => because ?? '' }[rule](question) }
+  return {
+    rule,
+    words: { administrator, range, team, creator, parent, type: () => because ?? '' }[rule](question),
+  }
 }
 
 const administrator = ({ viewer }: Question) =>
@@ -53,6 +57,14 @@ const team = ({ membership }: Question) =>
   membership
     ? `团队成员，权限为${powerName(membership.power)}${membership.expiresOn ? `，${membership.expiresOn}到期` : ''}`
     : '团队成员'
+
+const creator = ({ type, action, viewer }: Question) =>
+  `创建人，角色${namesOfRoles(viewer.grant(rightFor(type, action)).roles)}有此项权限`
+
+function parent({ type, action, viewer }: Question): string {
+  const to = belongingTo(type)?.to.display ?? ''
+  return `可以查看所属${to}，角色${namesOfRoles(viewer.grant(rightFor(type, action)).roles)}有此项权限`
+}
 
 /** What a user without a granting rule lacks. */
 export function lacksOf(question: Question): string[] {

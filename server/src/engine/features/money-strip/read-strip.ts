@@ -9,12 +9,13 @@ import type { Condition } from '../../fields/compare.ts'
 import { reachable } from '../../model/find-record.ts'
 import { inStates } from '../../model/in-states.ts'
 import { runPrepared } from '../../model/prepared.ts'
+import { scopeUnder } from '../../model/related-scope.ts'
 import type { Actor } from '../../model/rules.ts'
 import { type FoundStep, showStep } from './show-step.ts'
 
 /**
  * The money that belongs to a record (crm-records.md §17.6), in one statement: requires READ, else 401. Each
- * step covers the records that the caller may list; columns hidden from them or masked are null.
+ * step covers the records that the caller may list there; columns hidden from them or masked are null.
  */
 export async function readMoneyStrip(actor: Actor, type: RecordType, id: number): Promise<ShownStrip> {
   const { services, viewer } = actor
@@ -46,7 +47,7 @@ function baseOf(actor: Actor, { base, via }: MoneyStrip, id: number): RawBuilder
     ? sql`r.${sql.ref(via.column)} = ${id}::bigint and ${counts}`
     : sql`r.id = ${id}::bigint`
   return sql`select r.id, r.${sql.ref(nameColumn)} as name, coalesce(r.${sql.ref(step.sum)}, 0) as money,
-      ${counts} as counts, ${reachable(actor, type, 'list')} as listed
+      ${counts} as counts, ${via ? reachable(actor, type, 'list') : reachable(actor, type, 'read')} as listed
     from ${sql.table(type.table)} r where r.deleted_at is null and ${belongs}`
 }
 
@@ -64,7 +65,7 @@ function stepOf(actor: Actor, placed: PlacedStep, day: string): RawBuilder<unkno
     return sql`select jsonb_build_object('count', count(*), 'amount', sum(b.money)) from base b where b.listed`
   const { due } = step
   const rows = sql`select r.${sql.ref(covers.column)} as base_id, coalesce(r.${sql.ref(step.sum)}, 0) as money,
-      ${reachable(actor, type, 'list')} as listed,
+      ${scopeUnder(actor, type)} as listed,
       ${due ? sql`r.${sql.ref(due.date)} as due_date, r.${sql.ref(due.open)} as due_money, ${overdue(type, due, day)} as is_due` : sql`null::date as due_date, 0 as due_money, false as is_due`}
     from base b join ${sql.table(type.table)} r on r.${sql.ref(covers.column)} = b.id
     where r.deleted_at is null and ${inStates(type, step.states)}`
@@ -92,7 +93,7 @@ function openOf(actor: Actor, { settles }: PlacedStep): RawBuilder<unknown> {
   const waiting = settles
     ? sql`(select jsonb_build_object('id', r.id, 'name', coalesce(r.${sql.ref(relationTo(settles.link.to).nameColumn)}, ''))
         from ${sql.table(settles.link.to.table)} r where r.${sql.ref(baseColumnOf(settles.link))} = o.id
-          and ${reachable(actor, settles.link.to, 'list')} and ${inStates(settles.link.to, settles.due.states)}
+          and ${scopeUnder(actor, settles.link.to)} and ${inStates(settles.link.to, settles.due.states)}
           and not exists (select from ${sql.table(settles.link.from.table)} x
             where x.${sql.ref(settles.link.column)} = r.id and x.deleted_at is null)
         order by r.${sql.ref(settles.due.date)}, r.id limit 1)`

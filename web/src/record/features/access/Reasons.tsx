@@ -7,6 +7,8 @@ const rules: Record<AccessReason['rule'], { text: string; color: OptionColor }> 
   administrator: { text: '管理员', color: 'purple' },
   range: { text: '数据权限', color: 'blue' },
   team: { text: '团队', color: 'green' },
+  creator: { text: '创建人', color: 'amber' },
+  parent: { text: '所属记录', color: 'cyan' },
   type: { text: '模块规则', color: 'grey' },
 }
 
