@@ -68,13 +68,17 @@ function belongingGrounds(
           {
             rule: 'creator',
             owned: true,
-            among: sql<boolean>`r.create_user_id = ${sql.lit(viewer.userId)}`,
+            among: createdFor(viewer),
           } as const,
         ]
       : []),
     ...(through ? [{ rule: 'parent', owned: false, among: through } as const] : []),
   ]
 }
+
+/** Repeats the predicate of the partial index over records that others own. */
+const createdFor = ({ userId }: Pick<Actor['viewer'], 'userId'>) =>
+  sql<boolean>`(r.create_user_id = ${sql.lit(userId)} and r.create_user_id is distinct from r.owner_user_id)`
 
 /** Rows `r` that belong to a record which the viewer may read; null: to none. */
 export function readableThrough(

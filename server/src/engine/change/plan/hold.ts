@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { refusal, refusalAs } from '#server/platform/refusal.ts'
 import type { SaveMoment, StoredRow } from '../../model/rules.ts'
 
-type Saved = Pick<SaveMoment, 'values' | 'stored'>
+type Saved = Pick<SaveMoment, 'values' | 'stored'> & Partial<Pick<SaveMoment, 'request'>>
 
 /** Saves of the type look at the records they point at, so that they take more than one statement. */
 export const holdsOthers = (type: RecordType): boolean =>
@@ -81,18 +81,32 @@ async function requireAmong(
 
 async function holdTargets(
   trx: Transaction<Tables>,
-  { to, column, key }: RecordLink,
+  { to, column, key, belongs }: RecordLink,
   saves: readonly Saved[],
 ): Promise<void> {
   const moving = saves.filter((save) => moves(save, column))
   const entered = [...new Set(moving.flatMap((save) => idIn(save, column) ?? []))]
   if (entered.length === 0) return
   const left = moving.flatMap(({ stored }) => idIn({ values: {}, stored }, column) ?? [])
-  const { rows } = await sql<{ id: number; is_live: boolean }>`
-    select r.id, r.deleted_at is null as is_live from ${sql.table(to.table)} r
+  const { rows } = await sql<{ id: number; is_live: boolean; owner: number | null }>`
+    select r.id, r.deleted_at is null as is_live, r.owner_user_id as owner from ${sql.table(to.table)} r
     where ${among(sql`r.id`, [...entered, ...left])} order by r.id for no key update of r`.execute(trx)
   const live = new Set(rows.flatMap(({ id, is_live }) => (is_live ? [id] : [])))
   if (!entered.every((id) => live.has(id))) throw refusal('relatedUnknown', to.display).at(key)
+  if (belongs) giveToOwners(moving, column, new Map(rows.map(({ id, owner }) => [id, owner])))
+}
+
+/** What belongs to a record begins with its owner, unless who makes it claims it (record-engine.md §10). */
+function giveToOwners(
+  saves: readonly Saved[],
+  column: string,
+  owners: ReadonlyMap<number, number | null>,
+): void {
+  for (const { stored, request, values } of saves) {
+    const owner = stored ? null : (owners.get(Number(values[column])) ?? null)
+    if (owner === null || Number(request?.entity.ownerUserId) === values.create_user_id) continue
+    values.owner_user_id = owner
+  }
 }
 
 /**

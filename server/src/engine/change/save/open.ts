@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { FieldValue, SaveRequest } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { initialCodes, mainAxis, stateCode } from '#protocol/record/states/states.ts'
-import { belongingTo } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { type Form, formOf, kindAsked, kindIn } from '../../model/form-of.ts'
-import { runPrepared } from '../../model/prepared.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { initialsOf } from '../initials.ts'
 import { newSave, type Save } from '../plan/save.ts'
@@ -31,24 +29,8 @@ export async function openCreate(actor: Actor, type: RecordType, request: SaveRe
   const form = formOfSave(actor, type, { kind: kindAsked(actor, type, request) })
   const written = readWritten(form, request, { isNew: true })
   await checkWritten(actor, form, { written, stored: null, db: actor.services.db })
-  const ownerUserId = await ownerOfNew(actor, type, { form, written, request })
+  const ownerUserId = actor.viewer.userId
   return openNew(actor, type, { form, written, request, ownerUserId, asked: askedState(type, request) })
-}
-
-/** The owner of what the record belongs to, unless the caller claims it; else the caller (record-engine.md §10). */
-async function ownerOfNew(
-  { services, viewer }: Actor,
-  type: RecordType,
-  { form, written, request }: { form: Form; written: Written; request: SaveRequest },
-): Promise<number> {
-  const parent = belongingTo(type)
-  const parentId = parent && storedValues(written, form.schema)[parent.column]
-  if (!parentId || Number(request.entity.ownerUserId) === viewer.userId) return viewer.userId
-  const [found] = await runPrepared<{ owner: number | null }>(
-    services,
-    sql`select owner_user_id as owner from ${sql.table(parent.to.table)} where id = ${parentId}::bigint`,
-  )
-  return found?.owner ?? viewer.userId
 }
 
 interface NewOptions extends Partial<Pick<Save, 'as' | 'checks'>> {
