@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { workbenchCalls } from '#protocol/bi/workbench/calls.ts'
 import { moneyStripCalls } from '#protocol/crm/operations.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { actionIdOf } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { listCallOf, ofRecord } from '#protocol/record/calls/link-calls.ts'
 import { toKey } from '#protocol/record/declaration/declare.ts'
@@ -26,7 +28,23 @@ let company: TestCompany
 const roleFields = roleFieldsOf(() => company)
 beforeAll(async () => {
   company = await drawCompany()
+  await readParentsOnly(company.people.outsider)
 })
+
+/** Gives a person the rights to read what others belong to, of everybody, and no other. */
+async function readParentsOnly({ userId }: Person): Promise<void> {
+  const { admin } = company.people
+  const roleName = '只看合同'
+  await admin.ask(permissionCalls.addRole, { roleName, roleType: 2 })
+  const roles = await admin.ask(permissionCalls.getRoleByType, { type: 2 })
+  const roleId = roles.find((role) => role.roleName === roleName)?.roleId ?? 0
+  const nodes = [...new Set(belonging.map(({ link }) => link.to.node))]
+  const menuIds = nodes.flatMap((node) =>
+    ['index', 'read'].flatMap((leaf) => actionIdOf(`${node}/${leaf}`) ?? []),
+  )
+  await admin.ask(permissionCalls.updateRoleMenu, { roleId, menuIds, dataType: 5 })
+  await admin.ask(permissionCalls.relatedUser, { userIds: [userId], roleIds: [roleId] })
+}
 afterEach(() => roleFields.restore())
 afterAll(() => company.close())
 
@@ -146,18 +164,25 @@ describe.each(belonging)('$key', ({ type, link }) => {
       if (!above.tab?.call || !id) continue
       const { totalRow } = await repA.ask(listCallOf(above), { ...ofRecord(above, id), limit: 15 })
       expect([above.to.key, totalRow]).toEqual([above.to.key, 1])
+      const { counters } = recordCallsOf(above.to)
+      if (counters) expect((await repA.ask(counters, { id }))[above.tab.counter]).toBe(1)
     }
   })
 
   it('is refused without the right over its type, whoever reads what it belongs to', async () => {
-    const { repA, director, finance } = company.people
+    const { repA, director, outsider } = company.people
     const parent = await makeParent(link)
     const id = await makeChild(director, link, parent, { ownerUserId: director.userId })
-    // finance holds rights over receivables alone, and none over contracts
-    const may = company.app.services.directory.current().can(finance.userId, `${type.node}/read`)
-    expect(await opens(finance, id)).toBe(may)
-    expect(await under(finance, parent)).toBeNull()
+    const { data } = await outsider.call(parentCalls.detail, ofRecord(link, parent.id))
+    expect(data).toMatchObject({ dataAuth: 1 })
+    expect((await outsider.call(listCallOf(link), ofRecord(link, parent.id))).code).toBe(102)
+    expect(await opens(outsider, id)).toBe(false)
+    expect((await outsider.call(calls.files, { id })).code).toBe(401)
+    const { steps } = await outsider.ask(moneyStripCalls.read, { type: link.to.label, id: parent.id })
+    expect(steps.map((step) => step.type)).not.toContain(type.key)
     expect(await opens(repA, id)).toBe(true)
+    expect((await repA.call(calls.files, { id })).code).toBe(0)
+    expect((await repA.call(calls.information, { id })).code).toBe(0)
   })
 
   it('hides there what is hidden from the reader', async () => {

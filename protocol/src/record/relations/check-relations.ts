@@ -24,12 +24,14 @@ export function checkRelations(
 }
 
 function checkLink(link: RecordLink, linksFrom: Registry['linksFrom']): void {
-  const { from, to, column, required, onRemove, named, under, tab, proposes = {} } = link
+  const { from, to, column, required, belongs, onRemove, named, under, tab, proposes = {} } = link
   const refuse = (why: string) => {
     throw new Error(`${from.key}.${column} ${why}`)
   }
   if (required && (onRemove === 'clear' || onRemove === 'keep'))
     refuse('is required: a removal is refused or followed')
+  if (belongs && (!required || to.ownerless || linksFrom(to).some((each) => each.belongs)))
+    refuse('belongs to a record that it may lack, that has no owner, or that belongs to another')
   if (under !== undefined && !parentOf(link, linksFrom))
     refuse(`lies under ${under}, to which ${to.key} has no one link`)
   const keys = new Set(rowKeysOf(from, linksFrom))
