@@ -106,6 +106,10 @@ export async function inTransaction<Result, DB = Tables>(
   return result
 }
 
+/** Runs one statement, again where PostgreSQL sacrificed it to end a deadlock. */
+export const inStatement = <Result>(run: () => Promise<Result>): Promise<Result> =>
+  tryAgain(run, (error) => errorCode(error) === DEADLOCK)
+
 async function runOnce<Result, DB>(
   db: Kysely<DB>,
   work: (trx: Transaction<DB>, after: (action: After) => void) => Promise<Result>,
