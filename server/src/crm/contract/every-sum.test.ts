@@ -19,7 +19,7 @@ import { drawCompany, type Person, type TestCompany } from '../../../test/people
 let company: TestCompany
 let admin: Person
 beforeAll(async () => {
-  company = await drawCompany()
+  company = await drawCompany({ config: { logLevel: 'error' } })
   ;({ admin } = company.people)
 })
 afterAll(() => company.close())
