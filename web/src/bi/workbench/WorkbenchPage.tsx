@@ -4,6 +4,7 @@ import type { StatisticFilter } from '#protocol/bi/filter.ts'
 import { workbenchCalls } from '#protocol/bi/workbench/calls.ts'
 import type { ListedFigure } from '#protocol/bi/workbench/figures.ts'
 import { type CardId, isCardId } from '#protocol/bi/workbench/layout.ts'
+import { FirstSteps, loadFirstSteps } from '#web/manage/door.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -31,6 +32,9 @@ const LayoutDialog = lazyComponent(async () => (await import('./LayoutDialog.tsx
 /** What is open above the page. */
 type Above = { rows: Behind } | { followUps: string } | 'layout' | null
 
+/** The checklist of a new company has its room from the first frame. */
+export const loader = loadFirstSteps
+
 /** /crm/workbench: 仪表盘, the first page of customer management (bi.md §17). */
 export default function WorkbenchPage() {
   useLiveFigures()
@@ -54,6 +58,7 @@ export default function WorkbenchPage() {
       }
     >
       <div className={styles.page}>
+        <FirstSteps />
         <Tiles filter={filter} onOpen={openFigure} />
         {layout.error ? (
           <EmptyState variant="error" text={messageOf(layout.error)} onRetry={() => void layout.refetch()} />
