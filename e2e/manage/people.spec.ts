@@ -103,7 +103,7 @@ test('unsaved work is not lost without a question', async ({ page, company }) =>
   await expect(form).toBeHidden()
 })
 
-/** Somebody else at the same machine. */
+/** Logs another user in on the same machine. */
 async function logInAfresh(page: Parameters<typeof logIn>[0], account: Parameters<typeof logIn>[1]) {
   await page.context().clearCookies()
   await logIn(page, account)

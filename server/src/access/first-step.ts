@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#server/platform/database/database.ts'
 
-/** A line of the list 开始使用 of a new company (platform.md §10.9), declared by the part whose data tells that it is done. */
+/** A line of the list 开始使用 of a new company (platform.md §10.9), declared by the part whose data shows that it is done. */
 export interface FirstStep {
   key: string
   /** Ascending: lower first. */

@@ -1,3 +1,2 @@
 /** What the administration offers to other areas. */
-export { FirstSteps } from './first-steps/FirstSteps.tsx'
-export { loadFirstSteps } from './first-steps/load-first-steps.ts'
+export { FirstSteps, loadFirstSteps } from './first-steps/door.ts'

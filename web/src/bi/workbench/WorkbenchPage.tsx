@@ -1,5 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { useMemo, useState } from 'react'
+import type { LoaderFunction } from 'react-router'
 import type { StatisticFilter } from '#protocol/bi/filter.ts'
 import { workbenchCalls } from '#protocol/bi/workbench/calls.ts'
 import type { ListedFigure } from '#protocol/bi/workbench/figures.ts'
@@ -32,8 +33,11 @@ const LayoutDialog = lazyComponent(async () => (await import('./LayoutDialog.tsx
 /** What is open above the page. */
 type Above = { rows: Behind } | { followUps: string } | 'layout' | null
 
-/** The checklist of a new company has its room from the first frame. */
-export const loader = loadFirstSteps
+/**
+ * The checklist of a new company has its room from the first frame.
+ * @public taken up by `lazyPage`
+ */
+export const loader: LoaderFunction = () => loadFirstSteps()
 
 /** /crm/workbench: 仪表盘, the first page of customer management (bi.md §17). */
 export default function WorkbenchPage() {

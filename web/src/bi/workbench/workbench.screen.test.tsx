@@ -14,6 +14,7 @@ import {
 import type { Card } from '#protocol/bi/workbench/layout.ts'
 import { businessStageCalls } from '#protocol/crm/business/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { firstStepCalls } from '#protocol/manage/first-steps/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { tell } from '#web/platform/server-notices.ts'
 import { answer, asked, refuse, respond } from '../../../test/answers.ts'
@@ -30,6 +31,7 @@ const firstPage = { page: 1, limit: 15 }
 beforeEach(async () => {
   useWorkbenchFilter.setState({ whose: { reach: 2 }, when: { word: 'month' } })
   await signIn()
+  answer(firstStepCalls.queryFirstSteps, { isPutAway: false, steps: [] })
   answer(workbenchCalls.brief, {
     data: tilesSchema.parse({ ...same(briefKeys, 12), contractMoney: 1_204_300.6 }),
     prev: tilesSchema.parse({

@@ -1,10 +1,11 @@
+import type { LoaderFunction } from 'react-router'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
-import { FirstSteps } from '../first-steps/FirstSteps.tsx'
-import { loadFirstSteps } from '../first-steps/load-first-steps.ts'
+import { FirstSteps, loadFirstSteps } from '../first-steps/door.ts'
 import { CompanyForm } from './CompanyForm.tsx'
 import styles from './company.module.css'
 
-export const loader = loadFirstSteps
+/** @public taken up by `lazyPage` */
+export const loader: LoaderFunction = () => loadFirstSteps()
 
 /** /manage/systemconfig: 企业首页 (platform.md §10.1). */
 export default function CompanyPage() {

@@ -7,7 +7,7 @@ import { ensureSession } from '#web/platform/session.ts'
 export const firstStepsQuery = queryOf(firstStepCalls.queryFirstSteps, {})
 const needs = [firstStepCalls.queryFirstSteps.need].flat()
 
-/** Asks for the checklist before its page is drawn, for who may see one; without an answer the page opens without it. */
+/** Asks for the checklist before its page is drawn, for users who may see one; without an answer the page opens without it. */
 export async function loadFirstSteps(): Promise<null> {
   const session = await ensureSession().catch(() => null)
   if (session && needs.some((need) => can(session.auth, need)))

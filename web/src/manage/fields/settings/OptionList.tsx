@@ -50,7 +50,7 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
       <Setting
         label="选项内容"
         closed={closed ? FIXED : undefined}
-        note={`可一次粘贴多行，每行一个选项${field.fieldId === null ? '' : '；修改选项后，已有数据中的原选项保持不变'}`}
+        note={`可一次粘贴多行，每行一个选项${field.fieldId === null ? '' : '；修改或删除使用中的选项，保存时可选择已有数据是否一起替换'}`}
       >
         {(id) => (
           <div className={styles.stack} id={id}>
