@@ -5,6 +5,7 @@ import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { createCaller } from '../../../test/as.ts'
 import { makeRecord } from '../../../test/make.ts'
+import { makePool } from '../../../test/make-pool.ts'
 import { drawCompany, startApp, type TestCompany } from '../../../test/people.ts'
 
 /** 部门与员工管理员. */
@@ -22,7 +23,7 @@ const doneOf = (steps: readonly { key: string; isDone: boolean }[]) =>
   steps.filter(({ isDone }) => isDone).map(({ key }) => key)
 
 describe('the checklist of a new company (platform.md §10.9)', () => {
-  it('begins with six lines of which none is done', async () => {
+  it('begins with seven lines of which none is done', async () => {
     const { app, nobody, close } = await startApp()
     const username = '13900000000'
     const password = 'harbour7'
@@ -37,6 +38,7 @@ describe('the checklist of a new company (platform.md §10.9)', () => {
       'roles',
       'fields',
       'flow',
+      'pool',
       'import',
     ])
     expect(doneOf(steps)).toEqual([])
@@ -50,6 +52,9 @@ describe('the checklist of a new company (platform.md §10.9)', () => {
     await makeRecord(admin, customer)
     const after = await admin.ask(firstStepCalls.queryFirstSteps)
     expect(doneOf(after.steps)).toEqual(['departments', 'people', 'roles', 'import'])
+    await makePool(company, '人人可见')
+    const last = await admin.ask(firstStepCalls.queryFirstSteps)
+    expect(doneOf(last.steps)).toEqual(['departments', 'people', 'roles', 'pool', 'import'])
   })
 
   it('shows a line only to who may do it, and no list without a right of the administration', async () => {
