@@ -144,6 +144,20 @@ export async function removeTitle(actor: Actor, infoId: number): Promise<void> {
   })
 }
 
+/** The tax number of the newest title of a customer that the caller has been shown; '' for who may not list invoices. */
+export async function readTaxNumber({ services, viewer }: Actor, customerId: number): Promise<string> {
+  if (!viewer.can('crm/invoice/index')) return ''
+  const row = await services.db
+    .selectFrom('invoice_titles')
+    .select('tax_number')
+    .where('customer_id', '=', customerId)
+    .where('tax_number', 'is not', null)
+    .orderBy('info_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.tax_number ?? ''
+}
+
 /** The titles of customers that are merged into another one go on as its. */
 export async function moveTitles(
   trx: Transaction<Tables>,
