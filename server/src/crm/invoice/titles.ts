@@ -128,7 +128,7 @@ export async function updateTitle(
   })
 }
 
-/** Whoever made it deletes it, and who may edit the customer. */
+/** The user who made it may delete it, and anyone who may edit the customer. */
 export async function removeTitle(actor: Actor, infoId: number): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
     const title = await trx
@@ -144,7 +144,7 @@ export async function removeTitle(actor: Actor, infoId: number): Promise<void> {
   })
 }
 
-/** The tax number of the newest title of a customer that the caller has been shown; '' for who may not list invoices. */
+/** The tax number of the newest title of a customer that the caller has been shown; '' for users who may not list invoices. */
 export async function readTaxNumber({ services, viewer }: Actor, customerId: number): Promise<string> {
   if (!viewer.can('crm/invoice/index')) return ''
   const row = await services.db

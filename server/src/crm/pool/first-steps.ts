@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FirstStep } from '#server/access/first-step.ts'
 
-/** The first pool begins with the first administrator alone: nobody else sees it. */
+/** The first pool begins with the first administrator alone: no other user sees it. */
 export const poolFirstSteps: readonly FirstStep[] = [
   {
     key: 'pool',

@@ -26,7 +26,7 @@ const hint =
 const namesOf = ({ memberUser, memberDept }: PoolRow) =>
   [...memberUser.map((user) => user.realname), ...memberDept.map((dept) => dept.name)].join('、')
 
-/** Nobody but its administrators sees it. */
+/** Only its administrators see it. */
 const isOfAdministrators = ({ adminUser, memberUser, memberDept }: PoolRow) =>
   memberDept.length === 0 &&
   memberUser.every(({ userId }) => adminUser.some((administrator) => administrator.userId === userId))

@@ -108,6 +108,8 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
                   <Select
                     className={styles.full}
                     mode="multiple"
+                    // a virtual list is read by its values instead of the names
+                    virtual={false}
                     aria-label={`选项${at + 1}显示的字段`}
                     placeholder="选择后显示的字段"
                     disabled={closed}
