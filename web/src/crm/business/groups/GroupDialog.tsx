@@ -110,6 +110,10 @@ function GroupForm({ typeId, begin, onClose, onSaved }: GroupDialogProps & { beg
             {stages.map(({ key, name }, at) => (
               <div key={key} className={styles.stage}>
                 <span className={styles.place}>阶段{at + 1}</span>
+                {/* only what has a field is saved: without it every stage would be a new one */}
+                <Form.Item name={[name, 'statusId']} hidden>
+                  <Input />
+                </Form.Item>
                 <Form.Item
                   name={[name, 'name']}
                   rules={[{ required: true, whitespace: true, message: '请完善阶段信息' }]}

@@ -14,8 +14,7 @@ interface StageMovesProps {
 /** Removed stages that businesses have reached, each with the stage to which these go (crm-records.md §6.6). */
 export function StageMoves({ typeId, begin, form }: StageMovesProps) {
   const { data = [] } = useQuery({ ...queryOf(stageGroupCalls.countStages, { id: typeId }), gcTime: 0 })
-  // the ids of stages are no fields of the form: without `preserve` they are left out
-  const stages = Form.useWatch('stages', { form, preserve: true }) ?? begin
+  const stages = Form.useWatch('stages', form) ?? begin
   const kept = stages.flatMap(({ statusId, name }) =>
     statusId === undefined ? [] : [{ value: statusId, label: name ?? '' }],
   )
