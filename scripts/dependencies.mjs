@@ -6,7 +6,7 @@ import { inProject, projectNode, root } from './project.mjs'
 /** Installs the packages when node_modules is not what package-lock.json says. Output goes to the error stream. */
 export function ensureDependencies() {
   if (areInstalled()) return
-  console.error('正在安装依赖，首次需要一两分钟……')
+  console.error('正在安装依赖，首次需要几分钟……')
   if (!runNpm(['ci'], 'ignore') && !runNpm(['install', '--no-save'], 2)) {
     throw new Error('依赖安装失败，原因见上：请检查网络和 npm 的设置后重试。')
   }

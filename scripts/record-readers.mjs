@@ -15,6 +15,8 @@ const READERS = {
   'server/src/crm/customer/row-extras.ts': 'keepContactRights withholds the columns of contacts',
   'server/src/crm/customer/duplicates.ts':
     'tells whose a record is, each value by level; exists to tell of records of others, and is rationed',
+  'server/src/crm/customer/suspects.ts':
+    'groups by columns that the caller may use; the rows are read as the list shows them',
   'server/src/crm/customer/nearby.ts': 'each value by level and mask',
   'server/src/crm/pool/administer.ts': 'counts',
   'server/src/crm/pool/present.ts': 'counts',

@@ -39,6 +39,7 @@ import { logCalls } from './logs/calls.ts'
 import { clearingCalls } from './manage/clearing/calls.ts'
 import { companyCalls } from './manage/company/calls.ts'
 import { fieldAdminCalls } from './manage/fields/calls.ts'
+import { firstStepCalls } from './manage/first-steps/calls.ts'
 import { numberingCalls } from './manage/numbering/calls.ts'
 import { openingCalls } from './manage/opening-calls.ts'
 import { accountCalls } from './manage/people/account-calls.ts'
@@ -100,6 +101,7 @@ export const allCalls: readonly Call[] = callsIn(
   clearingCalls,
   calendarTypeCalls,
   fieldAdminCalls,
+  firstStepCalls,
   numberingCalls,
   workingDayCalls,
   customerContactsCalls,

@@ -41,6 +41,8 @@ export const crmRefusals = {
   // business
   winRateTooHigh: [2046, '赢单率不能大于100'],
   stagesInUse: [2047, '使用中的商机组不可以修改'],
+  stageTargetMissing: [400, '阶段“%s”有 %s 个商机，请选择移到哪个阶段'],
+  tooManyToMove: [400, '阶段“%s”有 %s 个商机，一次最多移动 %s 个'],
   businessEnded: [2094, '商机已结束，不能推进'],
   stageGroupNameMissing: [400, '请填写商机组名称'],
   stagesMissing: [400, '请完善阶段信息'],

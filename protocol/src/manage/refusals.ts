@@ -109,6 +109,8 @@ export const manageRefusals = {
   fieldDefaultUnreadable: [400, '%s的默认值格式有误'],
   fieldDefaultTooLong: [400, '%s的内容最多%s个字符'],
   fieldDefaultUnfit: [400, '%s的默认值有误：%s'],
+  optionsBeingReplaced: [400, '“%s”的选项正在替换，请等它完成后再修改'],
+  uniqueOptions: [400, '“%s”的值不能重复，不能合并或替换选项'],
   fieldUndeletable: [400, '%s不能删除'],
   fieldTypeNotInside: [400, '此字段内部不能添加该类型的字段'],
   fieldTypeUnknown: [400, '字段类型不正确'],

@@ -8,6 +8,7 @@ import { deputyEndpoints } from './deputies/endpoints.ts'
 import { approvalEndpoints } from './endpoints.ts'
 import { approvalEngine } from './engine.ts'
 import { flowEndpoints } from './flows/endpoints.ts'
+import { flowFirstSteps } from './flows/first-steps.ts'
 import { flowUpgrade } from './flows/upgrade.ts'
 import { deputyHandOver } from './hand-over/deputies.ts'
 import { flowHandOver } from './hand-over/flows.ts'
@@ -43,6 +44,7 @@ export const approval = area({
   parts: [approvalApplication],
   commentSubjects: [approvalComments],
   upgrades: [flowUpgrade],
+  firstSteps: flowFirstSteps,
   jobs: registerApprovalJobs,
   leaving: leaveApprovals,
   clearings: approvalClearings,

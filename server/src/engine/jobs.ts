@@ -3,6 +3,7 @@ import { fillInitials, initialsJob, lackInitials } from './change/initials.ts'
 import { forgetSubmits, forgetSubmitsJob } from './change/save/once.ts'
 import { registerExportJobs } from './features/export/export-later.ts'
 import { registerImportJobs } from './features/import/jobs.ts'
+import { registerOptionJobs } from './features/options/replace.ts'
 import { emptyBin, emptyBinJob } from './features/recycle/purge.ts'
 import { expireMembers, expireMembersJob } from './features/team/expire.ts'
 
@@ -17,6 +18,7 @@ export async function registerEngineJobs(services: AppServices): Promise<void> {
   jobs.schedule(forgetSubmitsJob, '0 4 * * *', {})
   jobs.work(initialsJob, (_payload, run) => fillInitials(services, run.signal))
   registerExportJobs(services)
+  registerOptionJobs(services)
   await registerImportJobs(services)
   if (await lackInitials(services)) await jobs.send(initialsJob, {}, undefined, { key: 'fill' })
 }

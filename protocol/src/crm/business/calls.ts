@@ -196,13 +196,25 @@ export const stageGroupCalls = {
     body: 'json',
     need,
     area,
-    summary: '新建或编辑商机组；有商机的商机组不能改阶段',
+    summary: '新建或编辑商机组；有商机的商机组改阶段时需指明商机移到哪个阶段',
     request: z.object({
       crmBusinessType: z.object({ typeId: optional(id()), name: optionalText(1000) }),
       deptIds: z.preprocess((value) => value ?? [], ids(1000)).default([]),
       crmBusinessStatus: z.array(stageRequest).max(MOST_STAGES),
+      /** Own client: where the businesses of removed stages go. Present, also empty, it opens the stages of a group in use. */
+      moves: optional(z.array(z.object({ statusId: id(), to: id() })).max(MOST_STAGES)),
     }),
     reply: nothing,
+  }),
+  /** Own client: live businesses in each stage of a group, also those that ended there. */
+  countStages: call({
+    path: 'crmBusinessType/countStages',
+    need,
+    area,
+    summary: '商机组各阶段的商机数',
+    safe: true,
+    request: z.object({ id: id() }),
+    reply: z.array(z.object({ statusId: z.number(), count: z.number() })),
   }),
   changeStatus: call({
     path: 'crmBusinessType/updateStatus',

@@ -169,7 +169,7 @@ export const duplicateSchema = z.object({
   contactsName: z.string().nullable(),
   customerId: z.number().optional(),
   customerName: z.string().optional(),
-  /** What the caller may do about a pooled customer; absent where he belongs to none of its pools. */
+  /** What the caller may do about a pooled customer; absent where they belong to none of its pools. */
   poolAuthList: poolAuthSchema.optional(),
 })
 export type Duplicate = z.infer<typeof duplicateSchema>
@@ -186,6 +186,24 @@ export const customerLookupCalls = {
     rationed: 'unseen',
     request: z.object({ name: optionalText(100), phone: optionalText(60) }),
     reply: z.array(duplicateSchema),
+  }),
+  /** Own client: customers of one's own list that are probably the same. */
+  suspects: call({
+    path: 'crmCustomer/querySuspects',
+    need: 'crm/customer/index',
+    area,
+    summary: '疑似重复的客户，按名称或电话分组',
+    safe: true,
+    request: z.object({ ...paging, search: optionalText(100), importId: optional(id()) }),
+    reply: pageOf(
+      z.object({
+        /** Names alike, or a number in common. */
+        reason: z.enum(['name', 'phone']),
+        count: z.number(),
+        /** As the list of customers shows them, at most 20. */
+        rows: z.array(rowSchema),
+      }),
+    ),
   }),
   nearby: call({
     path: 'crmCustomer/nearbyCustomer',
@@ -283,6 +301,8 @@ export const customerFamilyCalls = {
       customerId: id(),
       customerIds: idList().pipe(z.array(z.number()).min(1).max(20)),
       remark: optionalText(500),
+      /** Own client: fields in which another than the kept one's value is taken, with the customer whose it is. */
+      chosen: optional(z.array(z.object({ fieldName: text(60), customerId: id() })).max(200)),
     }),
     reply: nothing,
   }),

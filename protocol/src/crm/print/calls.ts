@@ -145,6 +145,15 @@ export const printCalls = {
     request: templateId,
     reply: file,
   }),
+  downSample: call({
+    path: 'crmPrint/downWordSample',
+    area,
+    need: administer,
+    summary: '下载含全部标签的 Word 模板示例',
+    safe: true,
+    request: z.object({ type: id() }),
+    reply: file,
+  }),
   printWord: call({
     path: 'crmPrint/printWord',
     area,

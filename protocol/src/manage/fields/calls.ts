@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { designLimits } from '#protocol/fields/rule/design.ts'
 import { optionColorsSchema } from '#protocol/fields/rule/option-colors.ts'
 import { call } from '#protocol/platform/call.ts'
-import { flag, id, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
+import { flag, id, integer, nothing, optional, optionalText, text } from '#protocol/platform/wire.ts'
 
 const area = 'field'
 const design = 'manage/crm/field'
 const administration = 'manage/permission/update'
 const label = integer(1, 99)
+const option = () => text(designLimits.optionLength)
 const zeroOne = z.union([z.literal(0), z.literal(1)])
 
 /** A field as the designer reads it (record-engine.md §2.2); `fieldName` is snake_case here and only here. */
@@ -153,8 +155,40 @@ export const fieldAdminCalls = {
       knownIds: optional(z.array(id()).max(500)),
       /** Own client: the latest `updateTime` it read. */
       readTime: optional(z.string().max(30)),
+      /** Own client: options that are gone, and by which other one all records follow. */
+      optionChanges: optional(z.array(z.object({ fieldId: id(), from: option(), to: option() })).max(200)),
     }),
     reply: nothing,
+  }),
+  countOptions: call({
+    path: 'crmField/countOptions',
+    body: 'json',
+    need: design,
+    area,
+    summary: '选项用于多少条数据',
+    safe: true,
+    request: z.object({ label, fieldId: id(), options: z.array(option()).min(1).max(50) }),
+    reply: z.array(z.object({ name: z.string(), count: z.number() })),
+  }),
+  optionChanges: call({
+    path: 'crmField/queryOptionChanges',
+    need: design,
+    area,
+    summary: '选项替换的进度',
+    safe: true,
+    request: z.object({ label }),
+    reply: z.array(
+      z.object({
+        changeId: z.number(),
+        /** Of the field. */
+        name: z.string(),
+        from: z.string(),
+        to: z.string(),
+        total: z.number(),
+        done: z.number(),
+        isFinished: z.boolean(),
+      }),
+    ),
   }),
   roleFields: call({
     path: 'crmField/queryRoleField',

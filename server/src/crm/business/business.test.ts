@@ -50,8 +50,9 @@ interface GroupOptions {
   stages?: { name: string; rate: number; statusId?: number }[]
   deptIds?: number[]
   typeId?: number
+  moves?: { statusId: number; to: number }[]
 }
-const saveGroup = (name: string, { stages, deptIds = [], typeId }: GroupOptions = {}) =>
+const saveGroup = (name: string, { stages, deptIds = [], typeId, moves }: GroupOptions = {}) =>
   admin.call(stageGroupCalls.save, {
     crmBusinessType: { typeId: typeId ?? null, name },
     deptIds,
@@ -59,6 +60,7 @@ const saveGroup = (name: string, { stages, deptIds = [], typeId }: GroupOptions 
       { name: '接洽', rate: 10 },
       { name: '谈判', rate: 60 },
     ],
+    moves,
   })
 async function makeGroup(name: string, options: GroupOptions = {}) {
   expect((await saveGroup(name, options)).code).toBe(0)
@@ -307,6 +309,69 @@ describe('groups of stages', () => {
       2047,
       '使用中的商机组不可以修改',
     ])
+  })
+
+  it('in use are changed by who names where the businesses of removed stages go', async () => {
+    const group = await makeGroup('改阶段')
+    const { typeId } = group
+    const [first, second] = group.statusList
+    if (!first || !second) throw new Error('no stages')
+    const [open, ended] = [
+      await make({ typeId, statusId: first.statusId }),
+      await make({ typeId, statusId: first.statusId }),
+    ]
+    expect((await boost({ businessId: ended, isEnd: 1 })).code).toBe(0)
+    const counts = (person = admin) => person.call(stageGroupCalls.countStages, { id: typeId })
+    expect(await counts()).toMatchObject({ data: [{ statusId: first.statusId, count: 2 }] })
+    expect((await counts(managerA)).code).toBe(401)
+
+    const { statusId, name, rate } = second
+    const kept = { statusId, name, rate }
+    const begun = { statusId: first.statusId, name: '初次接洽', rate: 20 }
+    expect(
+      (await saveGroup('改阶段', { typeId, stages: [begun, { name: '报价', rate: 40 }, kept] })).code,
+    ).toBe(2047)
+    const added = { typeId, stages: [kept, { name: '报价', rate: 40 }, begun], moves: [] }
+    expect((await saveGroup('改阶段', added)).code).toBe(0)
+    const stagesNow = async () =>
+      (await admin.ask(stageGroupCalls.read, { id: typeId })).statusList.map((stage) => stage.name)
+    expect(await stagesNow()).toEqual(['谈判', '报价', '初次接洽'])
+    expect(await detailOf(open)).toMatchObject({ statusName: '初次接洽' })
+
+    const without = { typeId, stages: [kept] }
+    const missing = [400, '阶段“初次接洽”有 2 个商机，请选择移到哪个阶段']
+    for (const moves of [
+      [],
+      [{ statusId: first.statusId, to: first.statusId }],
+      [{ statusId: first.statusId, to: 1 }],
+    ])
+      expect(answer(await saveGroup('改阶段', { ...without, moves }))).toEqual(missing)
+    expect(await stagesNow()).toHaveLength(3)
+    const moves = [{ statusId: first.statusId, to: statusId }]
+    expect((await saveGroup('改阶段', { ...without, moves })).code).toBe(0)
+    expect(await stagesNow()).toEqual(['谈判'])
+    expect(await detailOf(open)).toMatchObject({ statusName: '谈判', isEnd: 0 })
+    expect(await detailOf(ended)).toMatchObject({ statusName: '赢单', isEnd: 1 })
+    expect(await repA.ask(businessStageCalls.read, { businessId: ended })).toMatchObject({
+      statusId,
+      isEnd: 1,
+    })
+    expect(await linesOf(open)).toContain('将商机阶段由初次接洽修改为谈判。')
+  })
+
+  it('take nobody into a stage that is being removed', async () => {
+    const group = await makeGroup('正在删')
+    const { typeId } = group
+    const [first, second] = group.statusList
+    const id = await make({ typeId, statusId: first?.statusId })
+    const reply = await during(company.platform.db, {
+      held: (trx) =>
+        sql`update business_statuses set removed_at = now() where status_id = ${second?.statusId}`.execute(
+          trx,
+        ),
+      waits: () => boost({ businessId: id, statusId: second?.statusId }),
+    })
+    expect(answer(reply)).toEqual([400, '该阶段不属于此商机的商机组'])
   })
 
   it('that are out of use are offered no more, and stay with those that have them', async () => {

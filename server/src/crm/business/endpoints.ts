@@ -20,6 +20,7 @@ import {
   unrelateBusinesses,
   unrelateContacts,
 } from './contacts.ts'
+import { countStages } from './empty-stages.ts'
 import { listGroups, readGroup, removeGroup, saveGroup, setGroupStatus } from './groups.ts'
 import { moveStage, readStage, readStageOptions } from './move-stage.ts'
 
@@ -67,6 +68,7 @@ const related: readonly Endpoint[] = [
 const groups: readonly Endpoint[] = [
   on(stageGroupCalls.list, (context) => listGroups(context, windowOf(context.request))),
   on(stageGroupCalls.read, (context) => readGroup(context, context.request.id)),
+  on(stageGroupCalls.countStages, ({ db, request }) => countStages(db, request.id)),
   on(stageGroupCalls.save, (context) => saveGroup(context, context.request)),
   on(stageGroupCalls.changeStatus, (context) =>
     setGroupStatus(context, context.request.typeId, context.request.status),

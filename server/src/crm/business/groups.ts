@@ -10,6 +10,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
+import { emptyStages } from './empty-stages.ts'
 import { stagesOf, toStage } from './stages.ts'
 
 type GroupRow = Selectable<Tables['business_types']>
@@ -83,7 +84,8 @@ function checkGroup({ crmBusinessType: { name }, crmBusinessStatus: stages }: Sa
 }
 
 /**
- * Makes a group, or changes one: its name and departments at any time, its stages only while no business has it (2047).
+ * Makes a group, or changes one. Its stages change while businesses have it only with `moves` (else 2047), which names where the
+ * businesses of removed stages go.
  * Stages that are sent with their id keep it.
  */
 export async function saveGroup(actor: Actor, request: SaveRequest): Promise<void> {
@@ -112,19 +114,18 @@ export async function saveGroup(actor: Actor, request: SaveRequest): Promise<voi
           .values({ ...values, create_user_id: viewer.userId })
           .returning('type_id')
           .executeTakeFirstOrThrow()
-    await writeStages(trx, actor, id, request.crmBusinessStatus)
+    await writeStages(trx, actor, id, request)
     await notifyWatchers(trx, actor, [typeId ? '编辑' : '新建', name])
   })
 }
 
-type StageRequest = SaveRequest['crmBusinessStatus'][number]
-
 async function writeStages(
   trx: Transaction<Tables>,
-  { services }: Actor,
+  actor: Actor,
   typeId: number,
-  stages: readonly StageRequest[],
+  { crmBusinessStatus: stages, moves }: Pick<SaveRequest, 'crmBusinessStatus' | 'moves'>,
 ): Promise<void> {
+  const { services } = actor
   const stored = await trx
     .selectFrom('business_statuses')
     .selectAll()
@@ -139,11 +140,14 @@ async function writeStages(
       return row.status_id === stage?.statusId && row.name === stage.name && row.rate === stage.rate
     })
   if (isSame) return
-  if (await isUsed(trx, typeId)) refuse('stagesInUse')
+  // clients that send no targets know groups in use as closed
+  if (moves === undefined && (await isUsed(trx, typeId))) refuse('stagesInUse')
   const known = new Set(stored.map((row) => row.status_id))
   if (stages.some(({ statusId }) => statusId && !known.has(statusId))) refuse('invalid')
   const kept = new Set(stages.flatMap(({ statusId }) => statusId ?? []))
-  for (const { status_id } of stored.filter((row) => !kept.has(row.status_id)))
+  const removed = stored.filter((row) => !kept.has(row.status_id))
+  await emptyStages(trx, actor, { typeId, removed, kept, moves: moves ?? [] })
+  for (const { status_id } of removed)
     await trx
       .updateTable('business_statuses')
       .set({ removed_at: services.clock.now() })

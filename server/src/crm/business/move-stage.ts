@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { businessStageCalls } from '#protocol/crm/business/calls.ts'
 import { business } from '#protocol/crm/business/type.ts'
@@ -47,7 +47,7 @@ export async function moveStage(actor: Actor, request: BoostRequest): Promise<vo
       as: stageMoved,
       about: () => ({ stage: [stage] }),
     })
-    if (changed.length > 0) await recordStage(trx, actor, { id: row.id, statusId: Number(set.status_id) })
+    if (changed.length > 0) await recordStage(trx, actor, { ids: [row.id], statusId: Number(set.status_id) })
   })
 }
 
@@ -61,24 +61,31 @@ function stageValues(
   return { status_id: statusId, stage_id: statusId, ...(statusRemark ? { status_remark: statusRemark } : {}) }
 }
 
-/** When a business came to a stage, for the analyses. */
+/** The history of stages, from which the figures of the funnel follow; refuses a stage that is being removed. */
 export async function recordStage(
   trx: Transaction<Tables>,
-  { services, viewer }: Pick<Actor, 'services' | 'viewer'>,
-  { id, statusId }: { id: number; statusId: number },
+  { services, viewer }: Actor,
+  { ids, statusId }: { ids: readonly number[]; statusId: number },
 ): Promise<void> {
-  await trx
-    .insertInto('business_changes')
-    .values({
-      business_id: id,
-      status_id: statusId,
-      create_time: services.clock.now(),
-      create_user_id: viewer.userId,
-    })
-    .execute()
+  await requireStage(trx, statusId)
+  await sql`insert into business_changes (business_id, status_id, create_time, create_user_id)
+    select id, ${statusId}, ${services.clock.now()}, ${viewer.userId} from unnest(${ids}::bigint[]) as t (id)`.execute(
+    trx,
+  )
 }
 
-/** Where a business stands: the stage it has reached, also once it has ended. READ on it. */
+/** Ways to end are no rows; a stage that has been removed since it was chosen is refused. */
+async function requireStage(trx: Transaction<Tables>, statusId: number): Promise<void> {
+  const stage = await trx
+    .selectFrom('business_statuses')
+    .select('removed_at')
+    .where('status_id', '=', statusId)
+    .forShare()
+    .executeTakeFirst()
+  if (stage && stage.removed_at !== null) refuse('stageForeign')
+}
+
+/** The stage that a business has reached, also once it has ended. READ on it. */
 export async function readStage(actor: Actor, businessId: number) {
   const row = await requireRecord(actor, business, businessId, { action: 'read' })
   return {

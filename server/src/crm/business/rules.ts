@@ -83,7 +83,7 @@ function prepareStage({ actor, stored, values }: SaveMoment<Business>): void {
 
 async function keepNewStage({ trx, actor, id, values, stored }: SavedMoment<Business>): Promise<void> {
   const statusId = Number(values.status_id ?? 0)
-  if (statusId > 0 && statusId !== stored?.status_id) await recordStage(trx, actor, { id, statusId })
+  if (statusId > 0 && statusId !== stored?.status_id) await recordStage(trx, actor, { ids: [id], statusId })
 }
 
 /** The primary contact is one of the customer's. */

@@ -32,7 +32,7 @@ interface Question {
 }
 
 /**
- * 查重 (record-engine.md §9.7): records of anybody whose name contains the text, or whose phone it is, with only what tells
+ * 查重 (record-engine.md §9.7): records of anybody whose name contains the text, or whose phone it is, with only what shows
  * whose they are. Columns that the caller may not use are not compared.
  */
 export async function findDuplicates(actor: Actor, question: Question): Promise<Duplicate[]> {
@@ -57,7 +57,13 @@ function matching(actor: Actor, type: RecordType, { name, phone }: Question): Co
       ? sql<boolean>`r.${sql.ref(column)} ilike ${`%${escapeLike(name)}%`}`
       : sql<boolean>`r.${sql.ref(column)} = ${phone}`,
   )
-  return allOf([sql<boolean>`r.deleted_at is null`, ...holdsGrams(word), anyOf(compared)])
+  const found = allOf([...holdsGrams(word), anyOf(compared)])
+  const alike = sql<boolean>`comparable_name(r.${sql.ref(type.title)}) = comparable_name(${name})`
+  // each by an index of its own
+  return allOf([
+    sql<boolean>`r.deleted_at is null`,
+    name && type.key !== contacts.key ? anyOf([found, alike]) : found,
+  ])
 }
 
 async function findCustomers(actor: Actor, question: Question): Promise<Duplicate[]> {
@@ -112,7 +118,7 @@ async function findContacts(actor: Actor, question: Question): Promise<Duplicate
   }))
 }
 
-/** What tells whose a record is, without what the caller's roles keep from him. */
+/** Shows whose a record is, without what the caller's roles hide. */
 function toDuplicate({ services, viewer }: Actor, row: RawRow, type: RecordType): Duplicate {
   const fields = services.engine.catalog.current()
   const own = fieldRightsOf(viewer, type, fields)

@@ -14,6 +14,7 @@ import { listParents, relateChildren, releaseChildren } from './family.ts'
 import { mergeCustomers } from './merge.ts'
 import { findNearby } from './nearby.ts'
 import { countDependants, readRules, setDealStatus, setLock } from './state.ts'
+import { listSuspects } from './suspects.ts'
 import { planVisits } from './visits.ts'
 
 const stateEndpoints = [
@@ -54,6 +55,7 @@ export const customerEndpoints: readonly Endpoint[] = [
   ...limitEndpoints,
   ...familyEndpoints,
   on(customerLookupCalls.duplicates, (context) => findDuplicates(context, context.request)),
+  on(customerLookupCalls.suspects, (context) => listSuspects(context, context.request)),
   on(customerLookupCalls.nearby, (context) => findNearby(context, context.request)),
   on(customerLookupCalls.planVisits, (context) => planVisits(context, context.request.visits)),
 ]

@@ -9,6 +9,7 @@ import { isFileField } from '#server/engine/change/record-files.ts'
 import { putInBin } from '#server/engine/change/remove.ts'
 import { isEmptyValue } from '#server/engine/fields/field-store.ts'
 import { titleOf } from '#server/engine/model/companions.ts'
+import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
 import type { NamedRecord } from '#server/engine/model/history.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
@@ -48,7 +49,8 @@ export async function mergeCustomers(actor: Actor, request: Request): Promise<vo
     await retire(trx, actor, { kept, merged })
     await moveBelongings(trx, actor, kept, mergedIds)
     await copyAttachments(trx, actor, { kept, merged })
-    await fillKept(trx, actor, { kept, merged, remark: request.remark })
+    const chosen = chosenValues(actor, { kept, merged }, request.chosen ?? [])
+    await fillKept(trx, actor, { kept, merged, chosen, remark: request.remark })
   })
 }
 
@@ -130,13 +132,14 @@ async function copyAttachments(
 async function fillKept(
   trx: Transaction<Tables>,
   actor: Actor,
-  { kept, merged, remark }: Family & { remark: string },
+  { kept, merged, chosen, remark }: Family & { chosen: Values; remark: string },
 ): Promise<void> {
   const schema = schemaOf(customer, actor.services.engine.catalog.current())
   const fields = schema.fields.flatMap((field) => (field.column ? [field.column] : []))
+  const filled = { ...fillEmpty(kept, merged, fields), ...fillPlace(kept, merged), ...chosen }
   const values: Values = {
-    ...fillEmpty(kept, merged, fields),
-    ...fillPlace(kept, merged),
+    ...filled,
+    ...keepPhone({ ...kept, ...filled }, [kept, ...merged]),
     ...latest(kept, merged),
     ...lastDeal(kept, merged),
   }
@@ -155,6 +158,38 @@ async function fillKept(
     about: () => ({ merged: merged.map(toNamed), remark: remark ? [remark] : [] }),
     regardless: true,
   })
+}
+
+/** Key of the place of a customer among its fields: its columns are chosen together. */
+const PLACE = 'address'
+
+/** Values of merged customers in place of the kept one's, where the caller has chosen them and may edit the field. */
+function chosenValues(
+  { services, viewer }: Actor,
+  { kept, merged }: Family,
+  chosen: NonNullable<Request['chosen']>,
+): Values {
+  const fields = services.engine.catalog.current()
+  const rights = fieldRightsOf(viewer, customer, fields)
+  const schema = schemaOf(customer, fields)
+  const values = chosen.map(({ fieldName, customerId }): Values => {
+    const source = [kept, ...merged].find(({ id }) => id === customerId)
+    const field = schema.fields.find(({ key }) => key === fieldName)
+    if (!source || !field?.column) refuse('invalidAt', 'chosen')
+    if (rights.level(fieldName) < 3 || rights.maskedInDetail(fieldName)) refuse('forbidden')
+    const columns = fieldName === PLACE ? placeColumns : [field.column]
+    const stored: StoredRow = source
+    return Object.fromEntries(columns.map((column) => [column, stored[column]]))
+  })
+  return Object.fromEntries(values.flatMap(Object.entries))
+}
+
+/** A second number that would be lost becomes the telephone of the kept customer, where it has none: both are found. */
+function keepPhone(kept: StoredRow, family: readonly StoredRow[]): Values {
+  const known = new Set([kept.mobile, kept.telephone])
+  const numbers = family.flatMap(({ mobile, telephone }) => [telephone, mobile])
+  const lost = numbers.find((number) => !isEmptyValue(number) && !known.has(number))
+  return lost !== undefined && isEmptyValue(kept.telephone) ? { telephone: lost } : {}
 }
 
 /** Empty columns with the first value that a merged customer has. */

@@ -2,6 +2,7 @@ import { part, service } from '#server/access/area.ts'
 import { createCustomerLimits } from '../customer-limits/door.ts'
 import { customerContactsEndpoints } from './contacts.ts'
 import { customerEndpoints } from './endpoints.ts'
+import { customerFirstSteps } from './first-steps.ts'
 import { customerRules } from './rules.ts'
 
 export const customer = part({
@@ -14,6 +15,7 @@ export const customer = part({
     }),
   ],
   rules: { customer: customerRules },
+  firstSteps: customerFirstSteps,
   clearings: [
     {
       module: 'crm',

@@ -128,7 +128,7 @@ export async function updateTitle(
   })
 }
 
-/** Whoever made it deletes it, and who may edit the customer. */
+/** The user who made it may delete it, and anyone who may edit the customer. */
 export async function removeTitle(actor: Actor, infoId: number): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
     const title = await trx
@@ -142,6 +142,20 @@ export async function removeTitle(actor: Actor, infoId: number): Promise<void> {
     await requireRecord(actor, customer, title.customer_id, { action, db: trx })
     await trx.deleteFrom('invoice_titles').where('info_id', '=', infoId).execute()
   })
+}
+
+/** The tax number of the newest title of a customer that the caller has been shown; '' for users who may not list invoices. */
+export async function readTaxNumber({ services, viewer }: Actor, customerId: number): Promise<string> {
+  if (!viewer.can('crm/invoice/index')) return ''
+  const row = await services.db
+    .selectFrom('invoice_titles')
+    .select('tax_number')
+    .where('customer_id', '=', customerId)
+    .where('tax_number', 'is not', null)
+    .orderBy('info_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.tax_number ?? ''
 }
 
 /** The titles of customers that are merged into another one go on as its. */

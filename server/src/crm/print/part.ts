@@ -14,6 +14,7 @@ import {
   removeTemplate,
   updateTemplate,
 } from './templates.ts'
+import { makeWordSample } from './word-sample.ts'
 import { addWordTemplate, fetchWordTemplate, printWord, printWordAgain, setWordTemplate } from './words.ts'
 
 /** Print templates and printing by them (crm-records.md §14). */
@@ -28,6 +29,7 @@ export const print = part({
     on(printCalls.addWord, (context) => addWordTemplate(context, context.uploads[0], context.request)),
     on(printCalls.setWord, (context) => setWordTemplate(context, context.uploads[0], context.request)),
     on(printCalls.downWord, (context) => fetchWordTemplate(context, context.request.templateId)),
+    on(printCalls.downSample, (context) => makeWordSample(context, printedType(context.request.type))),
     on(printCalls.printWord, (context) => printWord(context, context.request)),
     on(printCalls.printWordAgain, (context) => printWordAgain(context, context.request.recordId)),
     on(printCalls.fields, (context) => printTags(context, printedType(context.request.type))),

@@ -1,5 +1,6 @@
 import type { PrintedValues } from '#server/engine/features/print/values.ts'
 import type { WordValues } from '#server/platform/documents/word/scope.ts'
+import { plainTag, writeValue } from './word-extras.ts'
 import { LINE_NUMBER, type WordNames } from './word-names.ts'
 
 /** What a document was filled with: enough to make it again as it was printed. */
@@ -14,11 +15,13 @@ export interface WordFill {
 export function fillOf(names: WordNames, printed: PrintedValues): WordFill {
   const values = [...new Set(Object.values(names.values))]
   return {
-    values: Object.fromEntries(values.map((tag) => [tag, printed.value(tag)])),
+    values: Object.fromEntries(values.map((tag) => [tag, writeValue(tag, printed.value)])),
     lines: Object.fromEntries(
       [...new Set(Object.values(names.loops))].map((key) => {
         const columns = [...new Set(Object.values(names.columns[key] ?? {}))]
-        const lines = printed.lines(key).map((line) => columns.map((name) => [name, line.get(name) ?? '']))
+        const lines = printed
+          .lines(key)
+          .map((line) => columns.map((name) => [name, writeValue(name, (plain) => line.get(plain) ?? '')]))
         return [key, lines.map((line) => Object.fromEntries(line))]
       }),
     ),
@@ -28,7 +31,9 @@ export function fillOf(names: WordNames, printed: PrintedValues): WordFill {
 /** The same with the values of some tags left out. */
 export function blankFill({ values, lines }: WordFill, isOpen: (tag: string) => boolean): WordFill {
   const blanked = (given: Record<string, string>, tagOf: (name: string) => string) =>
-    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, isOpen(tagOf(name)) ? value : '']))
+    Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, isOpen(plainTag(tagOf(name))) ? value : '']),
+    )
   return {
     values: blanked(values, (tag) => tag),
     lines: Object.fromEntries(

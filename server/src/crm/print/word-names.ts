@@ -4,6 +4,7 @@ import { type PrintTag, printTags } from '#server/engine/features/print/tags.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { WordFault } from '#server/platform/documents/word/fault.ts'
 import type { WordTag } from '#server/platform/documents/word/scope.ts'
+import { amountEndings, commonTags } from './word-extras.ts'
 
 /** What the tags of a document mean, by how they are written there. */
 export interface WordNames {
@@ -29,11 +30,12 @@ interface Group {
 /**
  * Finds what each tag of a document means: by the name a field has now, with the name of its object before it, or as
  * `contract.num`. A document that was taken keeps that, whatever fields are called later.
- * @throws WordFault for a tag that names nothing, or a loop within a loop
+ * @throws WordFault for tags that name nothing, all at once, or for a loop within a loop
  */
 export function nameTags(actor: Actor, type: RecordType, tags: readonly WordTag[]): WordNames {
   const groups = groupsOf(actor, type)
   const names: WordNames = { values: {}, loops: {}, columns: {} }
+  const unknown = new Set<string>()
   const walk = (all: readonly WordTag[], lines: Group | null): void => {
     for (const { name: written, inside } of all) {
       const name = written.trim()
@@ -49,19 +51,30 @@ export function nameTags(actor: Actor, type: RecordType, tags: readonly WordTag[
     }
   }
   const nameValue = (name: string, lines: Group | null) => {
-    const column = lines && fieldOf(lines, name)
+    const column = lines && orAmount(name, (plain) => fieldOf(lines, plain))
     if (lines && (column || name === LINE_NUMBER)) {
       names.columns[lines.key] = { ...names.columns[lines.key], ...(column ? { [name]: column } : {}) }
       return
     }
-    names.values[name] = valueNamed(groups, name) ?? unknown(name)
+    const tag = orAmount(name, (plain) => valueNamed(groups, plain)) ?? commonTags.get(name)
+    if (tag === undefined) unknown.add(name)
+    else names.values[name] = tag
   }
   walk(tags, null)
+  if (unknown.size > 0) throw new WordFault('tagUnknown', [...unknown].slice(0, MOST_NAMED).join('}”、“{'))
   return names
 }
 
-function unknown(name: string): never {
-  throw new WordFault('tagUnknown', name)
+/** Unknown tags that a refusal names. */
+const MOST_NAMED = 50
+
+/** What a name means, by itself or without an ending by which an amount is written otherwise. */
+function orAmount(name: string, find: (plain: string) => string | undefined): string | undefined {
+  const found = find(name)
+  if (found !== undefined) return found
+  const ending = amountEndings.find(({ word }) => name.endsWith(word) && name.length > word.length)
+  const plain = ending && find(name.slice(0, -ending.word.length))
+  return ending && plain !== undefined ? `${plain}${ending.mark}` : undefined
 }
 
 function groupsOf(actor: Actor, type: RecordType): Group[] {

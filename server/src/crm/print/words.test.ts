@@ -1,7 +1,11 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#protocol/crm/contract/type.ts'
+import { invoiceCalls } from '#protocol/crm/invoice/calls.ts'
 import { LARGEST_WORD, printCalls } from '#protocol/crm/print/calls.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { formatDay } from '#server/platform/time/clock.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { sellLocks } from '../../../test/sold-contract.ts'
 import { sendFile } from '../../../test/upload.ts'
@@ -80,6 +84,46 @@ describe('a document with tags', () => {
       '1|加密锁|P1|2|2|加密锁|P1|2.5|共 4.5 件， 元，',
     )
     expect(wordsIn(await print(templateId, bare))).toContain('小计|共  件，')
+  })
+
+  it('writes amounts in words and with thousands, the day, the company and the tax number', async () => {
+    const { managerA, admin } = people
+    const templateId = await template(
+      makeWord(
+        [
+          paragraph('{总金额大写}，{合同.总金额千分位}，{产品.合计大写}'),
+          wordTable(['{#产品}{合计大写}', '{合计千分位}{/产品}']),
+          paragraph('{公司名称}|{今天}|{甲方税号}|{客户税号}'),
+        ].join(''),
+      ),
+    )
+    const { customerId } = await managerA.ask(recordCallsOf(contract).detail, { contractId })
+    const title = { titleType: 1, invoiceTitle: '济南鸿远', taxNumber: '91370100MA3C' }
+    await managerA.ask(invoiceCalls.addTitle, { customerId: Number(customerId), ...title })
+    const text = wordsIn(await print(templateId))
+    expect(text).toContain('肆佰贰拾伍元整，425.00，肆佰贰拾伍元整')
+    expect(text).toContain('贰佰元整|200.00|贰佰贰拾伍元整|225.00')
+    const { companyName } = await admin.ask(companyCalls.queryAdminConfig)
+    const today = formatDay(company.platform.clock.now())
+    expect(text).toContain(`${companyName}|${today}|91370100MA3C|91370100MA3C`)
+    expect(wordsIn(await print(templateId, contractId, 1))).toContain('，，|')
+  })
+
+  it('names all unknown tags at once', async () => {
+    const document = makeWord(paragraph('{合同编码}{合同编号}{#没有}{也没有}{/没有}{合同编码}'))
+    expect(await upload(document)).toMatchObject({
+      code: 400,
+      msg: '没有可以填入“{合同编码}”、“{没有}”、“{也没有}”的字段，请对照可用的标签修改后再上传',
+    })
+  })
+
+  it('begins with a sample of all tags, for who writes templates', async () => {
+    const { admin, managerA } = people
+    const sample = await admin.call(printCalls.downSample, { type: contract.label })
+    const templateId = await template(sample.raw)
+    expect(wordsIn(await print(templateId))).toContain('HT-1')
+    expect(await managerA.call(printCalls.downSample, { type: contract.label })).toMatchObject({ code: 401 })
+    expect(await admin.call(printCalls.downSample, { type: 2 })).toMatchObject({ code: 1102 })
   })
 
   it('has at most 2,000 tags', async () => {

@@ -17,6 +17,7 @@ import { type Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { requirePrintable } from './printing.ts'
 import './tables.ts'
 import { insertTemplate, noteTemplate, printedType, requireTemplate } from './templates.ts'
+import { commonIsOpen, withCommonTags } from './word-extras.ts'
 import { blankFill, fillOf, valuesOf, type WordFill } from './word-fill.ts'
 import { nameTags, type WordNames } from './word-names.ts'
 
@@ -129,9 +130,9 @@ export async function printWord(
 ): Promise<string> {
   const template = await requireTemplate(actor, templateId)
   if (!template.word_id) refuse('printNotWord')
-  const printed = await readPrinted(actor, printedType(template.type), id, {
-    withoutPrices: withoutPrices === 1,
-  })
+  const type = printedType(template.type)
+  const values = await readPrinted(actor, type, id, { withoutPrices: withoutPrices === 1 })
+  const printed = await withCommonTags(actor, type, id, values)
   const { names } = await wordOf(actor, template.word_id)
   return keepFilled(actor, { word_id: template.word_id, type_id: id, fills: fillOf(names, printed) })
 }
@@ -150,7 +151,7 @@ export async function printWordAgain(actor: Actor, recordId: number): Promise<st
   return keepFilled(actor, {
     word_id: row.word_id,
     type_id: row.type_id,
-    fills: blankFill(row.fills, isOpen),
+    fills: blankFill(row.fills, (tag) => commonIsOpen(actor, tag) ?? isOpen(tag)),
   })
 }
 

@@ -9,6 +9,8 @@ export const events = {
   update: { name: 'update', behavior: 2, lines: ({ changes }) => changes() },
   /** A column that follows from another record. */
   follow: { name: 'follow', behavior: 2, derived: true, lines: ({ changes }) => changes() },
+  /** An administrator has renamed or replaced an option in all records. */
+  replaceOption: { name: 'replaceOption', behavior: 2, quiet: true, lines: ({ changes }) => changes() },
   remove: { name: 'remove', behavior: 3, quiet: true },
   transfer: {
     name: 'transfer',

@@ -1,2 +1,2 @@
 /** What the company offers to other things of the administration. */
-export { readHeaderOrder } from './user-settings.ts'
+export { readHeaderOrder, readUserSetting, saveUserSetting } from './user-settings.ts'

@@ -3,7 +3,7 @@ import type { Tables } from '#server/platform/database/database.ts'
 import './tables.ts'
 
 /** What a user keeps for himself: one list per name. */
-export type UserSetting = 'headerModelSort' | 'activityPhrase' | `custom.${string}`
+export type UserSetting = 'headerModelSort' | 'activityPhrase' | 'firstStepsPutAway' | `custom.${string}`
 
 /** The saved list, or null when never saved. */
 export async function readUserSetting(

@@ -13,6 +13,7 @@ import { inTransaction, type Tables, type Transaction } from '#server/platform/d
 import { refuse } from '#server/platform/refusal.ts'
 import { checkCount, checkPlan } from './check.ts'
 import { requireDesigned } from './designed-types.ts'
+import { refuseWhileReplacing, replaceOptions, tellReplaced } from './options.ts'
 import { type Plan, planDefinition } from './plan.ts'
 import { latestChange } from './read.ts'
 import { giveToRoles, takeFromLists } from './spread.ts'
@@ -39,9 +40,11 @@ export async function saveDefinition(context: Context<SaveRequest>): Promise<voi
     const after = await loadFields(trx)
     await changeStorage(trx, context, type, { before, after })
     await spreadChanges(trx, type, { before, after })
+    await refuseWhileReplacing(trx, type, { before, after })
+    await replaceOptions(trx, context, type, { before, after, changes: request.optionChanges ?? [] })
     await services.engine.catalog.changed(trx)
     await recordActs(trx, context, [
-      adminAct('crm', '编辑', `${type.display}自定义字段`, tellPlan(type, plan)),
+      adminAct('crm', '编辑', `${type.display}自定义字段`, tellPlan(type, plan, request)),
     ])
   })
 }
@@ -111,11 +114,12 @@ async function spreadChanges(trx: Trx, type: RecordType, change: Change): Promis
   if (added.length) await giveToRoles(trx, type, added)
 }
 
-function tellPlan(type: RecordType, { fields, removed }: Plan): string {
+function tellPlan(type: RecordType, { fields, removed }: Plan, { optionChanges = [] }: SaveRequest): string {
   const added = fields.filter((field) => !field.stored).map((field) => field.attributes.name)
   const parts = [
     added.length ? `新增：${added.join('、')}` : '',
     removed.length ? `删除：${removed.map((field) => field.name).join('、')}` : '',
+    ...tellReplaced(optionChanges),
   ].filter(Boolean)
   return `编辑了${type.display}的自定义字段${parts.length ? `，${parts.join('；')}` : ''}`
 }

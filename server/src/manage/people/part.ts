@@ -2,6 +2,7 @@ import { part, service } from '#server/access/area.ts'
 import { accountReset, passwordReset } from './accounts.ts'
 import { emailChange } from './email.ts'
 import { peopleEndpoints } from './endpoints.ts'
+import { peopleFirstSteps } from './first-steps.ts'
 import { collectHandOvers } from './hand-over/collect.ts'
 import { headHandOver, superiorHandOver } from './hand-over/organisation.ts'
 import { handingOver } from './hand-over/reviewed.ts'
@@ -29,4 +30,5 @@ export const people = part({
     handingOver,
   ],
   handOvers: [headHandOver, superiorHandOver],
+  firstSteps: peopleFirstSteps,
 })

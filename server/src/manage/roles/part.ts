@@ -1,6 +1,7 @@
 import { part } from '#server/access/area.ts'
 import { roleAssignment } from './assignment.ts'
 import { roleEndpoints } from './endpoints.ts'
+import { roleFirstSteps } from './first-steps.ts'
 import { roleRights } from './role-rights.ts'
 import { roleUpgrades } from './upgrade.ts'
 
@@ -9,4 +10,5 @@ export const roles = part({
   endpoints: roleEndpoints,
   upgrades: roleUpgrades,
   reviewed: [roleAssignment, roleRights],
+  firstSteps: roleFirstSteps,
 })

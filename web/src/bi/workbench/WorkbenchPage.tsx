@@ -1,9 +1,11 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { useMemo, useState } from 'react'
+import type { LoaderFunction } from 'react-router'
 import type { StatisticFilter } from '#protocol/bi/filter.ts'
 import { workbenchCalls } from '#protocol/bi/workbench/calls.ts'
 import type { ListedFigure } from '#protocol/bi/workbench/figures.ts'
 import { type CardId, isCardId } from '#protocol/bi/workbench/layout.ts'
+import { FirstSteps, loadFirstSteps } from '#web/manage/door.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -32,6 +34,12 @@ const LayoutDialog = lazyComponent(async () => (await import('./LayoutDialog.tsx
 /** What is open above the page. */
 type Above = { followUps: string } | 'layout' | null
 
+/**
+ * The checklist of a new company has its room from the first frame.
+ * @public taken up by `lazyPage`
+ */
+export const loader: LoaderFunction = () => loadFirstSteps()
+
 /** /crm/workbench: 仪表盘, the first page of customer management (bi.md §17). */
 export default function WorkbenchPage() {
   useLiveFigures()
@@ -55,6 +63,7 @@ export default function WorkbenchPage() {
       }
     >
       <div className={styles.page}>
+        <FirstSteps />
         <TodayStrip />
         <Tiles filter={filter} onOpen={openFigure} onFollowUps={(title) => setAbove({ followUps: title })} />
         {layout.error ? (

@@ -17,6 +17,7 @@ import { businessStageCalls } from '#protocol/crm/business/calls.ts'
 import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
+import { firstStepCalls } from '#protocol/manage/first-steps/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { tell } from '#web/platform/server-notices.ts'
@@ -34,6 +35,7 @@ const firstPage = { page: 1, limit: 15 }
 beforeEach(async () => {
   useWorkbenchFilter.setState({ whose: { reach: 2 }, when: { word: 'month' } })
   await signIn()
+  answer(firstStepCalls.queryFirstSteps, { isPutAway: false, steps: [] })
   answer(workbenchCalls.brief, {
     data: tilesSchema.parse({ ...same(briefKeys, 12), contractMoney: 1_204_300.6 }),
     prev: tilesSchema.parse({

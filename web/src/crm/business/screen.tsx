@@ -1,4 +1,4 @@
-import { FunnelPlotOutlined } from '@ant-design/icons'
+import { RiseOutlined } from '@ant-design/icons'
 import { business } from '#protocol/crm/business/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { newOfSame } from '#web/record/model/related.ts'
@@ -13,7 +13,7 @@ const StageBar = lazyComponent(async () => (await import('./StageBar.tsx')).Stag
 
 export const businessScreen: RecordScreen = {
   type: business,
-  icon: <FunnelPlotOutlined />,
+  icon: <RiseOutlined />,
   path: '/crm/business',
   cells: { statusName: StageCell },
   tabs: { contacts: BusinessContacts },

@@ -139,10 +139,14 @@ const ofWord = {
 }
 
 it('a document of Word becomes a template; without one nothing is sent', async () => {
+  answer(printCalls.fields, { business: [{ fieldName: 'business_name', name: '商机名称' }] })
   const { user } = await show(<TemplatesPage />)
   await user.click(await button(/上传Word模板/))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText('模板名称'), '自有合同')
+  for (const tag of ['{商机名称}', '{今天}', '{公司名称}']) await screen.findByText(tag)
+  dialog.getByRole('button', { name: /下载含全部标签的示例文档/ })
+  dialog.getByRole('button', { name: '选择文档' })
   await user.click(dialog.getByRole('button', { name: /上\s?传/ }))
   await screen.findByText('请选择Word文档')
   expect(asked(printCalls.addWord)).toEqual([])

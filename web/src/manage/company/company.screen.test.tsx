@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
+import { firstStepCalls } from '#protocol/manage/first-steps/calls.ts'
 import { answer, asked } from '../../../test/answers.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerOpening, answerSession } from '../../../test/session.ts'
 
 const at = '/manage/systemconfig'
 const given = { companyName: '星河软件', companyLogo: '/adminFile/down/7', endTime: null, endDay: null }
+
+beforeEach(() => answer(firstStepCalls.queryFirstSteps, { isPutAway: false, steps: [] }))
 
 it('changes the name of the company, which every page shows', async () => {
   answerSession()

@@ -10,37 +10,31 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { isFormType } from '#protocol/fields/form-types.ts'
-import { designLimits } from '#protocol/fields/rule/design.ts'
-import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
-import { manageRefusals } from '#protocol/manage/refusals.ts'
+import type { DesignedField } from '#protocol/manage/fields/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { recordRefusals } from '#protocol/record/refusals.ts'
-import { ask, CallError, showFailure } from '#web/platform/client.ts'
-import { toast } from '#web/platform/notices.ts'
-import { refreshModule } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dragging } from '#web/ui/Dragging.tsx'
-import { confirmDelete, confirmPlain } from '#web/ui/layer/confirm.ts'
+import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { useUnsaved } from '#web/ui/layer/unsaved.ts'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { useUndoKeys } from '#web/ui/undo/use-undo-keys.ts'
-import { useBusy } from '#web/ui/use-busy.ts'
 import { Canvas } from './Canvas.tsx'
-import { type DraftField, writeRows } from './design/draft.ts'
-import { findFault } from './design/faults.ts'
+import type { DraftField } from './design/draft.ts'
 import { fieldsOf, findField } from './design/layout.ts'
 import { iconOf } from './design/type-icons.tsx'
 import styles from './designer.module.css'
+import { OptionProgress } from './OptionProgress.tsx'
+import { OptionsInUse } from './OptionsInUse.tsx'
 import { Palette } from './Palette.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { SettingsPanel } from './settings/SettingsPanel.tsx'
 import { useDesigner } from './use-designer.ts'
+import { useSaveForm } from './use-save-form.ts'
 
 interface DesignerProps {
   type: RecordType
@@ -59,23 +53,13 @@ const nearest: CollisionDetection = (asked) => {
   return within.length > 0 ? within : closestCenter(asked)
 }
 
-const [CONFLICT] = recordRefusals.editConflict
-const latestTime = (definition: readonly (readonly DesignedField[])[]) =>
-  definition
-    .flat()
-    .flatMap((field) => [field, ...field.fieldExtendList])
-    .map((field) => field.updateTime)
-    .toSorted()
-    .at(-1)
-
 /** Palette, form and settings side by side; nothing is stored before 保存 (record-engine.md §3.3). */
 export function Designer({ type, definition, convertTargets, onReload }: DesignerProps) {
   const designer = useDesigner(definition)
-  const { rows, dirty, select } = designer
+  const { rows, dirty } = designer
   const [dragged, setDragged] = useState<DraftField | null>(null)
   const [previewing, setPreviewing] = useState(false)
-  const [saving, run] = useBusy()
-  const cache = useQueryClient()
+  const { saving, save, used, ...options } = useSaveForm({ type, definition, designer, onReload })
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: START_DISTANCE } }))
   useUnsaved(dirty)
   useUndoKeys(designer, !previewing)
@@ -98,42 +82,6 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
       okText: '删除字段',
       onOk: () => designer.remove(field.key),
     })
-  }
-  const reload = async () => {
-    await onReload()
-    await refreshModule(cache, 'crmField')
-  }
-  const save = () => {
-    const fault = findFault(rows)
-    if (fault) {
-      select(fault.key)
-      return toast.error(fault.message)
-    }
-    if (fieldsOf(rows).length > designLimits.fields) return toast.error(manageRefusals.tooManyFields[1])
-    void run(store)
-  }
-  const store = async () => {
-    await ask(
-      fieldAdminCalls.saveDefinition,
-      {
-        label: type.label,
-        data: writeRows(rows),
-        knownIds: definition.flat().map((field) => field.fieldId),
-        readTime: latestTime(definition),
-      },
-      { quiet: true },
-    ).catch(tell)
-    toast.success(`已保存${type.display}的字段设置`)
-    select(null)
-    await reload()
-    await refreshModule(cache, type.wire.module)
-  }
-  const tell = async (failure: unknown): Promise<never> => {
-    if (failure instanceof CallError && failure.code === CONFLICT) {
-      if (await confirmPlain(failure.message, '重新加载', '重新加载后，未保存的修改将会丢失。'))
-        await reload()
-    } else if (failure instanceof CallError) showFailure(failure)
-    throw failure
   }
   return (
     <PageFrame
@@ -172,6 +120,7 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
         </>
       }
     >
+      <OptionProgress label={type.label} />
       <Dragging
         sensors={sensors}
         collisionDetection={nearest}
@@ -193,6 +142,9 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
           )}
         </DragOverlay>
       </Dragging>
+      {used.length > 0 && (
+        <OptionsInUse type={type} used={used} busy={saving} onClose={options.leave} onSave={options.store} />
+      )}
       <PreviewPanel
         type={type}
         open={previewing}

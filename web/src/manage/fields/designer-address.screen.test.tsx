@@ -11,6 +11,7 @@ const at = (label: number) => `/manage/fields/crm/none/${label}`
 it('opens the designer of a form by the address of other clients', async () => {
   answerSession({ rights: ['manage/crm/field'] })
   answer(fieldAdminCalls.definition, [])
+  answer(fieldAdminCalls.optionChanges, [])
   await open(at(customer.label))
   await screen.findByRole('heading', { level: 1, name: /客户管理/ })
   expect(asked(fieldAdminCalls.definition)).toContainEqual({ label: customer.label })

@@ -12,7 +12,15 @@ import {
   readDraft,
   writeRows,
 } from './design/draft.ts'
-import { fieldsOf, findField, placeField, removeField, type Target, updateField } from './design/layout.ts'
+import {
+  canPlace,
+  fieldsOf,
+  findField,
+  placeField,
+  removeField,
+  type Target,
+  updateField,
+} from './design/layout.ts'
 import { placeTyped } from './design/place-typed.ts'
 
 const namesOf = (fields: readonly DraftField[]) => new Set(fields.map((field) => field.name.trim()))
@@ -45,7 +53,7 @@ export function useDesigner(definition: readonly (readonly DesignedField[])[]) {
   const rows = drawing.now
   const [began, setBegan] = useState(() => JSON.stringify(writeRows(rows)))
   const [selectedKey, select] = useState<string | null>(null)
-  // what was saved, or read anew, is where the next changes begin
+  // what was saved, or read again, is where the next changes begin
   if (start !== definition) {
     const fresh = definition.map((row) => row.map(readDraft))
     setStart(definition)
@@ -60,6 +68,14 @@ export function useDesigner(definition: readonly (readonly DesignedField[])[]) {
     draw((now) => placeField(now, field, target))
     select(field.key)
   }
+  /** Beside a new field without a neighbour, so that rows are two wide like those given; else behind the selected row, or at the end. */
+  const nextPlace = (field: DraftField): Target => {
+    const next = rowAfterSelected()
+    const [alone, ...others] = rows[next - 1] ?? []
+    const beside = { row: next - 1, at: 1 }
+    const isRoomy = alone?.fieldId === null && others.length === 0 && canPlace(rows, field, beside)
+    return isRoomy ? beside : { row: next, at: null }
+  }
   /** Behind the selected field's row, or at the end. */
   const rowAfterSelected = () => {
     const row = rows.findIndex((each) => each.some((field) => field.key === selectedKey))
@@ -72,8 +88,10 @@ export function useDesigner(definition: readonly (readonly DesignedField[])[]) {
     dirty: JSON.stringify(writeRows(rows)) !== began,
     place,
     make: (formType: FormType) => newDraft(formType, namesOf(fieldsOf(rows))),
-    add: (formType: FormType) =>
-      place(newDraft(formType, namesOf(fieldsOf(rows))), { row: rowAfterSelected(), at: null }),
+    add: (formType: FormType) => {
+      const field = newDraft(formType, namesOf(fieldsOf(rows)))
+      place(field, nextPlace(field))
+    },
     copy: (field: DraftField) => {
       if (!palette.includes(field.formType)) return
       const row = rows.findIndex((each) => each.includes(field))

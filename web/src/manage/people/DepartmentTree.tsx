@@ -13,19 +13,24 @@ import { useMoveDepartment } from './use-move-department.ts'
 interface TreeNode extends Pick<TreeDataNode, 'selectable'> {
   key: number
   title: string
-  count: number | null
+  /** With the people of the departments below it. */
+  count: number
   isRoot: boolean
   children: TreeNode[]
 }
 
 const toTree = (nodes: readonly DeptNode[]): TreeNode[] =>
-  nodes.map((node) => ({
-    key: node.deptId,
-    title: node.name,
-    count: node.currentNum,
-    isRoot: node.pid === 0,
-    children: toTree(node.children ?? []),
-  }))
+  nodes.map((node) => {
+    const children = toTree(node.children ?? [])
+    const below = children.reduce((sum, { count }) => sum + count, 0)
+    return {
+      key: node.deptId,
+      title: node.name,
+      count: (node.currentNum ?? 0) + below,
+      isRoot: node.pid === 0,
+      children,
+    }
+  })
 
 const keysOf = (nodes: readonly TreeNode[]): number[] =>
   nodes.flatMap((node) => [node.key, ...keysOf(node.children)])

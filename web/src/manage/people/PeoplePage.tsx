@@ -5,6 +5,7 @@ import type { DeptNode, UserRow } from '#protocol/manage/people/shapes.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { useDepartments } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -69,6 +70,7 @@ export default function PeoplePage() {
   const may = useCan()
   const [query, go] = useStaffQuery()
   const department = useDepartment(query.deptId)
+  const { data: [root] = [] } = useDepartments()
   const staff = useStaff(query)
   const [selected, setSelected] = useState<readonly number[]>([])
   const [form, setForm] = useState<UserFormRequest>()
@@ -103,7 +105,7 @@ export default function PeoplePage() {
         <StaffMenu
           query={query}
           onGo={move}
-          onCreateDepartment={() => setDepartmentForm({ pid: query.deptId })}
+          onCreateDepartment={() => setDepartmentForm({ pid: query.deptId ?? root?.deptId })}
         />
         <div className={styles.list}>
           <StaffHead

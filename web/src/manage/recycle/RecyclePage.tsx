@@ -13,6 +13,7 @@ import { formatMinute } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
@@ -45,23 +46,28 @@ const columns: TableColumnsType<DeletedRow> = [
   { title: '彻底删除日期', dataIndex: 'expiresTime', width: 116 },
 ]
 
-/** How many records of each type are in the bins, by label: the bin of any type counts those of its application. */
-function useTotals(): Record<string, number> {
+/** How many records of each type are in the bins, by label, and whether that is not known yet: any bin counts those of its application. */
+function useTotals(): { totals: Record<string, number>; isPending: boolean } {
   const firsts = keeping.flatMap((application) => typesOf(application).slice(0, 1))
   const counts = useQueries({
     queries: firsts.map((type) =>
       queryOf(sharedCallsOf(type, 'recycle').list, { type: type.label, limit: 1 }),
     ),
   })
-  return Object.assign({}, ...counts.map(({ data }) => countsSchema.parse(data?.extraData)))
+  return {
+    totals: Object.assign({}, ...counts.map(({ data }) => countsSchema.parse(data?.extraData))),
+    isPending: counts.some((each) => each.isPending),
+  }
 }
 
 /** /manage/recycle: deleted records of every type, for 30 days. */
 export default function RecyclePage() {
-  const [first] = types
-  const [type, setType] = useState<RecordType | undefined>(first)
+  const [chosen, setType] = useState<RecordType>()
   const [search, setSearch] = useState('')
-  const totals = useTotals()
+  const { totals, isPending } = useTotals()
+  // opens where something is, once it is known where
+  const first = isPending ? undefined : (types.find(({ label }) => totals[label]) ?? types[0])
+  const type = chosen ?? first
   return (
     <PageFrame
       title="回收站"
@@ -84,7 +90,7 @@ export default function RecyclePage() {
         }))}
         onChange={(key) => setType(types.find((each) => each.key === key))}
       />
-      {type && <Bin key={`${type.key} ${search}`} type={type} search={search} />}
+      {type ? <Bin key={`${type.key} ${search}`} type={type} search={search} /> : <LoadingRows />}
     </PageFrame>
   )
 }

@@ -6,6 +6,7 @@ import type { RecordAction, RecordType } from '#protocol/record/declaration/decl
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import type { EditProps } from '#web/fields/views.tsx'
 import type { MenuEntry, QuickCreate } from '#web/platform/area.ts'
+import type { NeedPath } from '#web/platform/permissions.ts'
 import type { HeadAction } from './head-action.ts'
 import type { Operation } from './operation.ts'
 
@@ -125,6 +126,8 @@ export interface RecordScreen {
   /** Buttons of the list's head that only this type has. */
   headActions?: readonly HeadAction[]
   actions?: Readonly<Partial<Record<RecordAction, Operation>>>
+  /** A page that looks through what an import has brought, behind a link on its result. */
+  afterImport?: { caption: string; need: NeedPath; addressOf: (importId: number) => string }
   /** Shown in an empty list in place of the offer to create a record. */
   Empty?: ComponentType
   /** The screen of a record that looks and acts unlike others of its type. */

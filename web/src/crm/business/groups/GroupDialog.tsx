@@ -1,4 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { MOST_STAGES, STAGE_NAME_LENGTH, stageGroupCalls } from '#protocol/crm/business/calls.ts'
@@ -14,16 +14,19 @@ import { NumberInput } from '#web/ui/input/NumberInput.tsx'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { DepartmentSelect } from '#web/ui/pickers/DepartmentSelect.tsx'
 import styles from './groups.module.css'
+import { StageMoves } from './StageMoves.tsx'
 
-interface StageDraft {
+export interface StageDraft {
   statusId?: number
   name?: string
   rate?: number | null
 }
-interface GroupDraft {
+export interface GroupDraft {
   name: string
   deptIds: number[]
   stages: StageDraft[]
+  /** By the id of a removed stage, where its businesses go. */
+  moves: Record<string, number>
 }
 
 interface GroupDialogProps {
@@ -33,7 +36,7 @@ interface GroupDialogProps {
   onSaved: () => void
 }
 
-const fresh: GroupDraft = { name: '', deptIds: [], stages: [{}] }
+const fresh: GroupDraft = { name: '', deptIds: [], stages: [{}], moves: {} }
 
 /** 添加商机组 / 编辑商机组: an existing one is asked for with its stages first. */
 export function GroupDialog(props: GroupDialogProps) {
@@ -52,6 +55,7 @@ export function GroupDialog(props: GroupDialogProps) {
           name: data.name,
           deptIds: data.deptIds,
           stages: data.statusList.map(({ statusId, name, rate }) => ({ statusId, name, rate })),
+          moves: {},
         }}
       />
     )
@@ -67,15 +71,18 @@ export function GroupDialog(props: GroupDialogProps) {
 }
 
 function GroupForm({ typeId, begin, onClose, onSaved }: GroupDialogProps & { begin: GroupDraft }) {
-  const save = ({ name, deptIds, stages }: GroupDraft) =>
+  const [form] = Form.useForm<GroupDraft>()
+  const save = ({ name, deptIds, stages, moves = {} }: GroupDraft) =>
     ask(stageGroupCalls.save, {
       crmBusinessType: { typeId, name },
       deptIds,
       crmBusinessStatus: stages.map((stage) => ({ ...stage, name: stage.name ?? '', rate: stage.rate ?? 0 })),
+      moves: Object.entries(moves).map(([statusId, to]) => ({ statusId: Number(statusId), to })),
     })
   return (
     <FormDialog<GroupDraft>
       name="stage-group"
+      form={form}
       title={typeId === undefined ? '添加商机组' : '编辑商机组'}
       begin={begin}
       onClose={onClose}
@@ -93,7 +100,7 @@ function GroupForm({ typeId, begin, onClose, onSaved }: GroupDialogProps & { beg
         <DepartmentSelect multiple aria-label="应用部门" placeholder="默认全公司" />
       </Form.Item>
       <Form.List name="stages">
-        {(stages, { add, remove }) => (
+        {(stages, { add, remove, move }) => (
           <div className={styles.stages}>
             <div className={styles.head}>
               <span>阶段</span>
@@ -103,6 +110,10 @@ function GroupForm({ typeId, begin, onClose, onSaved }: GroupDialogProps & { beg
             {stages.map(({ key, name }, at) => (
               <div key={key} className={styles.stage}>
                 <span className={styles.place}>阶段{at + 1}</span>
+                {/* only what has a field is saved: without it every stage would be a new one */}
+                <Form.Item name={[name, 'statusId']} hidden>
+                  <Input />
+                </Form.Item>
                 <Form.Item
                   name={[name, 'name']}
                   rules={[{ required: true, whitespace: true, message: '请完善阶段信息' }]}
@@ -112,6 +123,20 @@ function GroupForm({ typeId, begin, onClose, onSaved }: GroupDialogProps & { beg
                 <Form.Item name={[name, 'rate']} rules={[{ required: true, message: '请完善阶段信息' }]}>
                   <NumberInput min={0} max={100} suffix="%" aria-label={`阶段${at + 1}的赢单率`} />
                 </Form.Item>
+                <Button
+                  type="text"
+                  icon={<ArrowUpOutlined />}
+                  aria-label={`上移阶段${at + 1}`}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                />
+                <Button
+                  type="text"
+                  icon={<ArrowDownOutlined />}
+                  aria-label={`下移阶段${at + 1}`}
+                  disabled={at === stages.length - 1}
+                  onClick={() => move(at, at + 1)}
+                />
                 <Button
                   type="text"
                   icon={<DeleteOutlined />}
@@ -140,6 +165,7 @@ function GroupForm({ typeId, begin, onClose, onSaved }: GroupDialogProps & { beg
           </div>
         )}
       </Form.List>
+      {typeId !== undefined && <StageMoves typeId={typeId} begin={begin.stages} form={form} />}
     </FormDialog>
   )
 }

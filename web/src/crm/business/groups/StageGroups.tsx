@@ -106,7 +106,7 @@ export function StageGroups() {
   return (
     <>
       <SettingHead
-        note="新建商机时选择商机组，商机按组内的阶段推进；有商机的商机组只能修改名称和部门。"
+        note="新建商机时选择商机组，商机按组内的阶段推进；删除有商机的阶段时，选择商机移到哪个阶段。"
         action={
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited('new')}>
             添加商机组

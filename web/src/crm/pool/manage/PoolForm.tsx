@@ -143,12 +143,7 @@ function LoadedForm({ title, poolId, levels, fields, begin, onClose }: LoadedFor
           <Form.Item name="admins" label="公海管理员" required extra="可分配、领取、导出和删除公海中的客户">
             <PeopleSelect multiple aria-label="公海管理员" />
           </Form.Item>
-          <Form.Item
-            name="users"
-            label="公海成员"
-            required
-            extra="可查看和领取公海中的客户；员工和部门至少选择一项"
-          >
+          <Form.Item name="users" label="公海成员" extra="可查看和领取公海中的客户；员工和部门至少选择一项">
             <PeopleSelect multiple aria-label="公海成员" />
           </Form.Item>
           <Form.Item name="departments" label="公海成员部门" extra="包含下级部门的员工">

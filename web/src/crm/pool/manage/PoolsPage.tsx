@@ -8,6 +8,7 @@ import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
@@ -20,10 +21,15 @@ import { type PoolActions, usePoolActions } from './use-pool-actions.ts'
 const PAGE = 15
 
 const hint =
-  '满足收回规则的客户会在每天 24:00 至次日 6:00 之间由系统自动退回公海；同一客户可同时落入多个公海；修改后的规则从下一次收回起生效。'
+  '满足收回规则的客户会在每天 0:00 至 6:00 之间由系统自动退回公海；同一客户可同时落入多个公海；修改后的规则从下一次收回起生效。'
 
 const namesOf = ({ memberUser, memberDept }: PoolRow) =>
   [...memberUser.map((user) => user.realname), ...memberDept.map((dept) => dept.name)].join('、')
+
+/** Only its administrators see it. */
+const isOfAdministrators = ({ adminUser, memberUser, memberDept }: PoolRow) =>
+  memberDept.length === 0 &&
+  memberUser.every(({ userId }) => adminUser.some((administrator) => administrator.userId === userId))
 
 interface ColumnOptions extends PoolActions {
   edit: (pool: PoolRow) => void
@@ -43,7 +49,19 @@ const columnsOf = ({ edit, transfer, toggle, remove }: ColumnOptions): TableColu
     ellipsis: true,
     render: (_, pool) => pool.adminUser.map((user) => user.realname).join('、'),
   },
-  { title: '公海成员', key: 'members', ellipsis: true, render: (_, pool) => namesOf(pool) },
+  {
+    title: '公海成员',
+    key: 'members',
+    ellipsis: true,
+    render: (_, pool) =>
+      isOfAdministrators(pool) ? (
+        <Tooltip title="其他员工看不到这个公海。点击编辑，添加公海成员或部门。">
+          <StatusDot status="warning" text="只有管理员" />
+        </Tooltip>
+      ) : (
+        namesOf(pool)
+      ),
+  },
   {
     title: '客户数量',
     key: 'customers',

@@ -56,3 +56,25 @@ it('says what a pool still needs, one after the other, and saves what is then co
   await screen.findByText('新建成功')
   expect(asked(poolAdminCalls.save)).toMatchObject([{ poolName: '华南公海' }])
 })
+
+it('says of a pool that only its administrators see', async () => {
+  const person = { userId: 1, realname: '林知远' }
+  const pool = {
+    poolId: 1,
+    poolName: '系统默认公海',
+    status: 1,
+    adminUser: [person],
+    memberUser: [person],
+    memberDept: [],
+    customerNum: 0,
+    createUserName: '林知远',
+    createTime: '2026-01-01 00:00:00',
+  }
+  const other = { ...pool, poolId: 2, poolName: '销售公海', memberUser: [{ userId: 2, realname: '沈海棠' }] }
+  answer(poolAdminCalls.list, toPage([pool, other], 2, { page: 1, limit: 15 }))
+  show(<PoolsPage />)
+  const row = (name: string) => within(screen.getByText(name).closest('tr') ?? document.body)
+  await screen.findByText('系统默认公海')
+  row('系统默认公海').getByText('只有管理员')
+  row('销售公海').getByText('沈海棠')
+})

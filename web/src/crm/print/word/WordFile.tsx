@@ -34,7 +34,12 @@ export function WordFile({ id, value, onChange }: WordFileProps) {
   }
   return (
     <div className={styles.picked}>
-      <Button id={id} icon={<UploadOutlined />} onClick={() => void pick()}>
+      <Button
+        id={id}
+        aria-label={value ? `重新选择文档，已选 ${value.name}` : '选择文档'}
+        icon={<UploadOutlined />}
+        onClick={() => void pick()}
+      >
         {value ? '重新选择' : '选择文档'}
       </Button>
       {value && <span>{value.name}</span>}

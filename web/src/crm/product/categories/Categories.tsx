@@ -103,7 +103,7 @@ export function Categories() {
   return (
     <>
       <SettingHead
-        note={`最多${MOST_CATEGORY_LEVELS}级；有产品或下级类别的类别不能删除。`}
+        note={`最多${MOST_CATEGORY_LEVELS}级；有产品或下级类别的类别不能删除。产品单位在“自定义字段设置”中产品的“产品单位”字段里维护。`}
         action={
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setEdited({ pid: 0 })}>
             新建一级类别

@@ -7,12 +7,14 @@ import type { DesignedField, DrawnField } from '#protocol/manage/fields/calls.ts
 import { viewsOf } from '#web/fields/all.ts'
 
 export interface DraftOption {
-  /** Tells options apart while their names change. */
+  /** Identifies the option while their names change. */
   key: string
   name: string
   /** formAssistIds of the fields this option shows. */
   shows: number[]
   color: OptionColor | undefined
+  /** What it is called in the stored form; null for a new one. */
+  was: string | null
 }
 
 /** A field while it is designed. */
@@ -82,6 +84,7 @@ export function readDraft(field: DesignedField): DraftField {
       name,
       shows: field.optionsData?.[name] ?? [],
       color: field.optionColors?.[name],
+      was: name,
     })),
     linked: field.optionsData !== null,
     relevant: field.relevant,
@@ -95,7 +98,13 @@ export function readDraft(field: DesignedField): DraftField {
 }
 
 const firstOptions = ['选项1', '选项2', '选项3']
-export const newOption = (name: string): DraftOption => ({ key: newKey(), name, shows: [], color: undefined })
+export const newOption = (name: string): DraftOption => ({
+  key: newKey(),
+  name,
+  shows: [],
+  color: undefined,
+  was: null,
+})
 
 /** 单行文本, and 单行文本2 where that name is taken. */
 function freeName(title: string, taken: ReadonlySet<string>): string {

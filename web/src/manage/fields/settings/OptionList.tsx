@@ -50,7 +50,7 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
       <Setting
         label="选项内容"
         closed={closed ? FIXED : undefined}
-        note={`可一次粘贴多行，每行一个选项${field.fieldId === null ? '' : '；修改选项后，已有数据中的原选项保持不变'}`}
+        note={`可一次粘贴多行，每行一个选项${field.fieldId === null ? '' : '；修改或删除使用中的选项，保存时可选择已有数据是否一起替换'}`}
       >
         {(id) => (
           <div className={styles.stack} id={id}>
@@ -108,6 +108,8 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
                   <Select
                     className={styles.full}
                     mode="multiple"
+                    // a virtual list is read by its values instead of the names
+                    virtual={false}
                     aria-label={`选项${at + 1}显示的字段`}
                     placeholder="选择后显示的字段"
                     disabled={closed}

@@ -2,6 +2,7 @@ import { Result } from 'antd'
 import type { ImportFault, RecordImport } from '#protocol/record/calls/imports.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { AfterImport } from './AfterImport.tsx'
 import { Counts } from './Counts.tsx'
 import styles from './import.module.css'
 import { RecordFaults } from './RecordFaults.tsx'
@@ -32,6 +33,7 @@ export function ResultStep({ type, data, onAgain, onClose }: ResultStepProps) {
       />
       <Counts data={data} />
       {failed > 0 && valid === 1 && <RecordFaults type={type} data={data} />}
+      <AfterImport type={type} importId={data.importId} onClose={onClose} />
       <div className={styles.foot}>
         <Button onClick={onAgain}>继续导入</Button>
         <Button type="primary" onClick={onClose}>

@@ -13,6 +13,10 @@ const sumOf = (caption: string, amount: string | number): Sum => ({
   short: formatRounded(amount),
 })
 
+/** A sum over some states only differs from the rows above it, and its caption shows why. */
+const captionOf = ({ title, states }: { title: string; states?: readonly string[] | undefined }) =>
+  states ? `${title}（已通过）` : title
+
 /** The same sums over the rows that are ticked; one of which a row keeps its amount is left out. */
 export function sumsOfRows(type: RecordType, rows: readonly Row[]): Sum[] {
   return (type.list.footer ?? []).flatMap(({ title, column, states }) => {
@@ -21,7 +25,7 @@ export function sumsOfRows(type: RecordType, rows: readonly Row[]): Sum[] {
     const isKnown = rows.every((row) => toDecimal(row[toKey(column)]) !== null)
     if (!isKnown) return []
     const sum = amounts.reduce<Decimal>((total, amount) => total.plus(amount ?? 0), new Decimal(0))
-    return [sumOf(title, sum.toFixed(2))]
+    return [sumOf(captionOf({ title, states }), sum.toFixed(2))]
   })
 }
 
@@ -31,8 +35,10 @@ export function sumsOfRows(type: RecordType, rows: readonly Row[]): Sum[] {
  */
 export function sumsOf({ list: { footer = [] } }: Pick<RecordType, 'list'>, extraData: unknown): Sum[] {
   const money = isObject(extraData) && isObject(extraData.money) ? extraData.money : {}
-  return footer.flatMap(({ key, title }) => {
+  return footer.flatMap(({ key, title, states }) => {
     const amount = money[key]
-    return typeof amount === 'number' || typeof amount === 'string' ? [sumOf(title, amount)] : []
+    return typeof amount === 'number' || typeof amount === 'string'
+      ? [sumOf(captionOf({ title, states }), amount)]
+      : []
   })
 }

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { designLimits } from '#protocol/fields/rule/design.ts'
+import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
+import { manageRefusals } from '#protocol/manage/refusals.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { recordRefusals } from '#protocol/record/refusals.ts'
+import { ask, CallError, showFailure } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { refreshModule } from '#web/platform/query-keys.ts'
+import { confirmPlain } from '#web/ui/layer/confirm.ts'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { writeRows } from './design/draft.ts'
+import { findFault } from './design/faults.ts'
+import { type GoneOption, goneOptions } from './design/gone-options.ts'
+import { fieldsOf } from './design/layout.ts'
+import type { OptionChange, UsedOption } from './OptionsInUse.tsx'
+import type { DesignerState } from './use-designer.ts'
+
+const [CONFLICT] = recordRefusals.editConflict
+const latestTime = (definition: readonly (readonly DesignedField[])[]) =>
+  definition
+    .flat()
+    .flatMap((field) => [field, ...field.fieldExtendList])
+    .map((field) => field.updateTime)
+    .toSorted()
+    .at(-1)
+
+/** Those of the options that records have. */
+async function findUsed({ label }: RecordType, gone: readonly GoneOption[]): Promise<UsedOption[]> {
+  const counts = [...Map.groupBy(gone, ({ fieldId }) => fieldId)].map(async ([fieldId, ofField]) => {
+    const options = ofField.map(({ option }) => option)
+    const counted = await ask(fieldAdminCalls.countOptions, { label, fieldId, options })
+    return ofField.map((each) => ({
+      ...each,
+      count: counted.find(({ name }) => name === each.option)?.count ?? 0,
+    }))
+  })
+  return (await Promise.all(counts)).flat().filter(({ count }) => count > 0)
+}
+
+interface SavedForm {
+  type: RecordType
+  definition: DesignedField[][]
+  designer: DesignerState
+  /** Fetches the definition again. */
+  onReload: () => Promise<void>
+}
+
+/** Saving the drawn form; `used` are options that are gone and in use, about which the user is asked first. */
+export function useSaveForm({ type, definition, designer, onReload }: SavedForm) {
+  const { rows, select } = designer
+  const [used, setUsed] = useState<readonly UsedOption[]>([])
+  const [saving, run] = useBusy()
+  const cache = useQueryClient()
+  const reload = async () => {
+    await onReload()
+    await refreshModule(cache, 'crmField')
+  }
+  const save = () => {
+    const fault = findFault(rows)
+    if (fault) {
+      select(fault.key)
+      return toast.error(fault.message)
+    }
+    if (fieldsOf(rows).length > designLimits.fields) return toast.error(manageRefusals.tooManyFields[1])
+    void run(review)
+  }
+  /** Options that are gone are asked about where records have them. */
+  const review = async () => {
+    const found = await findUsed(type, goneOptions(definition, rows))
+    if (found.length > 0) setUsed(found)
+    else await store([])
+  }
+  const store = async (optionChanges: OptionChange[]) => {
+    await ask(
+      fieldAdminCalls.saveDefinition,
+      {
+        label: type.label,
+        data: writeRows(rows),
+        knownIds: definition.flat().map((field) => field.fieldId),
+        readTime: latestTime(definition),
+        optionChanges,
+      },
+      { quiet: true },
+    ).catch(tell)
+    toast.success(`已保存${type.display}的字段设置`)
+    select(null)
+    setUsed([])
+    await reload()
+    await refreshModule(cache, type.wire.module)
+  }
+  const tell = async (failure: unknown): Promise<never> => {
+    if (failure instanceof CallError && failure.code === CONFLICT) {
+      if (await confirmPlain(failure.message, '重新加载', '重新加载后，未保存的修改将会丢失。'))
+        await reload()
+    } else if (failure instanceof CallError) showFailure(failure)
+    throw failure
+  }
+  return {
+    saving,
+    save,
+    used,
+    store: (changes: OptionChange[]) => void run(() => store(changes)),
+    leave: () => setUsed([]),
+  }
+}
