@@ -37,7 +37,7 @@ test('the wizard checks, imports, tells what failed, and takes it back', async (
   await expect(dialog.getByText('共导入 2 条数据，覆盖 0 条，导入成功 1 条，导入失败 1 条')).toBeVisible()
   await page.screenshot({ path: 'test-results/import-3-result.png' })
   const errors = await downloaded(page, () => dialog.getByRole('button', { name: '下载错误数据' }).click())
-  expect(errors.rows.at(-1)?.slice(0, 3)).toEqual(['负责人不存在', '向导乙公司', '查无此人'])
+  expect(errors.rows.at(-1)?.slice(0, 3)).toEqual(['负责人不存在：“查无此人”', '向导乙公司', '查无此人'])
   await dialog.getByRole('button', { name: /完\s?成/ }).click()
   await expect(page.getByText('向导甲公司').first()).toBeVisible()
 

@@ -50,6 +50,8 @@ export const recordRefusals = {
   importFileOther: [400, '该文件是%s，请另存为 .xlsx 工作簿后再导入'],
   importFileMisnamed: [400, '该文件的扩展名是 %s，内容却是%s，请另存为 .xlsx 工作簿后再导入'],
   importTemplateOutdated: [400, '请使用最新的模板'],
+  importColumnsMissing: [400, '请使用最新的模板：文件中缺少必填的列“%s”'],
+  importColumnsUnknown: [400, '请使用最新的模板：模板中没有“%s”列，请删除后再导入'],
   importOwnerUnknown: [400, '负责人不存在'],
   importOwnerMissing: [400, '请选择负责人'],
   importOwnerOutside: [400, '负责人不在您的数据范围内，且您没有转移权限'],

@@ -88,6 +88,8 @@ const needOfReading = ({ node, reachedBy }: RecordType): Need =>
 /** An import: 1 overwrites what it finds, 2 skips it. */
 export const importRequestSchema = z.object({
   repeatHandling: z.preprocess((value) => value || 1, integer(1, 2)),
+  /** Own client: empty cells clear what an overwritten record has; otherwise it is kept. */
+  clearEmpty: optional(integer(0, 1)),
   /** Own client: owner of rows without one. */
   ownerUserId: optional(id()),
   /** Own client: a preview of the outcome; the import can be started afterwards. */

@@ -13,6 +13,8 @@ export const importCountsSchema = z.object({
   updated: z.number(),
   skipped: z.number(),
   failed: z.number(),
+  /** Of the overwritten and skipped: how many mean the record of a row before them in the same file. */
+  repeated: z.number(),
 })
 export type ImportCounts = z.infer<typeof importCountsSchema>
 
@@ -105,7 +107,13 @@ export const importMessageCalls = {
   }),
 }
 
-const importReadSchema = importSchema.extend({ faults: z.array(importFaultSchema) })
+/** What one import is read with besides. */
+export const importFindings = {
+  faults: z.array(importFaultSchema),
+  /** Headings of the file that fill nothing. */
+  unknown: z.array(z.string()),
+}
+const importReadSchema = importSchema.extend(importFindings)
 export type ImportRead = z.infer<typeof importReadSchema>
 
 interface ImportOptions<Row, Read> {

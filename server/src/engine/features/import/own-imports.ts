@@ -8,7 +8,7 @@ import { recordTypeOf } from '#protocol/record-types.ts'
 import { Export, type Sheet } from '#server/access/exporting.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { type Download, download, XLSX } from '#server/platform/http/download.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
 import type { Actor } from '../../model/rules.ts'
 import { openPlace, requirePlace, viewOfRow } from '../../model/view.ts'
@@ -17,7 +17,7 @@ import { importColumns } from './columns.ts'
 import { finishImport } from './finish.ts'
 import { ERROR_TITLE, placeCells } from './headings.ts'
 import { keptSince, wakeImports } from './jobs.ts'
-import { type ImportRow, textsOf } from './run-context.ts'
+import { type ImportRow, textsOf, tryPlace } from './run-context.ts'
 import { writeTemplate } from './template.ts'
 import { openResult } from './upload.ts'
 
@@ -62,6 +62,7 @@ function present(actor: Actor, row: ImportRow): RecordImport {
     updated: row.updated,
     skipped: row.skipped,
     failed: row.failed,
+    repeated: row.repeated,
     removed: row.removed,
     restored: row.restored,
     kept: row.kept,
@@ -115,6 +116,7 @@ export async function readImport(actor: Actor, importId: number) {
     .execute()
   return {
     ...present(actor, row),
+    unknown: unknownOf(actor, row),
     faults: faults.map(
       ({ row_no, cells, message }): ImportFault => ({
         row: row_no,
@@ -123,6 +125,15 @@ export async function readImport(actor: Actor, importId: number) {
       }),
     ),
   }
+}
+
+/** Headings that fill nothing by the form of today; none where the importer may no longer import. */
+function unknownOf(actor: Actor, row: ImportRow): string[] {
+  const type = recordTypeOf(row.type)
+  const place = type && tryPlace(actor, type, row)
+  if (!place || place instanceof Refusal) return []
+  const columns = importColumns(actor, type, { rights: place.rights, isOwnerless: place.isOwnerless })
+  return [...(placeCells(type, columns, textsOf(row.headings))?.unknown ?? [])]
 }
 
 /** Rows done so far; null once there is nothing to wait for, or nothing known. */
@@ -225,7 +236,9 @@ async function makeErrorSheet(actor: Actor, which: Which): Promise<Sheet> {
   const cellsOf = (cells: readonly string[]) =>
     places ? columns.map((column) => places.cellOf(column, cells)) : cells
   // a file that fits no template keeps its own headings
-  const own = headings.map((title) => ({ title, isRequired: false, options: null, isOpen: true }) as const)
+  const own = headings.map(
+    (title) => ({ title, synonyms: [], isRequired: false, options: null, isOpen: true }) as const,
+  )
   const shown = places
     ? columns
     : own.map((column) => ({ ...column, target: { kind: 'extra', key: '' } }) as const)

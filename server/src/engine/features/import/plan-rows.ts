@@ -7,6 +7,7 @@ import { amongShown } from '../../change/plan/unique.ts'
 import { storeOf } from '../../fields/all.ts'
 import { always } from '../../fields/compare.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
+import { isEmptyValue } from '../../fields/field-store.ts'
 import { type Form, formOf } from '../../model/form-of.ts'
 import { namesNow } from '../../model/registers.ts'
 import type { StoredRow } from '../../model/rules.ts'
@@ -24,7 +25,7 @@ export interface OpenRow {
 export type RowPlan =
   | { kind: 'create'; row: ReadRow }
   | { kind: 'update'; row: ReadRow; stored: StoredRow }
-  | { kind: 'skip'; row: ReadRow }
+  | { kind: 'skip'; row: ReadRow; id: number }
   | { kind: 'fail'; row: ReadRow; message: string; lack?: Lack | undefined }
 
 const OVERWRITE = 1
@@ -87,15 +88,22 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
     form: formFor(run, stored),
     current: stored ? linkingValues(run, stored) : {},
     isNew: id === undefined,
+    holds: stored && !run.clearsEmpty ? holderOf(run, stored) : null,
   })
   if (fault) return fail(fault, row.isOwnerOutside && row.faults.has(OWNER) ? 'record' : undefined)
   if (id === undefined) return { kind: 'create', row }
-  if (run.repeatHandling !== OVERWRITE) return { kind: 'skip', row }
+  if (run.repeatHandling !== OVERWRITE) return { kind: 'skip', row, id }
   const refused = stored && forbiddenBy(run.type, stored, 'edit', run.actor.viewer)
   if (refused) return fail(refused[1])
   return stored
     ? { kind: 'update', row, stored }
     : fail(run.place.view?.importing.outside ?? '数据无覆盖权限', 'record')
+}
+
+/** Whether the record that is overwritten has what an empty cell lacks: its owner stays in any case. */
+function holderOf({ fields }: ImportRun, stored: StoredRow): (key: string) => boolean {
+  const columns = new Map(fields.map(({ key, column }) => [key, column]))
+  return (key) => key === OWNER || !isEmptyValue(stored[columns.get(key) ?? ''] ?? null)
 }
 
 /** The importer's form of the kind of the row that is overwritten; new rows are plain. */

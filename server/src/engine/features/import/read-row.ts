@@ -92,7 +92,8 @@ function readOwner({ owners, defaultOwner }: Reader, row: ReadRow, name: string)
   const found = owners.named(name).map((user) => user.userId)
   const [only = null, other] = name === '' ? [defaultOwner] : found
   row.ownerUserId = other === undefined ? only : null
-  if (only === null) row.faults.set(OWNER, refusal('importOwnerUnknown').message)
+  if (only === null)
+    row.faults.set(OWNER, owners.isDisabled(name) ? `负责人“${name}”已停用` : `负责人不存在：“${name}”`)
   else if (other !== undefined) row.faults.set(OWNER, '负责人不唯一')
   else if (!owners.allows(only)) {
     row.isOwnerOutside = true
@@ -167,22 +168,27 @@ interface SettleOptions {
   /** Values already stored, in read format; empty for a new record. */
   current: Record<string, unknown>
   isNew: boolean
+  /** Whether the record that is overwritten has a value, which an empty cell keeps; null: empty cells clear. */
+  holds: ((key: string) => boolean) | null
 }
 
 /**
- * Empties values hidden by option linkage and drops those the importer may not write; returns the fault of the
- * rest, or null. Required fields count only where the importer may fill them.
+ * Empties values hidden by option linkage and drops those the importer may not write, and those of empty cells where the
+ * record keeps what it has; returns the fault of the rest, or null. Required fields count only where the importer may fill them.
  */
-export function settleRow(row: ReadRow, { form, current, isNew }: SettleOptions): string | null {
+export function settleRow(row: ReadRow, { form, current, isNew, holds }: SettleOptions): string | null {
   const { fields } = form.schema
+  const kept = holds ? [...row.written].flatMap(([key, value]) => (value === null ? [key] : [])) : []
+  for (const key of kept) row.written.delete(key)
   const hidden = hiddenByOptions(fields.map(ruleOf), { ...current, ...Object.fromEntries(row.written) })
   const byKey = new Map(fields.map((field) => [field.key, field]))
+  for (const key of kept) if (hidden.has(key)) row.written.set(key, null)
   for (const key of [...row.written.keys()]) {
     if (byKey.has(key) && !form.writes(key, isNew)) row.written.delete(key)
     else if (hidden.has(key)) row.written.set(key, null)
   }
   const counts = (key: string) => !hidden.has(key) && (!byKey.has(key) || form.writes(key, isNew))
-  const missing = [...row.missing].filter(([key]) => counts(key)).map(([, title]) => title)
+  const missing = [...row.missing].filter(([key]) => counts(key) && !holds?.(key)).map(([, title]) => title)
   const faults = [...row.faults].filter(([key]) => counts(key)).map(([, fault]) => fault)
   const all = missing.length > 0 ? [`必填字段未填写：${missing.join('、')}`, ...faults] : faults
   return all.length > 0 ? all.join('；') : null

@@ -22,6 +22,7 @@ export type ImportRow = Selectable<Tables['imports']>
 
 /** Everything that decides on a row, constant for a batch. */
 export interface ImportRun {
+  importId: number
   actor: Actor
   type: RecordType
   rights: FieldRights
@@ -32,6 +33,8 @@ export interface ImportRun {
   unique: readonly FieldRow[]
   reader: Reader
   repeatHandling: number
+  /** Empty cells clear what an overwritten record has. */
+  clearsEmpty: boolean
 }
 
 export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
@@ -55,19 +58,23 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
   const columns = importColumns(actor, type, { rights, isOwnerless: place.isOwnerless, hasOwner })
   const places = placeCells(type, columns, textsOf(row.headings))
   if (!places) return refusal('importTemplateOutdated')
-  const present = new Set(columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field] : [])))
+  if (places.missing.length > 0) return refusal('importColumnsMissing', places.missing.join('、'))
+  const present = new Set(
+    places.columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field] : [])),
+  )
   const { fields } = kindForm(type, null, snapshot).schema
   return {
+    importId: row.import_id,
     actor,
     type,
     rights,
     place,
-    columns,
+    columns: places.columns,
     fields,
     unique: fields.filter((field) => field.isUnique && present.has(field)),
     reader: {
       type,
-      columns,
+      columns: places.columns,
       places,
       owners: ownersFor(actor, type),
       regions: await loadRegions(),
@@ -75,6 +82,7 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
       defaultOwner: row.owner_user_id,
     },
     repeatHandling: row.repeat_handling,
+    clearsEmpty: row.clears_empty,
   }
 }
 
@@ -91,7 +99,7 @@ function entriesFor({ services, viewer }: Actor): Reader['entriesNamed'] {
 }
 
 /** Where an import goes; or why nowhere. */
-function tryPlace(actor: Actor, type: RecordType, row: ImportRow): ImportPlace | Refusal {
+export function tryPlace(actor: Actor, type: RecordType, row: ImportRow): ImportPlace | Refusal {
   try {
     return requirePlace(actor, type, viewOfRow(row))
   } catch (error) {

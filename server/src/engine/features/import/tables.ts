@@ -15,6 +15,7 @@ interface ImportTable {
   user_id: number
   state: ImportState
   repeat_handling: number
+  clears_empty: Generated<boolean>
   owner_user_id: number | null
   file_name: string
   /** By which call it came. */
@@ -26,6 +27,7 @@ interface ImportTable {
   updated: Generated<number>
   skipped: Generated<number>
   failed: Generated<number>
+  repeated: Generated<number>
   removed: Generated<number>
   restored: Generated<number>
   kept: Generated<number>

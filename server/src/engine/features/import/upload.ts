@@ -11,7 +11,7 @@ import { readSheet, SheetFault, type SheetRow } from '#server/platform/sheets/re
 import type { Actor } from '../../model/rules.ts'
 import { type ImportPlace, openPlace } from '../../model/view.ts'
 import { importColumns } from './columns.ts'
-import { findHeadings, namesOwners, placeCells } from './headings.ts'
+import { findHeadings, placeCells } from './headings.ts'
 import { wakeImports } from './jobs.ts'
 import { ownersFor } from './owners.ts'
 import { readImportLimits } from './settings.ts'
@@ -86,6 +86,7 @@ async function openImport(trx: Transaction<Tables>, actor: Actor, type: RecordTy
       user_id: actor.viewer.userId,
       state: options.dryRun === 1 ? 'checking' : 'running',
       repeat_handling: options.repeatHandling,
+      clears_empty: options.clearEmpty === 1,
       owner_user_id: options.ownerUserId ?? null,
       file_name: options.fileName,
       call: options.call,
@@ -165,11 +166,12 @@ async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, opt
   } catch (error) {
     throw sheetRefusal(error, file.name, limits)
   }
+  const places = placeCells(type, columns, headings)
   return {
     headings,
     total,
-    isFitting: placeCells(type, columns, headings) !== null,
-    namesOwners: namesOwners(columns, headings),
+    isFitting: places !== null && places.missing.length === 0,
+    namesOwners: places?.namesOwners ?? false,
   }
 }
 

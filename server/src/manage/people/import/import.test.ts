@@ -131,7 +131,14 @@ describe('importing staff (platform.md §5.5)', () => {
     expect(await send([row], { by: company.people.repA })).toMatchObject({ code: 401 })
     expect(await send([row], { name: '员工.csv' })).toMatchObject({ code: 400, msg: '请选择正确的文件类型' })
     expect(await send([])).toMatchObject({ code: 400, msg: '文件中没有可导入的数据' })
-    expect(await send([row], { headings: ['姓名', '电话'] })).toMatchObject({ msg: '请使用最新的模板' })
+    expect(await send([row], { headings: ['名字', '电话'] })).toMatchObject({ msg: '请使用最新的模板' })
+    expect(await send([row], { headings: ['姓名', '部门'] })).toMatchObject({
+      msg: '请使用最新的模板：文件中缺少必填的列“手机号、登录密码”',
+    })
+    expect(await send([[...row, '王敏']], { headings: [...HEADINGS, '直属上级'] })).toMatchObject({
+      msg: '请使用最新的模板：模板中没有“直属上级”列，请删除后再导入',
+    })
+    expect(await send([row.with(0, '137 0000-0022')], { dryRun: 1 })).toMatchObject({ code: 0 })
     const many = Array.from({ length: 1001 }, () => row)
     expect(await send(many)).toMatchObject({ code: 400, msg: '最多同时导入1000条数据' })
     expect(await sendFile(company, clerk, staffImportCalls.upload, null)).toMatchObject({

@@ -1,3 +1,4 @@
+import { readMobile } from '#protocol/fields/value/phone.ts'
 import { staffImportLimits } from '#protocol/manage/people/import-calls.ts'
 import { findHeadings } from '#server/engine/features/import/headings.ts'
 import { readImportRows } from '#server/engine/features/import/take-file.ts'
@@ -26,7 +27,7 @@ export async function readStaff(upload: Upload | undefined): Promise<StaffRow[]>
     return {
       row: number,
       cells: {
-        username: cell('username'),
+        username: readMobile(cell('username')),
         password: cell('password'),
         realname: cell('realname'),
         sex: cell('sex'),
@@ -39,9 +40,13 @@ export async function readStaff(upload: Upload | undefined): Promise<StaffRow[]>
   })
 }
 
-/** Every required column is there, and none that nobody knows. */
+/** Every required column is there, and none that the template lacks; the refusal names them. */
 function requireHeadings(headings: readonly string[]): void {
   const titles = new Set<string>([...staffColumns.map(({ title }) => title), FAULT_TITLE, ''])
-  const isMissing = staffColumns.some(({ title, isRequired }) => isRequired && !headings.includes(title))
-  if (isMissing || headings.some((heading) => !titles.has(heading))) refuse('importTemplateOutdated')
+  const required = staffColumns.filter(({ isRequired }) => isRequired).map(({ title }) => title)
+  const missing = required.filter((title) => !headings.includes(title))
+  if (missing.length === required.length) refuse('importTemplateOutdated')
+  if (missing.length > 0) refuse('importColumnsMissing', missing.join('、'))
+  const unknown = headings.filter((heading) => !titles.has(heading))
+  if (unknown.length > 0) refuse('importColumnsUnknown', unknown.join('、'))
 }

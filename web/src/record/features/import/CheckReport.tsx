@@ -1,6 +1,6 @@
 import { Progress } from 'antd'
 import { sharedCallsOf } from '#protocol/applications.ts'
-import type { ImportFault, RecordImport } from '#protocol/record/calls/imports.ts'
+import type { ImportRead } from '#protocol/record/calls/imports.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { ask } from '#web/platform/client.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -12,7 +12,7 @@ import { percentOf, useRefreshImports } from './use-import.ts'
 
 interface CheckReportProps {
   type: RecordType
-  data: RecordImport & { faults: readonly ImportFault[] }
+  data: ImportRead
   onAgain: () => void
 }
 
@@ -41,6 +41,9 @@ export function CheckReport({ type, data, onAgain }: CheckReportProps) {
         “{data.fileName}”共 {total} 条数据，尚未写入。导入后将会：
       </p>
       <Counts data={data} planned />
+      {data.unknown.length > 0 && (
+        <p className={styles.hint}>以下列在系统中没有对应的字段，将被忽略：{data.unknown.join('、')}</p>
+      )}
       {failed > 0 && <RecordFaults type={type} data={data} />}
       <div className={styles.foot}>
         <Button onClick={onAgain}>重新选择文件</Button>

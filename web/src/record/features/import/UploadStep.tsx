@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Progress, Radio } from 'antd'
+import { Checkbox, Progress, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { refusedField } from '#protocol/platform/envelope.ts'
 import { attempt } from '#web/platform/attempt.ts'
@@ -28,6 +28,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
   const { display, ownerless } = source
   const [file, setFile] = useState<File | null>(null)
   const [repeatHandling, setRepeatHandling] = useState(OVERWRITE)
+  const [clears, setClears] = useState(false)
   const [owner, setOwner] = useState<number[]>([])
   const [ownerFault, setOwnerFault] = useState('')
   const [share, setShare] = useState<number | null>(null)
@@ -41,7 +42,8 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
   const check = async () => {
     if (!file) return toast.error('请选择导入文件')
     setShare(0)
-    const request = { ...source.place, repeatHandling, ownerUserId: owner[0], dryRun: 1 }
+    const clearEmpty = repeatHandling === OVERWRITE && clears ? 1 : 0
+    const request = { ...source.place, repeatHandling, clearEmpty, ownerUserId: owner[0], dryRun: 1 }
     try {
       onUploaded(await upload(source.upload, request, file, { onProgress: setShare, quiet: true }))
     } catch (failure) {
@@ -62,7 +64,9 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
         >
           下载{display}导入模板
         </Button>
-        <p className={styles.hint}>也可以直接导入本系统导出的文件，或更正后的错误数据文件。</p>
+        <p className={styles.hint}>
+          选填的列可以缺少，系统中没有的列会被忽略。也可以直接导入本系统导出的文件，或更正后的错误数据文件。
+        </p>
       </div>
       <h3 className={styles.caption}>二、选择与系统中已有{display}重复时的处理方式</h3>
       <div className={styles.section}>
@@ -75,8 +79,13 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
           ]}
         />
         <p className={styles.hint}>
-          按设置为唯一的字段查找重复数据；覆盖时负责人不变，空单元格会清空原有内容。
+          按设置为唯一的字段查找重复数据；覆盖时负责人不变，空单元格不改变原有内容。
         </p>
+        {repeatHandling === OVERWRITE && (
+          <Checkbox checked={clears} onChange={({ target }) => setClears(target.checked)}>
+            空单元格清空原有内容
+          </Checkbox>
+        )}
       </div>
       <h3 className={styles.caption}>三、请选择需要导入的文件</h3>
       <div className={styles.section}>

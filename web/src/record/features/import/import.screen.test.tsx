@@ -37,8 +37,10 @@ beforeEach(() => {
     updated: 0,
     skipped: 0,
     failed: 0,
+    repeated: 0,
     poolId: null,
     faults: [],
+    unknown: [],
   }))
 })
 
