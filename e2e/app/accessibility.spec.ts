@@ -180,7 +180,7 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
     '/manage/role-auth/1/系统管理角色',
     `${CRM_ROLES}?role=${roles.sales}`,
   ],
-  '/taskExamine/crm/:type': ['/taskExamine/crm/contract'],
+  '/taskExamine/crm/:type?': ['/taskExamine/crm/contract'],
   '/manage/customer/print-detail/:id': ['/manage/customer/print-detail/1'],
   '/manage/customer/custom-field/:type/:label/:id': ['/manage/customer/custom-field/crm/2/none'],
   // the same page by its other address

@@ -230,7 +230,7 @@ describe('a flow', () => {
     const waiting = async () =>
       (await managerA.ask(approvalCalls.waiting, { label, status: 1, limit: 100 })).list.find(
         ({ categoryId }) => categoryId === id,
-      )
+      )?.facts
     expect(await waiting()).toMatchObject({ largestDiscount: 10, largestDeviation: 23.5 })
     await roleFields.set(product, 'price', { maskType: 1 }, company.roles.wholeTree)
     expect(await waiting()).toMatchObject({ largestDiscount: 10, largestDeviation: '***' })

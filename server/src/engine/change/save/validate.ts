@@ -159,12 +159,12 @@ function validateExtras(schema: Schema, written: Written, checked: ReadonlySet<s
     const formType = storeOf(column.formType).checkedAs ?? column.formType
     const rule = formTypes[formType]
     if (rule.isEmpty(value)) continue
-    const message = rule.check(value, looseRule(schema.type, column, formType))
-    // forms draw no message at what is none of their fields: the sentence names the column
-    if (message)
-      throw refusal('valueUnfit', message.includes(column.label) ? message : `${column.label}${message}`).at(
-        key,
-      )
+    const loose = looseRule(schema.type, column, formType)
+    const message = rule.check(value, loose)
+    if (!message) continue
+    // forms draw no message at what is none of their fields: a sentence about bounds names the column
+    const isNamed = loose.minNumRestrict === null || message.includes(column.label)
+    throw refusal('valueUnfit', isNamed ? message : `${column.label}${message}`).at(key)
   }
 }
 
