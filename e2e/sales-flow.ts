@@ -66,9 +66,10 @@ export async function designFlow(page: Page, { manager, director, role }: Asked)
   await page.getByRole('button', { name: '发布' }).click()
   await page.getByRole('dialog', { name: '发布前请确认' }).getByRole('button', { name: '仍要发布' }).click()
   const flow = page.getByRole('row', { name: new RegExp(FLOW) })
-  await flow.getByRole('button', { name: '启用' }).click()
+  await flow.getByRole('button', { name: /^更多/ }).click()
+  await page.getByRole('menuitem', { name: '启用' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '启用' }).click()
-  await expect(flow.getByRole('button', { name: '停用' })).toBeVisible()
+  await expect(flow).toContainText('启用')
 }
 
 /** The flow is out of use again: other journeys of this company submit nothing. */

@@ -61,7 +61,7 @@ test('nothing moves once it is shown, in whatever order answers come', async ({ 
       last: () => [
         rowOf(page, '纹丝不动'),
         detail(page).getByRole('tab', { name: '联系人 1' }),
-        detail(page).getByRole('button', { name: '打电话' }),
+        detail(page).getByPlaceholder('写跟进…'),
         detail(page).getByRole('region', { name: '资金进度' }).getByText('合同').first(),
         detail(page).getByText('没有更早的活动了'),
       ],

@@ -294,7 +294,7 @@ test('a pool with customers stays; empty it can be switched off and deleted', as
   await dialog(page)
     .getByRole('button', { name: /停\s*用/ })
     .click()
-  await expect(page.getByText('公海内有客户，不能停用')).toBeVisible()
+  await expect(page.getByText('未完成：公海内有客户，不能停用')).toBeVisible()
   await choose('转移')
   await dialog(page).getByRole('combobox', { name: '转移至' }).click()
   await page.locator('.ant-select-item-option', { hasText: '系统默认公海' }).click()

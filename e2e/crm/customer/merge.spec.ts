@@ -10,7 +10,7 @@ test('two customers are merged into the one chosen', async ({ page, company }) =
   await tick(page, '合并丁一公司')
   await tick(page, '合并丁二公司')
   // in a narrow window the bar keeps to one line: the rest stands under 更多
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.setViewportSize({ width: 1120, height: 800 })
   await bar(page).getByRole('button', { name: /^更多/ }).click()
   await page.getByRole('menuitem', { name: '合并' }).click()
   await page.getByRole('radio', { name: '保留 合并丁一公司' }).check()

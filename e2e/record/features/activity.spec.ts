@@ -166,6 +166,8 @@ test('kinds of follow-ups are the company’s own', async ({ page, company }) =>
   await page.getByRole('button', { name: /保\s*存/ }).click()
   await said(page, '跟进记录类型已保存')
   await openCustomer(page, name)
+  // the composer opens where one begins to write
+  await words(page).click()
   await detail(page).getByRole('button', { name: '视频会议' }).click()
   await typeInto(words(page), '开了会')
   await words(page).press('Control+Enter')

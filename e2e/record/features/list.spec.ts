@@ -127,7 +127,7 @@ test('a narrow window folds the menu, one that grows has a longer page', async (
   await expect(menu.getByRole('button', { name: '展开菜单' })).toBeVisible()
   await expect(list(page).getByRole('row')).toHaveCount(1 + 11)
   // one line, whatever it holds
-  const foot = await page.getByRole('contentinfo').last().boundingBox()
+  const foot = await page.locator('footer').last().boundingBox()
   expect(foot?.height).toBe(48)
   await menu.getByRole('button', { name: '展开菜单' }).click()
   await expect(menu.getByRole('button', { name: '收起菜单' })).toBeVisible()

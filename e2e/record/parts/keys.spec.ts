@@ -65,6 +65,7 @@ test('Escape in the phrases closes the innermost layer alone', async ({ page, co
   await page.goto('/crm/customer?q=按键词句')
   await rowOf(page, '按键词句建设公司').getByRole('link', { name: '按键词句建设公司' }).click()
   const phrases = page.getByRole('button', { name: '管理常用语' })
+  await detail(page).getByRole('textbox', { name: '跟进内容' }).click()
   await detail(page).getByRole('button', { name: '常用语' }).click()
   await expect(phrases).toBeVisible()
   await page.keyboard.press('Escape')

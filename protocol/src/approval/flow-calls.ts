@@ -200,7 +200,12 @@ export const flowCalls = {
     area,
     need: writers,
     summary: '启用、停用、删除审批流',
-    request: z.object({ examineId: id(), status: integer(1, 3) }),
+    request: z.object({
+      examineId: id(),
+      status: integer(1, 3),
+      /** The flow in use that makes room for the enabled one; own client. */
+      inPlaceOf: optional(id()),
+    }),
     reply: nothing,
   }),
   detail: call({

@@ -40,13 +40,13 @@ export const reaches = [
 export const periods = {
   today: { label: '今天', before: '较昨天', back: { days: 1 } },
   yesterday: { label: '昨天', before: '较前天', back: { days: 1 } },
-  week: { label: '本周', before: '较上周', back: { days: 7 } },
+  week: { label: '本周', before: '较上周同期', back: { days: 7 } },
   lastWeek: { label: '上周', before: '较前周', back: { days: 7 } },
-  month: { label: '本月', before: '较上月', back: { months: 1 } },
+  month: { label: '本月', before: '较上月同期', back: { months: 1 } },
   lastMonth: { label: '上月', before: '较前月', back: { months: 1 } },
-  quarter: { label: '本季度', before: '较上季度', back: { months: 3 } },
+  quarter: { label: '本季度', before: '较上季度同期', back: { months: 3 } },
   lastQuarter: { label: '上季度', before: '较上上季度', back: { months: 3 } },
-  year: { label: '本年', before: '较去年', back: { months: 12 } },
+  year: { label: '本年', before: '较去年同期', back: { months: 12 } },
   lastYear: { label: '去年', before: '较前年', back: { months: 12 } },
 } as const satisfies Record<string, OfferedPeriod>
 export type PeriodWord = keyof typeof periods

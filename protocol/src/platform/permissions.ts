@@ -16,9 +16,12 @@ export interface MenuNode {
 /** Topic of the event stream for users whose permissions have changed. */
 export const RIGHTS_CHANGED = 'rights'
 
-function action(parentId: number, text: string): MenuNode {
-  const [, menuId, realm, menuName, mark] = /^(\d+) (\w+) ([^*]+)(\*?)$/.exec(text.trim()) ?? []
+const planned = new Set<number>()
+
+function action(parentId: number, text: string, isPlanned = false): MenuNode {
+  const [, menuId, realm, menuName, mark, plan] = /^(\d+) (\w+) ([^*~]+)(\*?)(~?)$/.exec(text.trim()) ?? []
   if (!menuId || !realm || !menuName) throw new Error(`permission tree: cannot read "${text}"`)
+  if (isPlanned || plan) planned.add(Number(menuId))
   const remarks = mark ? 'label-92' : null
   return { menuId: Number(menuId), parentId, menuName, realm, menuType: 3, remarks, childMenu: [] }
 }
@@ -29,9 +32,10 @@ function readRoot(root: (typeof roots)[number]): MenuNode {
     .split('\n')
     .flatMap((line) => {
       const [head = '', actions = ''] = line.split('|')
-      if (!head.trim()) return actions.split(',').map((text) => action(root.id, text))
-      const directory: MenuNode = { ...action(root.id, head), menuType: 1 }
-      directory.childMenu = actions.split(',').map((text) => action(directory.menuId, text))
+      if (!head.trim()) return actions.split(',').map((text) => action(root.id, text, root.planned))
+      const directory: MenuNode = { ...action(root.id, head, root.planned), menuType: 1 }
+      const isPlanned = planned.has(directory.menuId)
+      directory.childMenu = actions.split(',').map((text) => action(directory.menuId, text, isPlanned))
       return [directory]
     })
   return {
@@ -76,6 +80,9 @@ for (const root of menuTree) index(root, [])
 export const allActions: ReadonlySet<number> = new Set(pathById.keys())
 /** The actions that the HR role of superiors (label 92) may contain. */
 export const actionsForSuperiors: ReadonlySet<number> = superiorActions
+
+/** Whether nothing asks for the action or directory yet: role screens do not offer it, the wire keeps it (platform.md §4.4). */
+export const isPlanned = (menuId: number): boolean => planned.has(menuId)
 
 /** `crm/customer/save` → 26; undefined for a directory or an unknown path. */
 export const actionIdOf = (path: string): number | undefined => idByPath.get(path)

@@ -2,7 +2,7 @@ import { isPeriodWord, type PeriodWord, periods } from '#protocol/bi/filter.ts'
 import { isRealDay } from '#protocol/platform/wire.ts'
 import { isTimeToken, resolveToken } from '#server/engine/fields/time-token.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { addDays, addMonths } from '#server/platform/time/clock.ts'
+import { addDays, addMonths, daysBetween } from '#server/platform/time/clock.ts'
 
 /** Whole days in Shanghai, `yyyy-MM-dd`, both among them. */
 export interface Days {
@@ -10,9 +10,9 @@ export interface Days {
   last: string
 }
 
-/** What a filter says about time. */
+/** The time of a filter. */
 export interface Period extends Days {
-  /** One that filters offer by a word; null: of somebody's own, or a bucket of another one. */
+  /** One that filters offer by a word; null: a range of the user's own, or a bucket of another one. */
   word: PeriodWord | null
 }
 
@@ -54,12 +54,18 @@ export function periodOf({ type, startTime, endTime }: AskedPeriod, today: strin
   return { first, last, word: 'year' }
 }
 
-/** The equal period before; null for one of somebody's own (bi.md §17.3). */
-export function periodBefore({ word, first }: Period): Days | null {
+/**
+ * The equal period before, of one that still runs as many days of it as have begun; null for a range of the user's own
+ * (bi.md §17.3).
+ */
+export function periodBefore({ word, first, last }: Period, today: string): Days | null {
   if (!word) return null
   const { back } = periods[word]
   const begin = 'days' in back ? addDays(first, -back.days) : addMonths(first, -back.months)
-  return { first: begin, last: addDays(first, -1) }
+  const whole = addDays(first, -1)
+  const begun = addDays(begin, daysBetween(first, today))
+  const isOver = today < first || today >= last || begun > whole
+  return { first: begin, last: isOver ? whole : begun }
 }
 
 const YEAR_MONTHS = 12

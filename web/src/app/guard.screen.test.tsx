@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { sharedCallsOf } from '#protocol/applications.ts'
+import { workbenchCalls } from '#protocol/bi/workbench/calls.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
@@ -114,6 +115,24 @@ it('shows nothing of the administration to people who may not enter it', async (
   await open('/manage/employee-dep')
   await screen.findByText('暂无权限')
   expect(asked(departmentCalls.queryDeptTree)).toEqual([])
+})
+
+it('people without rights over customers begin in the administration, and have no tab that refuses them', async () => {
+  answerSession({ rights: ['manage/configSet/read'] })
+  const { router } = await open('/')
+  await waitFor(() => expect(addressOf(router)).toBe('/manage/application'))
+  cleanup()
+  const { router: within } = await open('/taskExamine/copies')
+  await screen.findByRole('link', { name: '任务/审批' })
+  expect(screen.queryByRole('link', { name: '客户管理' })).toBeNull()
+  expect(addressOf(within)).toBe('/taskExamine/copies')
+})
+
+it('people with one right over customers begin there', async () => {
+  answerSession({ rights: ['manage/configSet/read', 'crm/leads/index'] })
+  for (const call of [workbenchCalls.brief, workbenchCalls.layout]) refuse(call, '暂无权限', 401)
+  const { router } = await open('/')
+  await waitFor(() => expect(addressOf(router)).toMatch(/^\/crm\//))
 })
 
 it('leads people who may only see pools there from 客户', async () => {

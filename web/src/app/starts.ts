@@ -9,7 +9,7 @@ type FindPath = (auth: Auth, faces: Faces) => string | undefined | Promise<strin
 
 /**
  * An address that only leads on. It does so before anything is drawn: a page that redirects when it appears would undo
- * what the person has clicked meanwhile. Where there is nothing to lead to, the route's own component says so.
+ * what the person has clicked meanwhile. Where there is nothing to lead to, the route’s own component shows it.
  */
 const leadTo =
   (findPath: FindPath): LoaderFunction =>
@@ -20,10 +20,9 @@ const leadTo =
     return path ? redirect(path) : null
   }
 
-/** `/`: the first application; people who only administrate start there. */
-export const enterStart = leadTo(
-  (auth, { applications, manage }) =>
-    startPath(auth, applications) ?? (firstManageEntry(auth, manage) && '/manage'),
+/** `/`: an application or the administration. */
+export const enterStart = leadTo((auth, { applications, manage }) =>
+  startPath(auth, applications, firstManageEntry(auth, manage) !== undefined),
 )
 
 /** An application's own address leads to its first page (foundations §2.3). */

@@ -51,6 +51,15 @@ describe('what a person may open', () => {
     expect(startPath(seller, applications)).toBe('/crm')
     expect(startPath(guest, applications)).toBeUndefined()
   })
+  it('starts where a right of the person leads: before what everybody has, and in the administration', () => {
+    const office = { ...application('taskExamine'), need: 'oa/taskExamine' }
+    const all = [office, ...applications]
+    const everybody: Auth = { firstModel: '', oa: { taskExamine: {} } }
+    expect(startPath(everybody, all)).toBe('/taskExamine')
+    expect(startPath(everybody, all, true)).toBe('/manage')
+    expect(startPath({ ...everybody, firstModel: 'taskExamine' }, all, true)).toBe('/taskExamine')
+    expect(startPath({ ...seller, ...everybody }, all, true)).toBe('/crm')
+  })
   it('knows the row of a path: the longest that fits whole segments', () => {
     expect(entryAt(menu, '/crm/customer/12')?.title).toBe('客户')
     expect(entryAt(menu, '/crm/customer/nearby')?.title).toBe('附近')

@@ -1,3 +1,4 @@
+import { sharedNodes } from '#protocol/platform/modules.ts'
 import { type Auth, can } from '#protocol/platform/permissions.ts'
 import type { Application, MenuEntry } from '#web/platform/area.ts'
 import type { NeedPath } from '#web/platform/permissions.ts'
@@ -5,7 +6,7 @@ import type { NeedPath } from '#web/platform/permissions.ts'
 export const holdsAny = (auth: Auth, need: NeedPath | undefined): boolean =>
   need === undefined || [need].flat().some((path) => can(auth, path))
 
-/** Applications of which the person may open anything: a tab that leads to an empty frame helps nobody. */
+/** Applications of which the person may open anything: a tab that leads to an empty frame helps no one. */
 export const visibleApplications = (auth: Auth, applications: readonly Application[]): Application[] =>
   applications.filter(({ need, menu }) => holdsAny(auth, need) && visibleMenu(auth, menu).length > 0)
 
@@ -34,9 +35,20 @@ export function entryAt(menu: readonly MenuEntry[], pathname: string): MenuEntry
 
 export const firstEntry = (menu: readonly MenuEntry[]): MenuEntry | undefined => leavesOf(menu)[0]
 
-/** Where `/` leads: the person's first application, otherwise the first one there is (foundations §2.3). */
-export function startPath(auth: Auth, applications: readonly Application[]): string | undefined {
+/** Whether a right of the person's own opens it; what all users may open is not where their work is. */
+const isOwn = ({ need }: Application) => ![need].flat().every((path) => sharedNodes.includes(path))
+
+/**
+ * Where `/` leads: the application the person has put first, else the first one that a right of theirs opens, else the administration if
+ * it has anything for them, else the first one there is (platform.md §3.4).
+ */
+export function startPath(
+  auth: Auth,
+  applications: readonly Application[],
+  mayAdminister = false,
+): string | undefined {
   const visible = visibleApplications(auth, applications)
-  const chosen = visible.find((application) => application.key === auth.firstModel) ?? visible[0]
-  return chosen?.path
+  const chosen = visible.find(({ key }) => key === auth.firstModel) ?? visible.find(isOwn)
+  if (chosen) return chosen.path
+  return mayAdminister ? '/manage' : visible[0]?.path
 }

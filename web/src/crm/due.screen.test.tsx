@@ -1,12 +1,20 @@
 import { cleanup, render } from '@testing-library/react'
 import dayjs from 'dayjs'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { DueValue } from '#web/record/parts/states/due.tsx'
+
+/** The same day in every time zone between this machine and Shanghai. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-15T12:00:00+08:00') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 const moment = (days: number) => dayjs().add(days, 'day').format('YYYY-MM-DD HH:mm:ss')
 const day = (days: number) => moment(days).slice(0, 10)

@@ -6,6 +6,7 @@ import { isShownAtField } from './at-field.ts'
 import { sendUntilAccepted } from './busy.ts'
 import { logLocally } from './client-log.ts'
 import { toast } from './notices.ts'
+import { dropRefusal, standRefusal } from './standing-refusal.ts'
 
 /** Where the API lives (platform.md §1.1). */
 const BASE = '/crm/api/'
@@ -174,18 +175,29 @@ export function unwrap(envelope: Envelope): unknown {
   throw new CallError(envelope.code, envelope.msg, envelope.data)
 }
 
-/** The words of a failure, for as long as it takes to read them; nothing where the server has none. */
-export function showFailure({ code, message }: CallError): void {
+/**
+ * Shows a failed try as a toast, and where the user is until the next try (`standRefusal`); nothing where the server has no words for it.
+ */
+export function showFailure(failure: CallError): void {
+  sayFailure(failure)
+  if (failure.message) standRefusal(failure.message)
+}
+
+/** Shows a failure as a toast alone, as of a read, which shows it in place. */
+function sayFailure({ code, message }: CallError): void {
   if (message) toast.error(message, code === FAULT ? FAULT_SECONDS : undefined)
 }
 
-/** Reports a failure once, at its field or as a toast, unless the caller does, and rethrows it. */
-export function report(failure: unknown, options: AskOptions): never {
+/**
+ * Reports a failure once, at its field or as a toast, unless the caller does, and rethrows it. `isTry`: the user did something that has
+ * not happened.
+ */
+export function report(failure: unknown, options: AskOptions, isTry = true): never {
   if (failure instanceof CallError) {
     if (failure.code === SIGNED_OUT || failure.code === MUST_SET_UP) {
       if (!options.probing) answerSignedOut(failure.data)
     } else if (!options.quiet && failure.code !== options.told && !isShownAtField(failure))
-      showFailure(failure)
+      isTry ? showFailure(failure) : sayFailure(failure)
   }
   throw failure
 }
@@ -211,6 +223,8 @@ export async function ask<C extends Call>(
   request: Given<C>,
   options: AskOptions = {},
 ): Promise<ReplyOf<C>> {
+  const isTry = !isSafe(call)
+  if (isTry) dropRefusal()
   try {
     const response = await send(call, request, options.signal)
     // the server is tested to answer what the call declares; parsing every list again here would only cost time
@@ -219,6 +233,6 @@ export async function ask<C extends Call>(
     return data
   } catch (failure) {
     noteFailed(call, failure)
-    return report(failure, options)
+    return report(failure, options, isTry)
   }
 }

@@ -11,6 +11,7 @@ import {
   toEnvelope,
 } from './client.ts'
 import { toast } from './notices.ts'
+import { dropRefusal } from './standing-refusal.ts'
 
 /** A blob reply may say that all is well in a sentence instead of a file (foundations §8.1). */
 const SAID_WELL = 1
@@ -49,15 +50,20 @@ async function fileOf(response: Response): Promise<{ content: Blob; name: string
   throw new CallError(envelope.code || response.status, envelope.msg || texts.network, envelope.data)
 }
 
-/** Fetches the file of a call, without saving it: pictures, previews. */
-export async function fetchFile<C extends Call>(call: C, request: Given<C>, options: AskOptions = {}) {
+/** Fetches the file of a call, without saving it: pictures, previews. `isTry`: the user asked for the file itself. */
+export async function fetchFile<C extends Call>(
+  call: C,
+  request: Given<C>,
+  options: AskOptions = {},
+  isTry = false,
+) {
   try {
     const file = await fileOf(await send(call, request, options.signal))
     noteAnswered(call)
     return file
   } catch (failure) {
     noteFailed(call, failure)
-    return report(failure, options)
+    return report(failure, options, isTry)
   }
 }
 
@@ -67,6 +73,7 @@ export async function download<C extends Call>(
   request: Given<C>,
   options: AskOptions = {},
 ): Promise<void> {
-  const fetched = await fetchFile(call, request, options)
+  dropRefusal()
+  const fetched = await fetchFile(call, request, options, true)
   if (fetched) saveFile(fetched.content, fetched.name)
 }

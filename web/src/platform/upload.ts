@@ -12,6 +12,7 @@ import {
   toMultipart,
   unwrap,
 } from './client.ts'
+import { dropRefusal } from './standing-refusal.ts'
 
 export interface UploadOptions extends AskOptions {
   /** Share sent so far, 0 to 1. */
@@ -46,6 +47,7 @@ export async function upload<C extends Call>(
   file: File | Blob,
   options: UploadOptions = {},
 ): Promise<ReplyOf<C>> {
+  dropRefusal()
   try {
     const { status, written } = await post(
       addressOf(call, request),

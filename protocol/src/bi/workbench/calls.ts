@@ -29,7 +29,13 @@ export const briefKeys = [
 ] as const
 export type BriefKey = (typeof briefKeys)[number]
 export const tilesSchema = numbers(briefKeys)
-const briefSchema = z.object({ data: tilesSchema, prev: tilesSchema })
+const briefSchema = z.object({
+  data: tilesSchema,
+  /** Growth since the period before, as a ratio; 0 of nothing. */
+  prev: tilesSchema,
+  /** The figures of that period. */
+  before: tilesSchema.nullable(),
+})
 export type Brief = z.infer<typeof briefSchema>
 
 export const dataKeys = [

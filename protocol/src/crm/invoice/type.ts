@@ -200,6 +200,7 @@ export const invoice = declareRecordType({
       { key: 'history', title: '操作记录' },
     ],
     actions: ['transfer', 'issue', 'resetIssue', 'delete'],
-    upfront: ['issue', 'transfer'],
+    upfront: ['transfer'],
+    next: ['issue'],
   },
 })

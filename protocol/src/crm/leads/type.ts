@@ -170,6 +170,7 @@ export const leads = declareRecordType({
     ],
     actions: ['transfer', 'convert', 'exportSelected', 'delete'],
     upfront: ['transfer'],
+    next: ['convert'],
   },
   messages: { import: { finished: 18, cancelled: 19 } },
 })

@@ -225,5 +225,6 @@ export const receivablesPlan = declareRecordType({
       { key: 'history', title: '操作记录' },
     ],
     actions: ['receive', 'exportSelected', 'edit', 'delete'],
+    next: ['receive'],
   },
 })

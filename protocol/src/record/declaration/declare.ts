@@ -142,6 +142,8 @@ interface Detail {
   actions: readonly RecordAction[]
   /** Those shown in the head of a detail themselves, in this order, not in its menu (record-engine.md §9.1). */
   upfront?: readonly RecordAction[]
+  /** What usually comes next for a record: the first of these that can be begun is the main button of its detail. */
+  next?: readonly RecordAction[]
 }
 
 /** Numbers of messages that abilities send. */

@@ -15,9 +15,7 @@ export const flowEndpoints: readonly Endpoint[] = [
   ),
   on(flowCalls.nodes, (context) => readNodes(context, context.request.examineId)),
   on(flowCalls.save, (context) => saveFlow(context, context.request)),
-  on(flowCalls.setStatus, (context) =>
-    setFlowStatus(context, context.request.examineId, context.request.status),
-  ),
+  on(flowCalls.setStatus, (context) => setFlowStatus(context, context.request)),
   on(flowCalls.detail, (context) => readFlowRow(context, context.request.examineId)),
   on(flowCalls.roles, ({ services }) => listRoles(services.directory.current())),
   on(flowCalls.fillable, (context) => readFillable(context, context.request.label)),

@@ -68,6 +68,47 @@ describe('a flow', () => {
     expect(await namesOf(LABEL)).toEqual([`${first.examineName} 2`])
   })
 
+  it('takes the place of the one in use, if that is the one it was told to replace', async () => {
+    const [first, second, third] = [
+      await saved({ label: 11 }),
+      await saved({ label: 11 }),
+      await saved({ label: 11 }),
+    ]
+    await setStatus(first.examineId, 1)
+    const use = (examineId: number, inPlaceOf: number, by = admin) =>
+      by.call(flowCalls.setStatus, { examineId, status: 1, inPlaceOf })
+    expect((await use(second.examineId, first.examineId, repA)).code).toBe(401)
+    expect(await use(second.examineId, third.examineId)).toMatchObject({ code: 4200 })
+    expect((await use(second.examineId, first.examineId)).code).toBe(0)
+    const statuses = async () =>
+      new Map((await admin.ask(flowCalls.list, { label: 11 })).list.map((row) => [row.examineId, row.status]))
+    expect(await statuses()).toEqual(
+      new Map([
+        [second.examineId, 1],
+        [third.examineId, 2],
+        [first.examineId, 2],
+      ]),
+    )
+    const acts = await company.platform.db
+      .selectFrom('sys_log')
+      .select('detail')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(acts.map(({ detail }) => detail)).toEqual([
+      `启用了审批流:${second.examineName}`,
+      `停用了审批流:${first.examineName}`,
+    ])
+    expect(await use(third.examineId, first.examineId), 'another was enabled meanwhile').toMatchObject({
+      code: 4200,
+    })
+    const both = await Promise.all([
+      use(first.examineId, second.examineId),
+      use(third.examineId, second.examineId),
+    ])
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 4200])
+  })
+
   it('an edit makes a new version that stands as the one before; old ones are still read', async () => {
     const first = await saved({ label: 8 })
     await setStatus(first.examineId, 1)

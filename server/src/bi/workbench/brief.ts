@@ -31,8 +31,11 @@ const figures = {
 const kinds = [activityKinds.followUp, activityKinds.signIn] as const
 
 /** 销售简报: the figures of the period, and by which part each has grown since the equal period before. */
-export async function readBrief(actor: Actor, { population: { people }, period }: Asked): Promise<Brief> {
-  const before = periodBefore(period)
+export async function readBrief(
+  actor: Actor,
+  { population: { people }, period, today }: Asked,
+): Promise<Brief> {
+  const before = periodBefore(period, today)
   const spans = before ? [period, before] : [period]
   const recordCount = (days: Days) =>
     sql`select count(*) from (${writtenEntries(actor, { types: followedTypes, kinds, people, days }, sql`a.kind`)}) w`
@@ -42,5 +45,6 @@ export async function readBrief(actor: Actor, { population: { people }, period }
   return {
     data: tiles((key) => value(key)),
     prev: tiles((key) => (before ? growth(value(key), value(key, 1)) : 0)),
+    before: before ? tiles((key) => value(key, 1)) : null,
   }
 }

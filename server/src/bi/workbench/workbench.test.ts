@@ -229,12 +229,15 @@ describe('the brief', () => {
 
   it('says how each figure grew since the equal period before, and nothing of a range of one’s own', async () => {
     const { repA } = company.people
-    const { prev } = await brief(repA, { ...month, dataType: 1 })
-    // 250.5 against 100, three opportunities against three
-    expect(prev).toMatchObject({ receivablesMoney: 1.505, businessCount: 0, contractMoney: 0 })
+    const { prev, before } = await brief(repA, { ...month, dataType: 1 })
+    // two customers and a contract's own against two; what was received on 20 April came later in its month
+    expect(prev).toMatchObject({ customerCount: 1.5, receivablesMoney: 0, businessCount: 0 })
+    expect(before).toMatchObject({ customerCount: 2, receivablesMoney: 0, businessCount: 3 })
+    const last = await brief(repA, { type: 'lastMonth', dataType: 1 })
+    expect(last.data).toMatchObject({ customerCount: 2, receivablesMoney: 100 })
     const own = await brief(repA, { startTime: '2025-05-01', endTime: '2025-05-31' })
     expect(Object.values(own.prev)).toEqual(Array.from({ length: 8 }, () => 0))
-    expect(own.data.receivablesMoney).toBe(250.5)
+    expect(own).toMatchObject({ data: { receivablesMoney: 250.5 }, before: null })
   })
 
   it.each([

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import type { About, Fact, HistoryEvent } from '../model/history.ts'
-import { pack } from '../model/place.ts'
+import { pack, unpackRow } from '../model/place.ts'
 import type { StoredRow, Values, Writer } from '../model/rules.ts'
 import { type Schema, schemaOf, schemaOfRow } from '../model/schema.ts'
 import { type Change, diffUndeclared, diffValues, writtenBy } from './diff.ts'
@@ -35,7 +35,7 @@ export interface Changed {
 
 /**
  * The one way to write rows of records: what really changes of them, their version and time, initials, history, files, and
- * the totals of lists after the commit. `rows` are as read, and locked, in this transaction; answers those that changed.
+ * the totals of lists after the commit. `rows` are as read, and locked, in this transaction; returns those that changed.
  */
 export async function change<Row extends StoredRow>(
   trx: Transaction<Tables>,
@@ -48,9 +48,11 @@ export async function change<Row extends StoredRow>(
   const { services } = actor
   const fields = services.engine.catalog.current()
   const schemaFor = (row: StoredRow) => schemaOfRow(type, fields, row)
-  const plans = rows.flatMap((row) =>
-    planChange(row, schemaFor(row), { ...options, now: services.clock.now() }),
-  )
+  const now = services.clock.now()
+  const plans = rows.flatMap((row) => {
+    const schema = schemaFor(row)
+    return planChange(unpackRow(schema, row), schema, { ...options, now })
+  })
   if (plans.length === 0) return []
   const facts = await factsOf(
     { ...services, db: trx },

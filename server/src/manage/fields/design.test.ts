@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
+import { recycleCalls } from '#protocol/crm/operations.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
 import { LINKED } from '#protocol/fields/rule/design.ts'
 import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
@@ -457,6 +458,22 @@ describe('unique', () => {
     const { rows: kept } = await sql<{ count: number }>`select count(*)::int as count from leads
       where ${sql.ref(`f_${field.fieldId}`)} = '新'`.execute(company.platform.db)
     expect(kept[0]?.count).toBe(1)
+  })
+
+  it('is kept when records come back together', async () => {
+    const fieldName = (await named('合同号')).fieldName.replace(/_(\w)/, (_, letter) => letter.toUpperCase())
+    const { admin, repA } = company.people
+    const make = async (value: string) => {
+      const id = await makeRecord(repA, leads, { field: [{ fieldName, value }] })
+      await admin.ask(calls.remove, { ids: [id] })
+      return id
+    }
+    const ids = [await make('同'), await make('同'), await make('异')]
+    const [one = 0, other = 0, third = 0] = ids
+    const restore = (list: number[]) => admin.call(recycleCalls.restore, { type: leads.label, ids: list })
+    expect((await restore([one, other])).msg).toContain('合同号')
+    expect((await restore([one, third])).code).toBe(0)
+    expect((await restore([other])).msg).toContain('合同号')
   })
 
   it('is refused on edits as well, under the lock', async () => {

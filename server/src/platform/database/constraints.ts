@@ -73,6 +73,8 @@ const LOST = new Set([
 /** Messages of `pg` about connections, which have no code. */
 const LOST_WORDS = /^(Connection terminated|Client has encountered a connection error)/
 
+export const DEADLOCK = '40P01'
+
 /** Whether the database is away, or was lost while it was asked: in between it is not known what was done. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -106,6 +108,8 @@ export async function translateDatabaseError(error: unknown): Promise<Refusal | 
   const code = error instanceof Error && 'code' in error ? error.code : null
   // A column that a designer dropped between reading the definition and writing the row.
   if (code === '42703') return refusal('fieldsChanged')
+  // Sacrificed to end a deadlock, as often as it was tried: nothing of it was done.
+  if (code === DEADLOCK) return overloaded()
   // It took longer than its connection allows.
   if (code === '57014') return refusal('tooSlow')
   // PostgreSQL counts dropped columns too: 1600 in the life of a table.

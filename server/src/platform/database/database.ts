@@ -4,6 +4,7 @@ import pg from 'pg'
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 import { HOUR } from '#server/platform/time/clock.ts'
 import { parseTimestamp } from '#server/platform/time/timestamp.ts'
+import { DEADLOCK } from './constraints.ts'
 import { isPlanOutdated, keepPlans } from './kept-plans.ts'
 import { openLanes, pipelineTransactions } from './pipeline.ts'
 import { noteSlow } from './slow-statements.ts'
@@ -106,6 +107,10 @@ export async function inTransaction<Result, DB = Tables>(
   return result
 }
 
+/** Runs one statement, again where PostgreSQL sacrificed it to end a deadlock. */
+export const inStatement = <Result>(run: () => Promise<Result>): Promise<Result> =>
+  tryAgain(run, (error) => errorCode(error) === DEADLOCK)
+
 async function runOnce<Result, DB>(
   db: Kysely<DB>,
   work: (trx: Transaction<DB>, after: (action: After) => void) => Promise<Result>,
@@ -171,7 +176,6 @@ export async function together<Result>(started: readonly Promise<Result>[]): Pro
   return ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 }
 
-const DEADLOCK = '40P01'
 const ATTEMPTS = 8
 /** Those who met once would meet again if all came back at the same moment; in ms, times the attempts so far. */
 const APART = 40

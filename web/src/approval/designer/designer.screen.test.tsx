@@ -183,3 +183,18 @@ it('flows are listed with what may be done about them', async () => {
   await user.click(deletes.getByRole('button', { name: '取消' }))
   await screen.findByText('已取消删除')
 })
+
+it('a flow of one’s own is switched on in place of the running one, in one act', async () => {
+  const running = { ...row, examineId: 4, examineName: '预置合同流程', status: 1 }
+  const { user } = await openDesigner()
+  answer(flowCalls.list, toPage([running, row], 2, { page: 1, limit: 20 }))
+  answer(flowCalls.setStatus, null)
+  await user.click(button('返回'))
+  await user.click(await screen.findByRole('button', { name: '更多 合同审批流程' }))
+  await user.click(await screen.findByRole('menuitem', { name: '启用' }))
+  const asks = within(await screen.findByRole('dialog', { name: '您确定要启用该审批流?' }))
+  asks.getByText('“合同审批流程”将用于新提交的记录，“预置合同流程”同时停用；正在审批的记录不受影响。')
+  await user.click(asks.getByRole('button', { name: '启用并停用“预置合同流程”' }))
+  await screen.findByText('操作成功')
+  expect(asked(flowCalls.setStatus)).toMatchObject([{ examineId: 5, status: 1, inPlaceOf: 4 }])
+})

@@ -18,11 +18,17 @@ const address = { ...pages, anew: firstPage }
 const designOf = (row: FlowRow, copies = false) =>
   `/manage/system-examine/design?id=${row.examineId}${copies ? '&copy=1' : ''}`
 
+/** The flow of the same type that is in use, whatever page of the list is shown: those in use come first. */
+async function findRunning({ label }: FlowRow): Promise<FlowRow | undefined> {
+  const { list } = await ask(flowCalls.list, { label, page: 1, limit: 1 })
+  return list.find(({ status }) => status === flowStatuses.inUse)
+}
+
 /** What may be done with a flow, each asked about in the words of approval-office.md §9.1. */
 function useFlowActs() {
   const client = useQueryClient()
-  const set = async ({ examineId }: FlowRow, status: number) => {
-    await ask(flowCalls.setStatus, { examineId, status })
+  const set = async ({ examineId }: FlowRow, status: number, running?: FlowRow) => {
+    await ask(flowCalls.setStatus, { examineId, status, inPlaceOf: running?.examineId })
     toast.success('操作成功')
     await refresh(client, flowCalls.list, flowCalls.drivingFields)
   }
@@ -42,12 +48,15 @@ function useFlowActs() {
         onOk: () => set(row, flowStatuses.notInUse),
       }),
     use: async (row: FlowRow) => {
+      const running = await findRunning(row)
       const yes = await confirmPlain(
         '您确定要启用该审批流?',
-        '启用',
-        `“${row.examineName}”将用于新提交的记录。`,
+        running ? `启用并停用“${running.examineName}”` : '启用',
+        running
+          ? `“${row.examineName}”将用于新提交的记录，“${running.examineName}”同时停用；正在审批的记录不受影响。`
+          : `“${row.examineName}”将用于新提交的记录。`,
       )
-      if (yes) await set(row, flowStatuses.inUse)
+      if (yes) await set(row, flowStatuses.inUse, running)
       else toast.info('取消操作')
     },
   }

@@ -113,6 +113,8 @@ export function WaitingCell({ type, row, isCurrent, isPicked, onPick, onDecide }
           </span>
           <Named type={type} row={row} />
           <About type={type} row={row} />
+        </div>
+        <div className={styles.measures}>
           <Weighed type={type} record={row.facts} />
         </div>
       </div>

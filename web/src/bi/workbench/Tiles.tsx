@@ -109,7 +109,7 @@ interface TilesProps {
   onOpen: (title: string, figure: ListedFigure | null) => void
 }
 
-/** 销售简报: eight figures, and how each stands against the period before (bi.md §17.3). */
+/** 销售简报: eight figures, and how each compares with the period before (bi.md §17.3). */
 export function Tiles({ filter, onOpen }: TilesProps) {
   const { data, error, refetch, isPlaceholderData } = useFigures(workbenchCalls.brief, filter)
   if (error && !data)
@@ -144,7 +144,15 @@ export function Tiles({ filter, onOpen }: TilesProps) {
               <strong className={styles.value}>
                 {(tile.isMoney ? wholeMoney : countWords)(data.data[tile.key])}
               </strong>
-              {before && <Trend words={before} growth={data.prev[tile.key]} />}
+              {before && data.before && (
+                <Trend
+                  words={before}
+                  growth={data.prev[tile.key]}
+                  now={data.data[tile.key]}
+                  then={data.before[tile.key]}
+                  write={tile.isMoney ? wholeMoney : countWords}
+                />
+              )}
             </>
           ) : (
             <Skeleton widths={[96, 72]} />
@@ -157,19 +165,28 @@ export function Tiles({ filter, onOpen }: TilesProps) {
 
 const PERCENT = 100
 
-/** 较上月 ↑12.5%: more is red, less is green (bi.md §17.3). */
-function Trend({ words, growth }: { words: string; growth: number }) {
+interface TrendProps {
+  words: string
+  growth: number
+  now: number
+  then: number
+  write: (figure: number) => string
+}
+
+/** 较上月同期 ↑12.5%: more is red, less is green; of nothing there is no part, but a number (bi.md §17.3). */
+function Trend({ words, growth, now, then, write }: TrendProps) {
   const percent = Math.abs(Math.round(growth * PERCENT * PERCENT) / PERCENT)
-  const way = growth > 0 ? 'up' : growth < 0 ? 'down' : 'level'
+  const change = then === 0 ? now : growth
+  const way = change > 0 ? 'up' : change < 0 ? 'down' : 'level'
   const sign = { up: '↑', down: '↓', level: '' }[way]
   const spoken = { up: '上升', down: '下降', level: '' }[way]
   return (
-    <span className={styles.trend}>
+    <span className={styles.trend} title={`${words.slice(1)} ${write(then)}`}>
       {words}{' '}
       <span data-way={way}>
         <span aria-hidden>{sign}</span>
         <span className={styles.hidden}>{spoken}</span>
-        {percent}%
+        {then === 0 && now !== 0 ? write(Math.abs(now)) : `${percent}%`}
       </span>
     </span>
   )

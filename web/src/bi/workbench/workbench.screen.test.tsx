@@ -32,7 +32,13 @@ beforeEach(async () => {
   await signIn()
   answer(workbenchCalls.brief, {
     data: tilesSchema.parse({ ...same(briefKeys, 12), contractMoney: 1_204_300.6 }),
-    prev: tilesSchema.parse({ ...same(briefKeys, 0.125), contractMoney: -0.5, recordCount: 0 }),
+    prev: tilesSchema.parse({
+      ...same(briefKeys, 0.125),
+      contractMoney: -0.5,
+      recordCount: 0,
+      businessCount: 0,
+    }),
+    before: tilesSchema.parse({ ...same(briefKeys, 10), recordCount: 12, businessCount: 0 }),
   })
   answer(workbenchCalls.data, dataSchema.parse({ ...same(dataKeys, 7), activityRealNum: 4, putInPoolNum: 0 }))
   answer(workbenchCalls.forgotten, forgottenSchema.parse(same(forgottenKeys, 3)))
@@ -65,9 +71,10 @@ const region = (name: string) => screen.findByRole('region', { name })
 
 it('tiles show figures with how they grew, and every card its own', async () => {
   await open('/crm/workbench')
-  expect((await tile('新增客户')).textContent).toBe('新增客户（人）12较上月 ↑上升12.5%')
-  expect((await tile('合同金额')).textContent).toBe('合同金额（元）1,204,301较上月 ↓下降50%')
-  expect((await tile('新增跟进记录')).textContent).toBe('新增跟进记录（条）12较上月 0%')
+  expect((await tile('新增客户')).textContent).toBe('新增客户（人）12较上月同期 ↑上升12.5%')
+  expect((await tile('合同金额')).textContent).toBe('合同金额（元）1,204,301较上月同期 ↓下降50%')
+  expect((await tile('新增跟进记录')).textContent).toBe('新增跟进记录（条）12较上月同期 0%')
+  expect((await tile('新增商机')).textContent).toBe('新增商机（个）12较上月同期 ↑上升12')
   const data = within(await region('数据汇总'))
   expect(data.getByText('新增客户未跟进').parentElement?.textContent).toBe('新增客户未跟进3')
   expect(within(await region('遗忘提醒')).getByText('超过7天未联系的客户')).toBeTruthy()

@@ -61,6 +61,7 @@ export function StageBar({ recordId, record }: TabProps) {
     )
   const { statusList, statusId, isEnd, statusRemark } = data
   const at = statusList.findIndex((stage) => stage.statusId === statusId)
+  const following = statusList[at + 1]
   const mayMove = isEnd === 0 && may('crm/business/update')
   const boost = async (request: { statusId?: number; isEnd?: number; statusRemark?: string }) => {
     if (!(await attempt(ask(businessStageCalls.boost, { businessId: recordId, ...request })))) return false
@@ -68,7 +69,8 @@ export function StageBar({ recordId, record }: TabProps) {
     return true
   }
   const move = async ({ statusId: next, name }: Stage) => {
-    if (!(await confirmPlain(`确定进入${name}阶段`, '确定', `商机：${titleOf(business, record)}`))) return
+    if (!(await confirmPlain(`确定进入${name}阶段`, `进入${name}`, `商机：${titleOf(business, record)}`)))
+      return
     if (await boost({ statusId: next })) toast.success(`已进入${name}阶段`)
   }
   const ended = ends.find(({ code }) => code === isEnd)
@@ -90,6 +92,11 @@ export function StageBar({ recordId, record }: TabProps) {
           <StatusDot status={tones[ended.code]} text={ended.word} />
           {statusRemark && <span className={styles.reason}>{statusRemark}</span>}
         </span>
+      )}
+      {mayMove && following && (
+        <Button type="primary" onClick={() => void move(following)}>
+          推进到{following.name}
+        </Button>
       )}
       {mayMove && (
         <Dropdown

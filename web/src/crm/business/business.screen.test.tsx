@@ -40,9 +40,15 @@ it('a click moves to another stage once it is confirmed', async () => {
   await user.click(screen.getByRole('button', { name: /方案\/报价/ }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getAllByText('确定进入方案/报价阶段').length).toBeGreaterThan(0)
-  await user.click(dialog.getByRole('button', { name: /确\s*定/ }))
+  await user.click(dialog.getByRole('button', { name: '进入方案/报价' }))
   await screen.findByText('已进入方案/报价阶段')
   expect(asked(businessStageCalls.boost)).toMatchObject([{ businessId: 5, statusId: 103 }])
+})
+
+it('the main button moves to the stage that follows', async () => {
+  const { user } = await openBar()
+  await user.click(screen.getByRole('button', { name: '推进到需求分析' }))
+  within(await screen.findByRole('dialog')).getByRole('button', { name: '进入需求分析' })
 })
 
 it('what is lost says why', async () => {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { permissionCalls, type RoleRow } from '#protocol/manage/roles/calls.ts'
 import { grantableActions, leastRange } from '#protocol/manage/roles/roles.ts'
+import { isPlanned } from '#protocol/platform/permissions.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -39,7 +40,7 @@ export function RoleRights({ role, onDirty }: RoleRightsProps) {
   const least = leastRange(role)
   const shown = useMemo(() => {
     const grantable = grantableActions(role.roleType, role.label)
-    const mayGrant = ({ menuId }: { menuId: number }) => grantable.has(menuId)
+    const mayGrant = ({ menuId }: { menuId: number }) => grantable.has(menuId) && !isPlanned(menuId)
     return {
       data: trees.data && prune(trees.data.data, mayGrant),
       bi: trees.data?.bi && prune(trees.data.bi, mayGrant),

@@ -97,3 +97,19 @@ it('has no page for roles of an application that the company does not have', asy
   await open('/manage/role-auth/9/人力资源管理角色')
   await screen.findByText('抱歉，您要访问的页面丢失了')
 })
+
+it('offers rights of what exists alone, and keeps what a role holds beside them', async () => {
+  const stock = 1023
+  answer(permissionCalls.getRoleByType, [{ ...roleOf(7, '销售员'), rules: { data: [stock], bi: [] } }])
+  answer(permissionCalls.previewRights, { gains: [], loses: [], range: null, members: 0, people: [] })
+  const { user } = await open('/manage/role-auth/2/客户管理角色?tab=rights')
+  await screen.findByRole('checkbox', { name: '线索管理' })
+  for (const name of ['软件锁', '新锁领用', '投诉', '新建租赁', '合锁'])
+    expect(screen.queryByRole('checkbox', { name }), name).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: '线索管理' }))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(asked(permissionCalls.previewRights)).toHaveLength(1))
+  expect(asked(permissionCalls.previewRights)[0]).toMatchObject({
+    menuIds: expect.arrayContaining([stock, 17, 25]),
+  })
+})

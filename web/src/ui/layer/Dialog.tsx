@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
+import { StandingRefusal } from '#web/ui/feedback/StandingRefusal.tsx'
 import styles from './Dialog.module.css'
 import { FirstFocus } from './FirstFocus.tsx'
 import { useLayer } from './use-layer.ts'
@@ -76,6 +77,7 @@ export function Dialog(props: DialogProps) {
     >
       <FirstFocus cautious={isCautious} label={label} />
       {children}
+      <StandingRefusal open={open} />
     </Modal>
   )
 }

@@ -2,6 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
+import { StandingRefusal } from '#web/ui/feedback/StandingRefusal.tsx'
 import { FirstFocus } from './FirstFocus.tsx'
 import styles from './Panel.module.css'
 import { useLayer } from './use-layer.ts'
@@ -48,6 +49,7 @@ export function Panel({
 }: PanelProps) {
   const { leave, onCancel, onKeyDown } = useLayer({ open, dirty, leaveNote, isLong: true, onClose })
   const foot = typeof footer === 'function' ? footer(leave) : footer
+  const refusal = <StandingRefusal open={open} />
   const head = bare
     ? {}
     : { title: title && <h2>{title}</h2>, extra: <PanelExtra extra={extra} onClose={leave} /> }
@@ -60,7 +62,14 @@ export function Panel({
       closable={false}
       // the caret goes into the first field, not to the panel
       autoFocus={false}
-      footer={foot && <div className={styles.footer}>{foot}</div>}
+      footer={
+        foot && (
+          <>
+            {refusal}
+            <div className={styles.footer}>{foot}</div>
+          </>
+        )
+      }
       size={width}
       mask={mask}
       destroyOnHidden
@@ -69,6 +78,7 @@ export function Panel({
       aria-label={typeof title === 'string' ? title : undefined}
     >
       <FirstFocus />
+      {!foot && refusal}
       {children}
     </Drawer>
   )

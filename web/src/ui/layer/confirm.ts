@@ -1,5 +1,7 @@
+import { createElement, Fragment } from 'react'
 import { CallError } from '#web/platform/client.ts'
 import { toast, withNotices } from '#web/platform/notices.ts'
+import { StandingRefusal } from '#web/ui/feedback/StandingRefusal.tsx'
 
 export const LEAVE_QUESTION = '确定离开？正在编辑的内容将会丢失。'
 
@@ -14,7 +16,7 @@ export interface DangerOptions {
   onOk: () => Promise<void> | void
 }
 
-/** A refusal was toasted and leaves the dialog open; a fault of ours must not pass unseen. */
+/** A refusal leaves the dialog open and is shown in it; a fault of ours must not pass unseen. */
 async function settle(work: DangerOptions['onOk']): Promise<void> {
   try {
     await work()
@@ -28,7 +30,7 @@ function askDanger({ title, content, okText, onOk }: DangerOptions, cancelled: s
   withNotices(({ modal }) => {
     const box = modal.confirm({
       title,
-      content,
+      content: createElement(Fragment, null, content, createElement(StandingRefusal)),
       okText,
       cancelText: '取消',
       okButtonProps: { danger: true },

@@ -5,9 +5,13 @@ const fields =
 /** Selector of the layer's main button, which Enter triggers. */
 const MAIN = '[data-main]:not([disabled])'
 
+/** What fills itself where it is left empty is not where one begins. */
+const isFilled = (field: Element) => field.closest('[data-fills-itself]') !== null
+
 /** The first field inside a box; of choices side by side, the one that is chosen. */
 export function firstField(box: Element): HTMLElement | null {
-  const first = box.querySelector<HTMLElement>(fields)
+  const all = [...box.querySelectorAll<HTMLElement>(fields)]
+  const first = all.find((field) => !isFilled(field)) ?? all[0] ?? null
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
   const group = [...box.querySelectorAll<HTMLInputElement>('input[type="radio"]:not([disabled])')]
   return group.find(({ name, checked }) => checked && name === first.name) ?? first

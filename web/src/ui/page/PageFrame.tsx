@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#web/platform/format.ts'
 import { useTitle } from '#web/platform/title.ts'
+import { StandingRefusal } from '#web/ui/feedback/StandingRefusal.tsx'
 import styles from './PageFrame.module.css'
 
 export interface PageFrameProps {
@@ -27,6 +28,7 @@ export function PageFrame({ title, note, tabs, actions, fill, children }: PageFr
         <div className={styles.tabs}>{tabs}</div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
+      <StandingRefusal />
       <div className={fill ? styles.fill : styles.work}>{children}</div>
     </section>
   )

@@ -1,14 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { contract } from '#protocol/crm/contract/type.ts'
 import { fieldCalls } from '#protocol/crm/fields.ts'
 import { type NumberRule, numberingCalls } from '#protocol/manage/numbering/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { grantDeclared } from '#server/platform/database/upgrade.ts'
 import { during } from '../../../../test/during.ts'
 import { eventually } from '../../../../test/eventually.ts'
+import { makeRecord } from '../../../../test/make.ts'
 import { addNumberedTable, numberedType } from '../../../../test/numbered-type.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
 import { sendFile } from '../../../../test/upload.ts'
 import { makeWorkbook, readWorkbook } from '../../../../test/workbook.ts'
+import { numberUpgrade } from '../../../manage/numbering/first-rules.ts'
 
 vi.mock('#protocol/record-types.ts', async (importOriginal) => {
   const { withType } = await import('../../../../test/numbered-type.ts')
@@ -278,12 +282,39 @@ describe('the settings', () => {
   const ruleOf = async (label: string): Promise<NumberRule | undefined> =>
     (await admin.ask(queryNumberSetting)).find((each) => each.label === label)
 
-  it('begin switched off for all types that are numbered', async () => {
+  it('are in use in a new company, with a pattern for each type', async () => {
     const rules = await admin.ask(queryNumberSetting)
-    expect(rules.map(({ label, status, setting }) => [label, status, setting])).toEqual(
-      ['6', '7', '17', '18', own].map((label) => [label, 0, []]),
+    const begun = rules.map(({ label, status, setting }) => [
+      label,
+      status,
+      setting.map(({ value }) => value),
+    ])
+    const patterns = { 6: 'HT', 7: 'HK', 17: 'HF', 18: 'FP' }
+    expect(begun.filter(([label]) => label !== own)).toEqual(
+      Object.entries(patterns).map(([label, letters]) => [label, 1, [letters, 'yyyyMMdd', '0001']]),
     )
-    expect(await repA.ask(queryInvoiceNumberSetting)).toMatchObject({ status: 0, value: '18' })
+    expect(await repA.ask(queryInvoiceNumberSetting)).toMatchObject({ status: 1, value: '18' })
+  })
+
+  it('of a company with records, or set by somebody, stay as they are when the product gets its first rules', async () => {
+    const { pool, db, clock } = company.platform
+    await pool.query("delete from declared where part = 'numberRules'")
+    await pool.query('update number_rules set status = 0 where label in (6, 7)')
+    await pool.query(
+      'delete from number_parts where rule_id = (select setting_id from number_rules where label = 6)',
+    )
+    await grantDeclared({ db, clock }, [numberUpgrade])
+    const statusOf = async (label: string) =>
+      (await admin.ask(queryNumberSetting)).find((each) => each.label === label)?.status
+    expect([await statusOf('6'), await statusOf('7')], 'of the first nobody had set a part').toEqual([1, 0])
+    await makeRecord(repA, contract)
+    await pool.query("delete from declared where part = 'numberRules'")
+    await pool.query('update number_rules set status = 0 where label = 6')
+    await pool.query(
+      'delete from number_parts where rule_id = (select setting_id from number_rules where label = 6)',
+    )
+    await grantDeclared({ db, clock }, [numberUpgrade])
+    expect(await statusOf('6')).toBe(0)
   })
 
   it('are saved together, as clients write them, and read back with what was given last', async () => {

@@ -1,4 +1,5 @@
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { findRecord } from '../../model/find-record.ts'
 import type { Form } from '../../model/form-of.ts'
 import type { Fact, HistoryEvent } from '../../model/history.ts'
 import { type Actor, type PlannedLines, rulesOf, type SaveMoment, type Values } from '../../model/rules.ts'
@@ -68,7 +69,24 @@ export function differencesOf(save: Save): readonly WrittenKey[] {
 }
 
 /** What a save returns to its caller: the id, and what the rules of the type add. */
-export function answerOf({ actor, type, stored, values }: Save, id: number): Record<string, unknown> {
-  const { answer } = rulesOf(actor.services, type).saving ?? {}
-  return { [type.idKey]: id, ...answer?.({ ...stored, ...values }) }
+export const answerOf = ({ actor, type, stored, values }: Save, id: number): Record<string, unknown> =>
+  answerFor(actor, type, { id, values: { ...stored, ...values } })
+
+/** The same for a save that was carried out before; of a record that the user no longer reads, the id alone. */
+export async function answerStored(
+  actor: Actor,
+  type: RecordType,
+  id: number,
+): Promise<Record<string, unknown>> {
+  const stored = await findRecord(actor, type, id, { action: 'read' })
+  return stored ? answerFor(actor, type, { id, values: stored }) : { [type.idKey]: id }
+}
+
+function answerFor(
+  { services }: Actor,
+  type: RecordType,
+  { id, values }: { id: number; values: Values },
+): Record<string, unknown> {
+  const { answer } = rulesOf(services, type).saving ?? {}
+  return { [type.idKey]: id, ...answer?.(values) }
 }

@@ -91,11 +91,23 @@ export async function refuseTaken(
   const fields = unguardedUnique(schema, values).toSorted((a, b) => a.originId - b.originId)
   for (const field of fields) {
     const stored = values[field.column]
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${field.originId} ${comparableText(String(stored))}`}, 0))`.execute(
-      trx,
-    )
+    await lockValues(trx, field, [values])
     if (await findHolder(trx, type, field, { stored, except: { id } })) throw takenRefusal(type, field)
   }
+}
+
+/** Values of a field that no index keeps are held by one transaction at a time, until it ends; in their order. */
+export async function lockValues(
+  trx: Transaction<Tables>,
+  { originId, column }: Pick<FieldRow, 'originId' | 'column'>,
+  rows: readonly Values[],
+): Promise<void> {
+  const texts = rows.flatMap((row) => {
+    const value = row[column] ?? null
+    return value === null ? [] : [`${originId} ${comparableText(String(value))}`]
+  })
+  for (const text of [...new Set(texts)].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`.execute(trx)
 }
 
 interface VerifyOptions {

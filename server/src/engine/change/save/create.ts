@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { SaveRequest } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { inTransaction, type Tables, together } from '#server/platform/database/database.ts'
+import { inStatement, inTransaction, type Tables, together } from '#server/platform/database/database.ts'
 import type { Actor } from '../../model/rules.ts'
 import { insertRecord, insertRecords } from '../insert.ts'
 import type { Work } from '../plan/ability.ts'
-import { answerOf, type Save } from '../plan/save.ts'
-import { once } from './once.ts'
+import { answerOf, answerStored, type Save } from '../plan/save.ts'
+import { findSubmitted, once } from './once.ts'
 import { openCreate } from './open.ts'
 import { isAlong, planAll } from './plan-all.ts'
 
@@ -20,13 +20,15 @@ export async function createRecord(
   request: SaveRequest,
 ): Promise<Record<string, unknown>> {
   const { db } = actor.services
+  const submit = { call: `${type.key}/add`, request }
+  const done = await findSubmitted(db, actor, submit)
+  if (done !== null) return answerStored(actor, type, done)
   const save = await openCreate(actor, type, request)
   const works = await planAll(save, db)
   if (!request.requestKey && works.every(isAlong)) {
-    const [id = 0] = await insertRecords(db, [save], works)
+    const [id = 0] = await inStatement(() => insertRecords(db, [save], works))
     return answerOf(save, id)
   }
-  const submit = { call: `${type.key}/add`, request }
   const id = await inTransaction(
     db,
     (trx) => once(trx, actor, submit, () => createPlanned(trx, save, works)),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Tables } from '#server/platform/database/database.ts'
@@ -15,12 +15,34 @@ export interface Submit {
 }
 
 /**
+ * The id that a submit got when it arrived before; null where it did not. Asked before anything is checked: what was saved once
+ * may be refused now, because the record itself is there.
+ */
+export async function findSubmitted(
+  db: Kysely<Tables>,
+  { viewer }: Pick<Actor, 'viewer'>,
+  { call, request }: Submit,
+): Promise<number | null> {
+  const { requestKey: key, ...sent } = request
+  if (!key) return null
+  const known = await db
+    .selectFrom('request_keys')
+    .select(['content', 'reply'])
+    .where('user_id', '=', viewer.userId)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!known) return null
+  return known.content === hashOf(sent) ? Number(known.reply) : refuse('submittedOtherwise')
+}
+
+/**
  * Does the work of a submit that may arrive twice: the second one waits for the first and gets its id. A key that comes
  * back with another content is refused, since nothing of that content would be saved.
  */
 export async function once(
   trx: Transaction<Tables>,
-  { viewer }: Actor,
+  { viewer }: Pick<Actor, 'viewer'>,
   { call, request }: Submit,
   work: () => Promise<number>,
 ): Promise<number> {
@@ -33,16 +55,8 @@ export async function once(
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!claimed) {
-    const known = await trx
-      .selectFrom('request_keys')
-      .select(['content', 'reply'])
-      .where('user_id', '=', viewer.userId)
-      .where('call', '=', call)
-      .where('key', '=', key)
-      .executeTakeFirstOrThrow()
-    return known.content === content ? Number(known.reply) : refuse('submittedOtherwise')
-  }
+  if (!claimed)
+    return (await findSubmitted(trx, { viewer }, { call, request })) ?? refuse('submittedOtherwise')
   const id = await work()
   await trx
     .updateTable('request_keys')

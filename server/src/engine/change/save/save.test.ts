@@ -208,6 +208,17 @@ describe('creating a customer', () => {
     expect((await repA.ask(calls.list, { search: '点了两下' })).totalRow).toBe(1)
   })
 
+  it('answers a submit that arrives again although it would be refused by now', async () => {
+    const { admin, repA, repB } = company.people
+    const calls = recordCallsOf(contacts)
+    const customerId = await makeRecord(repA, customer)
+    const request = { entity: { name: '断线时保存的', customerId }, requestKey: 'submit-late' }
+    const first = await repA.ask(calls.add, request)
+    await admin.ask(customers.transfer, { ids: [customerId], ownerUserId: repB.userId })
+    expect(await repA.ask(calls.add, request)).toEqual(first)
+    expect((await repA.call(calls.add, { ...request, requestKey: 'submit-later' })).code).not.toBe(0)
+  })
+
   it('refuses aloud another content under the key of a submit, and saves what another call sends under it', async () => {
     const { repA, repB } = company.people
     const calls = recordCallsOf(leads)

@@ -9,6 +9,7 @@ import type { FieldRow } from '../../fields/field-row.ts'
 import { uniqueText } from '../../fields/textual.ts'
 import { reachable } from '../../model/find-record.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
+import { unpackRows } from '../../model/schema.ts'
 import { uniqueExpression } from '../../model/storage/unique-index.ts'
 import type { ReadRow } from './read-row.ts'
 
@@ -67,7 +68,7 @@ export async function lockEditable(
   const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
     where r.id = any(${ids}::bigint[]) and ${reachable(actor, type, 'edit')}
     order by r.id ${lock ? sql`for update of r` : sql``}`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(unpackRows(type, actor.services.engine.catalog.current(), rows).map((row) => [row.id, row]))
 }
 
 /** Finds the records that rows name, within what the importer may read: exactly one, or the row is wrong. */

@@ -17,10 +17,12 @@ interface MoneyStepProps {
   next: NextStep
   /** The first one at which something can be done. */
   isNext: boolean
+  /** It is what comes next for the record itself. */
+  isMain: boolean
 }
 
 /** One step of the money strip: how many, how much, what is missing or late, and what makes the next record. */
-export function MoneyStep({ placed, mine, next, isNext }: MoneyStepProps) {
+export function MoneyStep({ placed, mine, next, isNext, isMain }: MoneyStepProps) {
   const { title, unit } = placed.step
   return (
     <li className={styles.step} data-next={isNext || undefined}>
@@ -29,7 +31,7 @@ export function MoneyStep({ placed, mine, next, isNext }: MoneyStepProps) {
         <span className={styles.count}>
           {mine.count} {unit}
         </span>
-        <NextButton placed={placed} next={next} isNext={isNext} />
+        <NextButton placed={placed} next={next} isNext={isNext} isMain={isMain} />
       </div>
       <div className={styles.line}>
         <span className={styles.amount}>
@@ -42,7 +44,12 @@ export function MoneyStep({ placed, mine, next, isNext }: MoneyStepProps) {
   )
 }
 
-function NextButton({ placed: { type }, next, isNext }: Pick<MoneyStepProps, 'placed' | 'next' | 'isNext'>) {
+function NextButton({
+  placed: { type },
+  next,
+  isNext,
+  isMain,
+}: Pick<MoneyStepProps, 'placed' | 'next' | 'isNext' | 'isMain'>) {
   const { openForm } = useWorkspace()
   if (!next) return null
   const caption = `新建${type.display}`
@@ -62,7 +69,7 @@ function NextButton({ placed: { type }, next, isNext }: Pick<MoneyStepProps, 'pl
       </span>
     )
   const [only, ...others] = next.offers
-  const look = isNext ? undefined : 'link'
+  const look = !isNext ? 'link' : isMain ? 'primary' : undefined
   if (others.length === 0)
     return (
       <span className={styles.act}>

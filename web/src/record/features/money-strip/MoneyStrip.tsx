@@ -66,7 +66,12 @@ function Steps({ type, recordId, record, strip }: TabProps & { strip: Strip }) {
     <section className={styles.strip} aria-label={CAPTION} data-folded={!unfolded || undefined}>
       <ol className={styles.steps}>
         {steps.map((step) => (
-          <MoneyStep key={step.placed.type.key} {...step} isNext={step === first} />
+          <MoneyStep
+            key={step.placed.type.key}
+            {...step}
+            isNext={step === first}
+            isMain={type === strip.base.type}
+          />
         ))}
       </ol>
       <Button

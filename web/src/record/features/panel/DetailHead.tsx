@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { applicationOf } from '#protocol/applications.ts'
 import { ACCESS_RIGHT } from '#protocol/record/calls/access-calls.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
+import type { RecordAction } from '#protocol/record/declaration/declare.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useForbidden } from '#web/record/model/forbidden.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -47,21 +48,24 @@ interface DetailHeadProps {
   onClose?: () => void
 }
 
+/** 编辑: a button without words, as what comes next is the main one. */
 function Edit({ screen: { type }, record, id }: Pick<DetailHeadProps, 'screen' | 'record' | 'id'>) {
   const may = useCan()
   const { openForm } = useWorkspace()
   const forbidden = useForbidden(type)([record], 'edit')
-  if (!may(`${type.node}/update`)) return null
+  const mayEdit = may(`${type.node}/update`)
+  const begin = () => openForm({ typeKey: type.key, id })
+  useKeys({ e: { does: `编辑这份${type.display}`, run: begin } }, mayEdit && forbidden === undefined)
+  if (!mayEdit) return null
   return (
     <ReasonTip reason={forbidden}>
-      {forbidden === undefined ? (
-        <Button type="primary" onClick={() => openForm({ typeKey: type.key, id })}>
-          编辑
-        </Button>
-      ) : (
-        // what cannot be done takes no room from what can
-        <Button type="text" icon={<EditOutlined />} aria-label="编辑" disabled />
-      )}
+      <Button
+        icon={<EditOutlined />}
+        title={forbidden === undefined ? '编辑（E）' : undefined}
+        aria-label="编辑"
+        disabled={forbidden !== undefined}
+        onClick={begin}
+      />
     </ReasonTip>
   )
 }
@@ -104,15 +108,19 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
       await refreshRecords()
     },
   })
-  const upfront = (type.detail.upfront ?? []).flatMap((key) =>
-    offered.filter((operation) => operation.key === key),
+  const named = (keys: readonly RecordAction[] = []) =>
+    keys.flatMap((key) => offered.filter((operation) => operation.key === key))
+  const next = named(screen.readOnly ? type.detail.upfront : type.detail.next).find(
+    ({ reason }) => screen.readOnly || reason === undefined,
   )
+  const upfront = named(type.detail.upfront).filter((operation) => operation !== next)
   const acts = upfront.map((operation) => partOf(operation, operation.caption))
-  const main = screen.readOnly ? acts.shift() : undefined
   // the most important first: what has no room goes into 更多
   const parts: HeadPart[] = [...waysOf(step, onClose && (() => void navigate(`${path}/${id}`))), ...acts]
   const menu = [
-    ...offered.filter((operation) => !upfront.includes(operation)).map((operation) => partOf(operation)),
+    ...offered
+      .filter((operation) => operation !== next && !upfront.includes(operation))
+      .map((operation) => partOf(operation)),
     printPart(() => setPrinting(true)),
     ...(access && may(ACCESS_RIGHT) ? [accessPart(() => setExplaining(true))] : []),
   ]
@@ -133,7 +141,12 @@ export function DetailHead({ screen, record, id, step, onClose }: DetailHeadProp
           {star && <Star starred={Number(record.star) === 1} name={name} onToggle={() => star(record)} />}
           <Tags screen={screen} record={record} />
           <HeadActions
-            main={main ? <MainPart part={main} /> : <Edit screen={screen} record={record} id={id} />}
+            main={
+              <>
+                {next && <MainPart part={partOf(next, next.caption)} />}
+                {!screen.readOnly && <Edit screen={screen} record={record} id={id} />}
+              </>
+            }
             parts={parts}
             count={count}
             menu={menu}

@@ -91,7 +91,7 @@ function itemsOf(parts: readonly HeadPart[]): NonNullable<MenuProps['items']> {
   ]
 }
 
-/** The primary action of a record that is not edited: styled like 编辑, in its place. */
+/** What comes next for the record: the one filled button of its head. */
 export const MainPart = ({ part: { label, icon, reason, act } }: { part: HeadPart }) => (
   <ReasonTip reason={reason}>
     <Button type="primary" icon={icon} disabled={reason !== undefined} onClick={act}>

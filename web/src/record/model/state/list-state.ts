@@ -1,6 +1,5 @@
 import type { SearchItem } from '#protocol/record/calls/conditions.ts'
 
-export const pageSizes = [15, 30, 60, 100] as const
 export const DEFAULT_PAGE_SIZE = 15
 export const DESCENDING = 1
 export const ASCENDING = 2

@@ -67,7 +67,12 @@ export const FieldItem = memo(function FieldItem(props: FieldItemProps) {
       </div>
     )
   return (
-    <div className={styles.field} style={{ width: `${field.stylePercent}%` }} data-field={field.fieldName}>
+    <div
+      className={styles.field}
+      style={{ width: `${field.stylePercent}%` }}
+      data-field={field.fieldName}
+      data-fills-itself={field.autoGeneNumber === 1 || undefined}
+    >
       <label className={styles.label} htmlFor={editable ? id : undefined}>
         {required && (
           <span className={styles.required} aria-hidden="true">

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { allCalls } from '#protocol/all-calls.ts'
+import { recordTypes } from '#protocol/record-types.ts'
+import { isOpen } from './call.ts'
+import { actionIdOf, actionsUnder, isPlanned, pathOf } from './permissions.ts'
+
+/** The roles of project members are kept by calls of the wire; there is no project that would use them. */
+const KEPT_FOR_PROJECTS = 'manage/work/update'
+
+const needs = allCalls
+  .flatMap(({ need }) => (isOpen(need) ? [] : [need].flat()))
+  .filter((path) => path !== KEPT_FOR_PROJECTS)
+
+it('no call asks for a right that nobody can be offered', () => {
+  expect(needs.length).toBeGreaterThan(300)
+  const refused = needs.filter((path) => {
+    const action = actionIdOf(path)
+    const below = action === undefined ? actionsUnder(path) : [action]
+    return below.length > 0 && below.every(isPlanned)
+  })
+  expect([...new Set(refused)]).toEqual([])
+})
+
+it('what every record of a type may be given stays offered', () => {
+  const given = ['save', 'update', 'index', 'read', 'delete', 'excelexport', 'transfer', 'teamsave', 'print']
+  const missing = recordTypes.flatMap(({ node }) =>
+    given.flatMap((act) => {
+      const action = actionIdOf(`${node}/${act}`)
+      return action !== undefined && isPlanned(action) ? [pathOf(action)] : []
+    }),
+  )
+  expect(missing).toEqual([])
+})
+
+it.each([
+  'crm/lock',
+  'crm/complaint',
+  'bi/contract',
+  'hrm',
+  'project',
+  'work',
+  'statistics',
+  'callin',
+  'manage/hrm',
+])('%s is not offered as long as there is none of it', (directory) => {
+  expect(actionsUnder(directory).length).toBeGreaterThan(0)
+  expect(actionsUnder(directory).filter((action) => !isPlanned(action))).toEqual([])
+})
