@@ -535,7 +535,7 @@ describe('bad files', () => {
     [
       'a table as text',
       Buffer.from('\uFEFF客户名称,负责人\n甲,安小一'),
-      '客户.csv',
+      '客户.txt',
       '该文件是CSV 等文本，请另存为 .xlsx 工作簿后再导入',
     ],
     [

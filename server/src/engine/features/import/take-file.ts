@@ -24,7 +24,7 @@ export function sheetRefusal(
   if (kind === 'tooLarge') return refusal('importContentTooLarge')
   if (kind === 'blank') return refusal('importFileBlank')
   if (kind !== 'otherContent') return refusal('importTemplateOutdated')
-  const [called] = /\.xlsx?$/i.exec(name) ?? []
+  const [called] = /\.(?:xlsx?|csv)$/i.exec(name) ?? []
   return called ? refusal('importFileMisnamed', called, content) : refusal('importFileOther', content)
 }
 

@@ -129,7 +129,7 @@ describe('importing staff (platform.md §5.5)', () => {
   it('refuses other files, other columns, too many rows, and people who may not', async () => {
     const row = person('不会有', '13700000021')
     expect(await send([row], { by: company.people.repA })).toMatchObject({ code: 401 })
-    expect(await send([row], { name: '员工.csv' })).toMatchObject({ code: 400, msg: '请选择正确的文件类型' })
+    expect(await send([row], { name: '员工.txt' })).toMatchObject({ code: 400, msg: '请选择正确的文件类型' })
     expect(await send([])).toMatchObject({ code: 400, msg: '文件中没有可导入的数据' })
     expect(await send([row], { headings: ['名字', '电话'] })).toMatchObject({ msg: '请使用最新的模板' })
     expect(await send([row], { headings: ['姓名', '部门'] })).toMatchObject({

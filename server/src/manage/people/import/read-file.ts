@@ -11,7 +11,7 @@ const HEAD_ROWS = 2
 
 /** The people of a file. Refuses what is no sheet, too large, too long, empty, or not made for these columns. */
 export async function readStaff(upload: Upload | undefined): Promise<StaffRow[]> {
-  if (upload && !/\.xlsx?$/i.test(upload.name)) refuse('importNotSheet')
+  if (upload && !/\.(?:xlsx?|csv)$/i.test(upload.name)) refuse('importNotSheet')
   const rows = await readImportRows(upload, staffImportLimits, HEAD_ROWS)
   const { headings, row: headRow } = findHeadings(rows.slice(0, HEAD_ROWS), staffColumns)
   requireHeadings(headings)
