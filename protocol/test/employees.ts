@@ -182,6 +182,7 @@ export const hrmImportCalls = declareImportCalls({
   paths: {
     history: 'hrmImport/queryList',
     read: 'hrmImport/queryById',
+    replaceOwners: 'hrmImport/replaceOwners',
     start: 'hrmImport/start',
     discard: 'hrmImport/discard',
     cancel: 'hrmImport/cancel',

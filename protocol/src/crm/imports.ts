@@ -8,6 +8,7 @@ export const importCalls = declareImportCalls({
   paths: {
     history: 'crmImport/queryList',
     read: 'crmImport/queryById',
+    replaceOwners: 'crmImport/replaceOwners',
     start: 'crmImport/start',
     discard: 'crmImport/discard',
     cancel: 'crmImport/cancel',

@@ -52,6 +52,8 @@ export const recordRefusals = {
   importTemplateOutdated: [400, '请使用最新的模板'],
   importColumnsMissing: [400, '请使用最新的模板：文件中缺少必填的列“%s”'],
   importColumnsUnknown: [400, '请使用最新的模板：模板中没有“%s”列，请删除后再导入'],
+  importMappingStale: [400, '文件的列或表单的字段已改变，请重新选择文件'],
+  importMappingDoubled: [400, '有多列对应“%s”，请只保留一列'],
   importOwnerUnknown: [400, '负责人不存在'],
   importOwnerMissing: [400, '请选择负责人'],
   importOwnerOutside: [400, '负责人不在您的数据范围内，且您没有转移权限'],

@@ -13,6 +13,7 @@ export const contacts = declareRecordType({
   idKey: 'contactsId',
   title: 'name',
   node: 'crm/contacts',
+  ownerFollows: 'customer_id',
   list: {
     search: ['name', 'telephone', 'mobile'],
     searchHint: '请输入联系人姓名/手机/电话',

@@ -47,6 +47,8 @@ export function cellOf(formType: FormType): CellRule | null {
 
 const isRegion = ({ formType }: Pick<StoredColumn, 'formType'>) => storeOf(formType).sheet.import === 'region'
 
+/** Under which what is wrong with the owner is kept. */
+export const OWNER = 'ownerUserId'
 export const OWNER_TITLE = '负责人'
 export const REGION_TITLES = ['省', '市', '区'] as const
 
@@ -137,6 +139,14 @@ function addressColumns({ stored }: RecordType): ImportColumn[] {
   return detail
     ? [...parts, { ...free, title: detail.label, target: { kind: 'extra', key: toKey(detail.name) } }]
     : parts
+}
+
+/** How a column is called in a mapping. */
+export function columnKey(type: RecordType, { target }: Pick<ImportColumn, 'target'>): string {
+  if (target.kind === 'field') return target.field.key
+  if (target.kind === 'extra') return target.key
+  if (target.kind === 'state') return toKey(mainAxis(type)?.column ?? '')
+  return target.kind === 'owner' ? OWNER : `${regionKeyOf(type)}/${target.level}`
 }
 
 /** The key under which the region is written. */

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { applicationOf, typesOf } from '#protocol/applications.ts'
-import type { ImportFault, RecordImport } from '#protocol/record/calls/imports.ts'
+import type { ImportFault, ImportRead, RecordImport } from '#protocol/record/calls/imports.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { type ViewRef, viewNamed } from '#protocol/record/declaration/view.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
@@ -17,7 +17,9 @@ import { importColumns } from './columns.ts'
 import { finishImport } from './finish.ts'
 import { ERROR_TITLE, placeCells } from './headings.ts'
 import { keptSince, wakeImports } from './jobs.ts'
-import { type ImportRow, textsOf, tryPlace } from './run-context.ts'
+import type { ReplacedOwner } from './owners.ts'
+import { readOwnerNames, replaceOwners } from './replace-owners.ts'
+import { type ImportRow, mappingOf, textsOf, tryPlace } from './run-context.ts'
 import { writeTemplate } from './template.ts'
 import { openResult } from './upload.ts'
 
@@ -116,7 +118,7 @@ export async function readImport(actor: Actor, importId: number) {
     .execute()
   return {
     ...present(actor, row),
-    unknown: unknownOf(actor, row),
+    ...(await findingsOf(actor, row)),
     faults: faults.map(
       ({ row_no, cells, message }): ImportFault => ({
         row: row_no,
@@ -127,13 +129,21 @@ export async function readImport(actor: Actor, importId: number) {
   }
 }
 
-/** Headings that fill nothing by the form of today; none where the importer may no longer import. */
-function unknownOf(actor: Actor, row: ImportRow): string[] {
+/**
+ * Headings that fill nothing by the form of today, and names of a checked file that are no owner's; none where the importer may no
+ * longer import.
+ */
+async function findingsOf(actor: Actor, row: ImportRow): Promise<Pick<ImportRead, 'unknown' | 'owners'>> {
   const type = recordTypeOf(row.type)
   const place = type && tryPlace(actor, type, row)
-  if (!place || place instanceof Refusal) return []
+  if (!place || place instanceof Refusal) return { unknown: [], owners: [] }
   const columns = importColumns(actor, type, { rights: place.rights, isOwnerless: place.isOwnerless })
-  return [...(placeCells(type, columns, textsOf(row.headings))?.unknown ?? [])]
+  const places = placeCells(type, columns, textsOf(row.headings), mappingOf(row))
+  const isOpen = row.state === 'checked' && places && places.ownerPlace >= 0
+  return {
+    unknown: [...(places?.unknown ?? [])],
+    owners: isOpen ? await readOwnerNames(actor, type, row, places.ownerPlace) : [],
+  }
 }
 
 /** Rows done so far; null once there is nothing to wait for, or nothing known. */
@@ -161,6 +171,16 @@ function requireImportable(actor: Actor, row: ImportRow): RecordType {
   const type = recordTypeOf(row.type) ?? refuse('rowUnknown')
   requirePlace(actor, type, viewOfRow(row))
   return type
+}
+
+/** Takes people in the place of names that are no owner's in a checked file, which is checked again. */
+export async function setOwners(
+  actor: Actor,
+  importId: number,
+  owners: readonly ReplacedOwner[],
+): Promise<void> {
+  const row = await requireOwn(actor, { importId })
+  await replaceOwners(actor, requireImportable(actor, row), importId, owners)
 }
 
 /** Starts an import after its dry run; returns the id of the message that will report the result. */
@@ -232,7 +252,7 @@ async function makeErrorSheet(actor: Actor, which: Which): Promise<Sheet> {
   const hasOwner = row.owner_user_id !== null
   const columns = importColumns(actor, type, { rights, isOwnerless, hasOwner })
   const headings = textsOf(row.headings)
-  const places = placeCells(type, columns, headings)
+  const places = placeCells(type, columns, headings, mappingOf(row))
   const cellsOf = (cells: readonly string[]) =>
     places ? columns.map((column) => places.cellOf(column, cells)) : cells
   // a file that fits no template keeps its own headings

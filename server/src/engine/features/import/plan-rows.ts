@@ -1,8 +1,10 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Lack } from '#protocol/platform/codes.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { forbiddenBy } from '#protocol/record/states/states.ts'
+import { relationOf } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database/database.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { amongShown } from '../../change/plan/unique.ts'
 import { storeOf } from '../../fields/all.ts'
 import { always } from '../../fields/compare.ts'
@@ -12,8 +14,9 @@ import { type Form, formOf } from '../../model/form-of.ts'
 import { namesNow } from '../../model/registers.ts'
 import type { StoredRow } from '../../model/rules.ts'
 import { lockInView } from '../../model/view.ts'
+import { OWNER } from './columns.ts'
 import { findHolders, lockEditable, resolveRelated, uniqueKeys } from './match.ts'
-import { OWNER, type ReadRow, readRow, settleRow } from './read-row.ts'
+import { type ReadRow, readRow, settleRow } from './read-row.ts'
 import type { ImportRun } from './run-context.ts'
 
 export interface OpenRow {
@@ -58,11 +61,38 @@ export async function planRows(
 ): Promise<RowPlan[]> {
   const { actor, type, rights, unique, fields, repeatHandling } = run
   await resolveRelated(trx, actor, fields, rows)
+  await followOwners(trx, run, rows)
   const among = (field: FieldRow) => (isDry ? amongShown(actor, type, field, rights) : always)
   const holders = await findHolders(trx, type, { unique, rows, among })
   const single = [...holders.values()].filter((ids) => ids.size === 1).flatMap((ids) => [...ids])
   const editable = repeatHandling === OVERWRITE ? await lockMatched(trx, run, single, !isDry) : new Map()
   return rows.map((row) => planRow(run, row, { ids: holders.get(row), editable }))
+}
+
+/** Rows of a file without owners get those of the records that they belong to. */
+async function followOwners(
+  trx: Transaction<Tables>,
+  { type, fields, reader: { owners } }: ImportRun,
+  rows: readonly ReadRow[],
+): Promise<void> {
+  const field = fields.find(({ column }) => column === type.ownerFollows)
+  const target = field && relationOf(field.formType)?.type
+  const following = rows.filter(({ followsOwner }) => followsOwner)
+  if (!target || following.length === 0) return
+  const idOf = (row: ReadRow) => Number(row.written.get(field.key) ?? 0)
+  const { rows: found } = await sql<{ id: number; owner: number | null }>`
+    select id, owner_user_id as owner from ${sql.table(target.table)}
+    where id = any(${following.map(idOf)}::bigint[])`.execute(trx)
+  const byId = new Map(found.map(({ id, owner }) => [id, owner]))
+  for (const row of following) {
+    row.ownerUserId = byId.get(idOf(row)) ?? null
+    if (row.ownerUserId === null) {
+      if (byId.has(idOf(row))) row.faults.set(OWNER, `${target.display}没有负责人，请选择负责人`)
+    } else if (!owners.allows(row.ownerUserId)) {
+      row.isOwnerOutside = true
+      row.faults.set(OWNER, refusal('importOwnerOutside').message)
+    }
+  }
 }
 
 /** In a view the right to import into it decides; elsewhere the right to edit each record. */
@@ -83,7 +113,7 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
   const [id] = ids ?? []
   const stored = id === undefined ? undefined : editable.get(id)
   // an overwritten record keeps its owner: naming them grants nothing
-  if (row.ownerUserId !== null && stored?.owner_user_id === row.ownerUserId) row.faults.delete(OWNER)
+  if (stored && (row.followsOwner || stored.owner_user_id === row.ownerUserId)) row.faults.delete(OWNER)
   const fault = settleRow(row, {
     form: formFor(run, stored),
     current: stored ? linkingValues(run, stored) : {},

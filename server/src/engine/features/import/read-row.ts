@@ -1,7 +1,7 @@
 import { formTypes } from '#protocol/fields/form-types.ts'
 import type { Entry, FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
-import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { mainAxis } from '#protocol/record/states/states.ts'
 import { relationOf } from '#protocol/record-types.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -9,7 +9,7 @@ import { isErrorValue } from '#server/platform/sheets/cell-text.ts'
 import type { Written } from '../../change/plan/written.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import type { Form } from '../../model/form-of.ts'
-import { cellOf, type ImportColumn, OWNER_TITLE, regionKeyOf } from './columns.ts'
+import { cellOf, columnKey, type ImportColumn, OWNER, OWNER_TITLE, regionKeyOf } from './columns.ts'
 import type { CellPlaces } from './headings.ts'
 import type { Owners } from './owners.ts'
 import { isRegion, type Regions } from './regions.ts'
@@ -25,6 +25,8 @@ export interface ReadRow {
   state: string | null
   /** Null: the row names no owner. */
   ownerUserId: number | null
+  /** The file names no owners: it has the one of the record that it belongs to. */
+  followsOwner: boolean
   /** The owner is outside the importer's range. */
   isOwnerOutside: boolean
   /** What is wrong, by field key; a field that option linkage hides is never wrong. */
@@ -45,9 +47,6 @@ export interface Reader {
   defaultOwner: number | null
 }
 
-/** Under which what is wrong with the owner is kept. */
-export const OWNER = 'ownerUserId'
-
 /** Reads the cells of one row into values in write format. */
 export function readRow(reader: Reader, rowNo: number, cells: readonly string[]): ReadRow {
   const row: ReadRow = {
@@ -57,6 +56,7 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
     related: new Map(),
     state: null,
     ownerUserId: reader.defaultOwner,
+    followsOwner: false,
     isOwnerOutside: false,
     faults: new Map(),
     missing: new Map(),
@@ -72,17 +72,16 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
     else if (target.kind === 'extra') row.written.set(target.key, text === '' ? null : text)
     else readField(reader, row, { column, field: target.field, text })
   }
+  row.followsOwner =
+    reader.type.ownerFollows !== undefined && reader.places.ownerPlace < 0 && reader.defaultOwner === null
+  if (row.followsOwner) row.missing.delete(OWNER)
   if (reader.columns.some((column) => column.target.kind === 'region')) readRegion(reader, row, region)
   return row
 }
 
 /** Under which the faults of a column are kept. */
-function keyOf({ type }: Reader, { target }: ImportColumn): string {
-  if (target.kind === 'field') return target.field.key
-  if (target.kind === 'extra') return target.key
-  if (target.kind === 'state') return toKey(mainAxis(type)?.column ?? '')
-  return target.kind === 'owner' ? OWNER : regionKeyOf(type)
-}
+const keyOf = ({ type }: Reader, column: ImportColumn): string =>
+  column.target.kind === 'region' ? regionKeyOf(type) : columnKey(type, column)
 
 function readOwner({ owners, defaultOwner }: Reader, row: ReadRow, name: string): void {
   if (name === '' && defaultOwner === null) {

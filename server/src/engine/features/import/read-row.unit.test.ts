@@ -28,7 +28,7 @@ const owner: ImportColumn = {
 }
 
 function readOwner(name: string, defaultOwner: number | null = null) {
-  const places = placeCells(customer, [owner], ['负责人'])
+  const places = placeCells(customer, [owner], ['负责人'], null)
   if (!places) throw new Error('the headings do not fit')
   const reader: Reader = {
     type: customer,
@@ -69,9 +69,9 @@ describe('the owner of a row', () => {
 
 describe('headings', () => {
   it('that no column has fill nothing, whatever they are called', () => {
-    expect(placeCells(customer, [owner], ['__proto__', '负责人'])?.unknown).toEqual(['__proto__'])
-    expect(placeCells(customer, [owner], ['constructor'])).toBeNull()
-    expect(placeCells(customer, [owner], ['错误原因', '负责人'])?.unknown).toEqual([])
+    expect(placeCells(customer, [owner], ['__proto__', '负责人'], null)?.unknown).toEqual(['__proto__'])
+    expect(placeCells(customer, [owner], ['constructor'], null)).toBeNull()
+    expect(placeCells(customer, [owner], ['错误原因', '负责人'], null)?.unknown).toEqual([])
   })
 
   it('are found by their other names, unless another is called so', () => {
@@ -85,13 +85,15 @@ describe('headings', () => {
     const name = extra('客户名称', ['公司名称', '名称'])
     const short = extra('名称', [])
     const read = (headings: readonly string[]) => {
-      const places = placeCells(customer, [name, short], headings)
+      const places = placeCells(customer, [name, short], headings, null)
       return [name, short].map((column) => places?.cellOf(column, headings))
     }
     expect(read(['公司名称（全称）', '名称'])).toEqual(['公司名称（全称）', '名称'])
     expect(read(['名称'])).toEqual(['', '名称'])
     expect(read(['名 称', '客户名称'])).toEqual(['客户名称', '名 称'])
-    expect(placeCells(customer, [{ ...name, isRequired: true }, short], ['别的', '名称'])).toMatchObject({
+    expect(
+      placeCells(customer, [{ ...name, isRequired: true }, short], ['别的', '名称'], null),
+    ).toMatchObject({
       missing: ['客户名称'],
       unknown: ['别的'],
     })

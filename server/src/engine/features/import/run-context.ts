@@ -14,7 +14,7 @@ import type { Actor } from '../../model/rules.ts'
 import { type ImportPlace, requirePlace, viewOfRow } from '../../model/view.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
 import { placeCells } from './headings.ts'
-import { ownersFor } from './owners.ts'
+import { ownersFor, replacedOf } from './owners.ts'
 import type { Reader } from './read-row.ts'
 import { loadRegions } from './regions.ts'
 
@@ -39,6 +39,10 @@ export interface ImportRun {
 
 export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
+/** The columns that were chosen for the headings of a file; null: they are found by their names. */
+export const mappingOf = ({ mapping }: Pick<ImportRow, 'mapping'>): string[] | null =>
+  mapping === null ? null : textsOf(mapping)
+
 /**
  * The importer with their present rights; or a refusal of the whole file: the importer was disabled, has lost
  * the right, or the form has changed.
@@ -56,7 +60,7 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
   const { rights } = place
   const hasOwner = row.owner_user_id !== null
   const columns = importColumns(actor, type, { rights, isOwnerless: place.isOwnerless, hasOwner })
-  const places = placeCells(type, columns, textsOf(row.headings))
+  const places = placeCells(type, columns, textsOf(row.headings), mappingOf(row))
   if (!places) return refusal('importTemplateOutdated')
   if (places.missing.length > 0) return refusal('importColumnsMissing', places.missing.join('、'))
   const present = new Set(
@@ -76,7 +80,7 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
       type,
       columns: places.columns,
       places,
-      owners: ownersFor(actor, type),
+      owners: ownersFor(actor, type, replacedOf(row)),
       regions: await loadRegions(),
       entriesNamed: entriesFor(actor),
       defaultOwner: row.owner_user_id,

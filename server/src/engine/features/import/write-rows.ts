@@ -9,7 +9,7 @@ import type { Save } from '../../change/plan/save.ts'
 import { createRecords } from '../../change/save/create-rows.ts'
 import { formOfSave, openEdit, openNew } from '../../change/save/open.ts'
 import { updateOpened } from '../../change/save/update.ts'
-import type { Values } from '../../model/rules.ts'
+import { rulesOf, type Values } from '../../model/rules.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
 import type { ReadRow } from './read-row.ts'
 import type { ImportRun } from './run-context.ts'
@@ -82,7 +82,11 @@ function openRow({ actor, type, place }: ImportRun, { written, ownerUserId, stat
     as: events.import,
     checks: 'values',
   })
-  Object.assign(save.values, place.view?.importing.values(save.now))
+  Object.assign(
+    save.values,
+    rulesOf(actor.services, type).importing?.values,
+    place.view?.importing.values(save.now),
+  )
   return save
 }
 

@@ -25,7 +25,7 @@ export function FileChoice({ file, onChoose, limitWords }: FileChoiceProps) {
     <DropArea onFiles={take}>
       <button
         type="button"
-        className={styles.drop}
+        className={file ? `${styles.drop} ${styles.chosen}` : styles.drop}
         onClick={() => void pickFiles({ accept: ACCEPTED, multiple: false }).then(take)}
       >
         {file ? (
@@ -41,7 +41,9 @@ export function FileChoice({ file, onChoose, limitWords }: FileChoiceProps) {
         ) : (
           <span>点击选择文件，或将文件拖到此处</span>
         )}
-        <small>支持 .xlsx、.xls 和 .csv{limitWords}</small>
+        <small>
+          {file ? '点击更换，' : ''}支持 .xlsx、.xls 和 .csv{limitWords}
+        </small>
       </button>
     </DropArea>
   )
