@@ -86,6 +86,7 @@ test('a sheet of 800 rows from elsewhere is mapped by hand, its owners replaced,
     ['说明', '备注'],
   ] as const) {
     await target(heading).click()
+    await page.keyboard.type(column)
     await page.locator('.ant-select-dropdown:visible').getByText(column, { exact: true }).click()
   }
   await expect(dialog.getByText('共 7 列，导入 5 列，忽略 2 列')).toBeVisible()

@@ -7,6 +7,7 @@ import {
   flag,
   id,
   idList,
+  ids,
   integer,
   nothing,
   optional,
@@ -185,6 +186,22 @@ export const peopleCalls = {
         ),
       }),
     ),
+  }),
+  setSuperior: call({
+    path: 'adminUser/setSuperior',
+    body: 'json',
+    area,
+    need: 'manage/users/userUpdate',
+    sessionOnly: true,
+    summary: '批量设置直属上级；byHead 1 为各自部门的负责人',
+    request: z.object({
+      userIds: ids(1000).min(1),
+      /** 0: none. */
+      parentId: id().default(0),
+      byHead: flag().default(0),
+    }),
+    /** How many have another superior now. */
+    reply: z.object({ changed: z.number() }),
   }),
   setUserDept: call({
     path: 'adminUser/setUserDept',

@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
+import type { RequestOf } from '#protocol/platform/call.ts'
 import { superiorsLost } from '#server/access/above.ts'
 import { guardAdministrators } from '#server/access/administrators.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
-import type { Awaited, ReviewedAct } from '#server/access/second-review.ts'
-import type { Tables } from '#server/platform/database/database.ts'
+import { lockOrganisation } from '#server/access/organisation-lock.ts'
+import { type Awaited, type ReviewedAct, refuseAwaited } from '#server/access/second-review.ts'
+import type { DirectoryUser, Snapshot } from '#server/access/snapshot.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { checkSuperior, requireUsers } from './rules.ts'
+import { checkSuperior, requireUser, requireUsers } from './rules.ts'
 
 const valuesSchema = z.object({ parentId: z.number().nullable() })
 
@@ -62,4 +65,42 @@ export async function setSuperior(
   return acting.services.secondReview.carryOut(trx, acting, superiorChange, [
     { userId, values: { parentId } },
   ])
+}
+
+type SuperiorsRequest = RequestOf<typeof peopleCalls.setSuperior>
+
+/**
+ * 设置上级 for several people: one for all, nobody, or the head of each one's department. Nobody becomes his own; who has none to
+ * be given stays as he is. Refuses 1125, 401 and 1109, and with 1139 what waits for a second person.
+ */
+export async function setSuperiors(
+  acting: Acting,
+  { userIds, parentId, byHead }: SuperiorsRequest,
+): Promise<{ changed: number }> {
+  const { services, viewer } = acting
+  const snapshot = services.directory.current()
+  const users = requireUsers(snapshot, userIds)
+  guardAdministrators(snapshot, viewer, users)
+  const wanted = (user: DirectoryUser) => (byHead === 1 ? headOf(snapshot, user.deptId) : parentId || null)
+  const targets = users.flatMap((user) => {
+    const superior = wanted(user)
+    const stays =
+      superior === user.userId || superior === user.parentId || (byHead === 1 && superior === null)
+    return stays ? [] : [{ userId: user.userId, values: { parentId: superior } }]
+  })
+  const awaited = await inTransaction(services.db, async (trx) => {
+    await lockOrganisation(trx)
+    if (parentId) await requireUser(trx, parentId)
+    for (const { userId, values } of targets)
+      if (values.parentId !== null) await checkSuperior(trx, userId, values.parentId)
+    return services.secondReview.carryOut(trx, acting, superiorChange, targets)
+  })
+  refuseAwaited(awaited)
+  return { changed: targets.length }
+}
+
+/** The head of a department who can be somebody's superior: null where it has none, or one who is disabled. */
+export function headOf(snapshot: Snapshot, deptId: number | null): number | null {
+  const head = deptId === null ? null : (snapshot.dept(deptId)?.ownerUserId ?? null)
+  return head !== null && snapshot.user(head)?.status !== 0 ? head : null
 }

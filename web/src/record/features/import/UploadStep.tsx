@@ -51,8 +51,14 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
     if (!chosen) return
     setShare(0)
     const clearEmpty = repeatHandling === OVERWRITE && clears ? 1 : 0
-    const mapping = JSON.stringify(chosen.mapping)
-    const request = { ...source.place, repeatHandling, clearEmpty, ownerUserId: owner[0], mapping, dryRun: 1 }
+    const request = {
+      ...source.place,
+      repeatHandling,
+      clearEmpty,
+      ownerUserId: owner[0],
+      mapping: chosen.mapping,
+      dryRun: 1,
+    }
     try {
       onUploaded(await upload(source.upload, request, file, { onProgress: setShare, quiet: true }))
     } catch (failure) {
