@@ -49,7 +49,7 @@ const keys =
 /** What opens over the screens of a pattern, one after the other. */
 const layers: Readonly<Record<string, readonly Layer[]>> = {
   '/crm/workbench': [
-    ['records behind a number', dialog(press(/^新增客户/))],
+    ['follow-ups behind a number', dialog(press(/^新增跟进记录/))],
     ['cards', dialog(press('模块设置'))],
   ],
   '/manage/customer/biz-goals': [['new goal', dialog(press('设置目标'))]],

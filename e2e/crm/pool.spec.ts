@@ -100,7 +100,7 @@ test('customers are put in, looked at by a member, and claimed', async ({ page, 
   await logIn(page, member)
   await page.goto('/crm/customer')
   await page.getByText('公海', { exact: true }).click()
-  await expect(page.getByRole('heading', { name: '公海管理' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '公海', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /新建/ })).toBeHidden()
   await expect(row(page, '待领取甲公司')).toBeVisible()
   await row(page, '待领取甲公司').getByRole('link', { name: '待领取甲公司' }).click()

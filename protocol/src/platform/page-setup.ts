@@ -19,3 +19,16 @@ export const ordinaryPage: PageSetup = {
   margins: { top: 20, right: 18, bottom: 20, left: 18 },
   numbered: true,
 }
+
+/** Width and height of the sizes in millimetres, upright. */
+export const paperSizes = {
+  A4: [210, 297],
+  A5: [148, 210],
+  LETTER: [216, 279],
+} as const satisfies Record<PageSetup['size'], readonly [number, number]>
+
+/** Width and height of a sheet as it lies, in millimetres. */
+export function sheetSize({ size, landscape }: Pick<PageSetup, 'size' | 'landscape'>): [number, number] {
+  const [width, height] = paperSizes[size]
+  return landscape ? [height, width] : [width, height]
+}

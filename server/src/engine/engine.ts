@@ -12,6 +12,7 @@ import { stateHistory } from './change/states/history.ts'
 import { type Approvals, createApprovals } from './model/approvals.ts'
 import { type Catalog, createCatalog } from './model/catalog.ts'
 import { type Counts, createCounts } from './model/counts.ts'
+import { collectFigures, type FiguresByName } from './model/figures.ts'
 import type { HistoryEvent } from './model/history.ts'
 import { collectRegisters, type RegistersByFormType } from './model/registers.ts'
 import type { RecordRules, RulesByType } from './model/rules.ts'
@@ -52,6 +53,8 @@ export interface Engine {
   registers: RegistersByFormType
   /** Who leads records through the steps of their approval. */
   approvals: Approvals
+  /** Which records stand behind a figure, by its name. */
+  figures: FiguresByName
   /** What can happen to records, by the names of the events. */
   events: ReadonlyMap<string, HistoryEvent>
   close: () => void
@@ -88,6 +91,7 @@ export async function createEngine(services: Services, parts: readonly Part[]): 
     abilities: abilitiesOf(recordTypes),
     registers: collectRegisters(parts),
     approvals: createApprovals(),
+    figures: collectFigures(parts),
     events: collectEvents([...own, ...recordTypes.flatMap(stateHistory)]),
     close: () => {
       stopTranslating()

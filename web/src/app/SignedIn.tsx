@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { MessageContributionsProvider } from '#web/messages/door.ts'
 import { ahead, fetchAhead } from '#web/platform/ahead.ts'
 import { ShownProvider } from '#web/platform/area.ts'
+import { FigureWordsProvider } from '#web/record/model/figure-words.ts'
 import { RecordStripsProvider } from '#web/record/model/record-strips.ts'
 import { RecordScreensProvider } from '#web/record/model/screens.tsx'
 import { SubmissionSlotProvider } from '#web/record/model/submission.ts'
@@ -19,16 +20,18 @@ export default function SignedIn({ faces }: { faces: Faces }) {
         <RecordStripsProvider value={faces.strips}>
           <SubmissionSlotProvider value={faces.submission}>
             <TodoDecisionSlotProvider value={faces.todoDecisions}>
-              <MessageContributionsProvider value={faces.messages}>
-                <div className={styles.whole}>
-                  {faces.above.map(({ key, Part }) => (
-                    <Part key={key} />
-                  ))}
-                  <div className={styles.rest}>
-                    <Outlet />
+              <FigureWordsProvider value={faces.figures}>
+                <MessageContributionsProvider value={faces.messages}>
+                  <div className={styles.whole}>
+                    {faces.above.map(({ key, Part }) => (
+                      <Part key={key} />
+                    ))}
+                    <div className={styles.rest}>
+                      <Outlet />
+                    </div>
                   </div>
-                </div>
-              </MessageContributionsProvider>
+                </MessageContributionsProvider>
+              </FigureWordsProvider>
             </TodoDecisionSlotProvider>
           </SubmissionSlotProvider>
         </RecordStripsProvider>

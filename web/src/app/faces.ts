@@ -1,5 +1,13 @@
 import type { MessageContribution } from '#web/messages/door.ts'
-import type { Application, Area, Face, ManageEntry, Shown } from '#web/platform/area.ts'
+import {
+  type Application,
+  type Area,
+  type Face,
+  type ManageEntry,
+  manageSections,
+  type Shown,
+} from '#web/platform/area.ts'
+import type { FigureWords } from '#web/record/model/figure-words.ts'
 import type { RecordStrip } from '#web/record/model/record-strips.ts'
 import { createEntryOf, type RecordScreen } from '#web/record/model/screens.tsx'
 import { noSubmission, type SubmissionSlot } from '#web/record/model/submission.ts'
@@ -10,6 +18,7 @@ import { areas } from './areas.ts'
 export interface Faces extends Shown {
   records: readonly RecordScreen[]
   strips: readonly RecordStrip[]
+  figures: FigureWords
   messages: readonly MessageContribution[]
   submission: SubmissionSlot
   todoDecisions: TodoDecisionSlot
@@ -40,6 +49,7 @@ async function joinFaces(all: readonly Area[]): Promise<Faces> {
     above: faces.flatMap((face) => face.above ?? []),
     records: faces.flatMap((face) => face.records ?? []),
     strips: faces.flatMap((face) => face.strips ?? []),
+    figures: Object.assign({}, ...faces.map((face) => face.figures)),
     messages: faces.flatMap((face) => face.messages ?? []),
     submission: faces.find((face) => face.submission)?.submission ?? noSubmission,
     todoDecisions: faces.find((face) => face.todoDecisions)?.todoDecisions ?? noTodoDecisions,
@@ -57,11 +67,13 @@ function applicationOf({ key, application }: Area, face: Face, faces: readonly F
 const inOrder = <Entry extends { order: number }>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((one, other) => one.order - other.order)
 
-/** Rows of the administration, those that stand under a group inside it. */
+/** Rows of the administration by their sections, those that stand under a group inside it. */
 function groupEntries(entries: readonly ManageEntry[]): ManageEntry[] {
   const within = Map.groupBy(inOrder(entries), (entry) => entry.under)
-  return (within.get(undefined) ?? []).map((entry) => {
+  const withChildren = (entry: ManageEntry) => {
     const children = within.get(entry.path)
     return children ? { ...entry, children: [...(entry.children ?? []), ...children] } : entry
-  })
+  }
+  const rows = (within.get(undefined) ?? []).map(withChildren)
+  return manageSections.flatMap((section) => rows.filter((entry) => entry.section === section))
 }

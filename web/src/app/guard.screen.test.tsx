@@ -130,7 +130,8 @@ it('people without rights over customers begin in the administration, and have n
 
 it('people with one right over customers begin there', async () => {
   answerSession({ rights: ['manage/configSet/read', 'crm/leads/index'] })
-  for (const call of [workbenchCalls.brief, workbenchCalls.layout]) refuse(call, '暂无权限', 401)
+  for (const call of [workbenchCalls.brief, workbenchCalls.layout, workbenchCalls.performance])
+    refuse(call, '暂无权限', 401)
   const { router } = await open('/')
   await waitFor(() => expect(addressOf(router)).toMatch(/^\/crm\//))
 })

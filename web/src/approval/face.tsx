@@ -40,7 +40,8 @@ export const approvalFace: Face = {
   manage: [
     {
       path: '/manage/system-examine',
-      order: 60,
+      section: '流程',
+      order: 10,
       title: '业务审批流',
       icon: <PartitionOutlined />,
       need: 'manage/examineFlow',

@@ -2,9 +2,11 @@ import { AimOutlined, DashboardOutlined, HistoryOutlined } from '@ant-design/ico
 import { followUpRights } from '#protocol/crm/activity.ts'
 import { crmUsers } from '#protocol/crm/door.ts'
 import type { Face } from '#web/platform/area.ts'
+import { figureWords } from './figure-words.ts'
 
 /** The workbench is the first page of customer management (bi.md §17); goals stand among its settings (§16). */
 export const biFace: Face = {
+  figures: figureWords,
   within: {
     '/crm': [
       { path: '/crm/workbench', title: '仪表盘', icon: <DashboardOutlined />, need: crmUsers },

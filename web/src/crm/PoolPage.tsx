@@ -17,7 +17,7 @@ import styles from './pool/pool.module.css'
 import { poolScreenOf } from './pool/pool-screen.ts'
 import { poolSource } from './pool/pool-source.ts'
 
-/** 公海管理: the customers of the pools one belongs to (crm-records.md §4.3). */
+/** 公海: the customers of the pools one belongs to (crm-records.md §4.3). */
 export default function PoolPage() {
   const may = useCan()
   const isAllowed = may('crm/pool/index')
@@ -53,7 +53,7 @@ export default function PoolPage() {
 }
 
 const Frame = ({ children }: { children: React.ReactNode }) => (
-  <PageFrame title="公海管理" tabs={<CustomerSections />}>
+  <PageFrame title="公海" tabs={<CustomerSections />}>
     {children}
   </PageFrame>
 )

@@ -59,7 +59,8 @@ export const crmFace: Face = {
   manage: [
     {
       path: '/manage/customer',
-      order: 30,
+      section: '业务',
+      order: 10,
       title: '客户管理',
       icon: <SolutionOutlined />,
       need: 'manage/crm',

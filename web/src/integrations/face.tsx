@@ -6,7 +6,8 @@ export const integrationsFace: Face = {
   manage: [
     {
       path: '/manage/systemconfig/integrations',
-      order: 6,
+      section: '消息与集成',
+      order: 20,
       title: '集成设置',
       icon: <ApiOutlined />,
       need: 'manage/system/update',

@@ -16,7 +16,7 @@ const LOGS = '/manage/log'
 /** 系统日志 in the administration, and everybody's own logins in 个人中心. */
 export const logFace: Face = {
   manage: [
-    { path: LOGS, order: 70, title: '系统日志', icon: <FileSearchOutlined /> },
+    { path: LOGS, section: '审计与运维', order: 10, title: '系统日志', icon: <FileSearchOutlined /> },
     {
       path: '/manage/log/handle',
       under: LOGS,

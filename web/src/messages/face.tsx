@@ -10,7 +10,7 @@ const need = 'manage/system/update'
 export const messageFace: Face = {
   bar: [{ key: 'bell', Part: MessageBell }],
   manage: [
-    { path: MESSAGES, order: 65, title: '消息通知', icon: <NotificationOutlined /> },
+    { path: MESSAGES, section: '消息与集成', order: 10, title: '消息通知', icon: <NotificationOutlined /> },
     {
       path: '/manage/message/channels',
       under: MESSAGES,

@@ -6,7 +6,8 @@ export const operationsFace: Face = {
   manage: [
     {
       path: '/manage/operations',
-      order: 75,
+      section: '审计与运维',
+      order: 20,
       title: '系统状态',
       icon: <DashboardOutlined />,
       need: 'manage/system/update',

@@ -7,11 +7,11 @@ import { EMPTY } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refreshModule } from '#web/platform/query-keys.ts'
 import { refreshSession, useSession } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { emailRules, requiredText } from '#web/ui/form/form-rules.ts'
 import { Input } from '#web/ui/input/Input.tsx'
 import { useUnsaved } from '#web/ui/layer/unsaved.ts'
 import { PersonalHead } from '#web/ui/page/PersonalHead.tsx'
+import { SettingFoot } from '#web/ui/settings/SettingParts.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './PersonPage.module.css'
 
@@ -46,9 +46,11 @@ export function PersonForm() {
     toast.success('保存成功')
     await Promise.all([refreshSession(), refreshModule(cache, 'adminUser')])
   }
+  const [form] = Form.useForm<Values>()
   const begin = { realname: user.realname, sex: user.sex || undefined, email: user.email, post: user.post }
   return (
     <Form<Values>
+      form={form}
       name="person"
       className={styles.form}
       layout="vertical"
@@ -81,9 +83,14 @@ export function PersonForm() {
           <Input id="person-superior" value={user.parentName ?? EMPTY} disabled />
         </Form.Item>
       </div>
-      <Button type="primary" htmlType="submit" loading={busy}>
-        保存
-      </Button>
+      <SettingFoot
+        dirty={dirty}
+        busy={busy}
+        onCancel={() => {
+          form.resetFields()
+          setDirty(false)
+        }}
+      />
     </Form>
   )
 }

@@ -17,6 +17,8 @@ export interface MenuEntry {
   children?: readonly MenuEntry[]
   /** Its entries load later: the group is shown before it has any. */
   isAwaited?: boolean
+  /** The heading above it and its neighbours with the same one. */
+  section?: string
 }
 
 /** Something that a person may make from anywhere: by its name, and the quick ones by the menu `+`. */
@@ -41,12 +43,17 @@ export interface Application {
   useCount?: () => number
 }
 
-/** A row of the administration. */
-export interface ManageEntry extends MenuEntry {
-  /** Ascending: lower first. */
+/** Sections of the administration's menu, in their order (ui.md, Screens of a kind). */
+export const manageSections = ['企业', '组织与权限', '业务', '流程', '消息与集成', '审计与运维'] as const
+export type ManageSection = (typeof manageSections)[number]
+
+/** A row of the administration: in a section, or `under` the path of a group. */
+export type ManageEntry = ManageRow &
+  ({ section: ManageSection; under?: never } | { under: string; section?: never })
+
+export interface ManageRow extends MenuEntry {
+  /** Ascending within its section or group: lower first. */
   order: number
-  /** Path of the group that contains it. */
-  under?: string
   /** For administrators, whatever else they may do. */
   adminOnly?: true
   /** Asks the server for the rows of the group; until they are known `children` stand for them. */

@@ -35,7 +35,8 @@ export const sessionFace: Face = {
   manage: [
     {
       path: '/manage/login-security',
-      order: 15,
+      section: '组织与权限',
+      order: 50,
       title: '登录安全',
       icon: <SafetyCertificateOutlined />,
       need: 'manage/system/read',

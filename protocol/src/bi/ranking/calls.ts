@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { statisticFilter } from '#protocol/bi/filter.ts'
 import { crmUsers } from '#protocol/crm/door.ts'
 import { call } from '#protocol/platform/call.ts'
-import { integer, optional } from '#protocol/platform/wire.ts'
+import { flag, integer, optional } from '#protocol/platform/wire.ts'
 
 /** What people are ranked by on the workbench, by the code on the wire, in its order; sums have goals (bi.md §17.10). */
 export const rankings = [
@@ -36,7 +36,12 @@ export const rankingCalls = {
     area: 'bi',
     summary: '工作台的排行榜，与自己的名次',
     safe: true,
-    request: z.object({ ...statisticFilter, label: optional(integer(1, 99)) }),
+    request: z.object({
+      ...statisticFilter,
+      label: optional(integer(1, 99)),
+      /** Own client: the people of the filter are compared, in the place of a department. */
+      ofFilter: optional(flag()),
+    }),
     reply: z.object({
       /** Nothing where the caller has no place. */
       self: rankedSchema.extend({ sort: z.number() }).partial(),

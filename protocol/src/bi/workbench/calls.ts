@@ -3,7 +3,7 @@ import { statisticFilter } from '#protocol/bi/filter.ts'
 import { crmUsers } from '#protocol/crm/door.ts'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { flag, id, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
+import { flag, id, integer, nothing, optional } from '#protocol/platform/wire.ts'
 import { listRequestSchema, rowSchema } from '#protocol/record/calls/calls.ts'
 
 const area = 'dashboard'
@@ -11,7 +11,7 @@ const need = crmUsers
 
 const filtered = z.object(statisticFilter)
 /** Pages, keyword and order of an ordinary list; `type` is the period's. */
-const listed = listRequestSchema.omit({ type: true }).extend(statisticFilter)
+const listed = listRequestSchema.omit({ type: true, figure: true }).extend(statisticFilter)
 const rows = pageOf(rowSchema)
 
 const numbers = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
@@ -111,8 +111,6 @@ export const workbenchCalls = {
       label: optional(integer(1, 99)),
       checkStatus: optional(integer()),
       moneyType: optional(integer()),
-      /** Own client: the figure by its name, in the place of the three above. */
-      figure: optionalText(40),
     }),
     reply: rows,
   }),

@@ -8,6 +8,7 @@ import { kindParameters } from '#protocol/record/declaration/kinds.ts'
 import { viewParameters } from '#protocol/record/declaration/view.ts'
 import { searchListSchema } from './conditions.ts'
 import { exportRight } from './export-right.ts'
+import { figureQuestionSchema } from './figure.ts'
 import { mappingSchema, sheetColumnsSchema } from './imports.ts'
 import { stateCallsOf } from './state-calls.ts'
 import { memberChangeSchema, memberSchema, transferRequestSchema } from './team.ts'
@@ -28,6 +29,7 @@ const query = {
   sortField: optional(z.string().max(60)),
   order: optional(integer(1, 2)),
   searchList: z.preprocess((value) => value ?? [], searchListSchema).default([]),
+  figure: optional(figureQuestionSchema),
 }
 /** Search, scene, filters and order of a list, as list and export calls send them. */
 export const listQuerySchema = z.object(query)

@@ -28,7 +28,7 @@ interface Compared {
   days: Days
 }
 
-/** How people are ranked: `person` and `value` of everybody who has any. */
+/** How people are ranked: `person` and `value` of those who have any. */
 interface Ranking {
   /** What is added up has goals; what is counted has none. */
   goals: 1 | 2 | null
@@ -49,7 +49,7 @@ const byOwner =
     sql`select r.owner_user_id as person, ${numberOf(actor, set)} as value from ${sql.table(set.type.table)} r
       where ${live} and ${ownedBy(people)} and ${holding(set, days)} group by 1`
 
-/** Contacts belong to whoever made them, whoever owns them now (bi.md §10). */
+/** Contacts belong to their creator, not to their owner (bi.md §10). */
 const contactsByCreator = ({ people, days }: Compared) =>
   sql`select r.create_user_id as person, count(*) as value from ${sql.table(newContacts.type.table)} r
     where ${live} and ${holding(newContacts, days)}
@@ -74,25 +74,32 @@ const codeOf = (label: number | undefined): RankingCode =>
 
 const right = 'bi/ranking/read'
 
-/** The people of a department and those below it whom the caller may compare; without the right himself alone (bi.md §17.10). */
-function comparedPeople({ services, viewer }: Actor, deptId: number | undefined): People {
+/** Of the people asked for, those whom the caller may compare; without the right the caller alone (bi.md §17.10). */
+const comparable = ({ viewer }: Actor, asked: People): People =>
+  within(asked, viewer.can(right) ? viewer.usersInRange(right) : [viewer.userId])
+
+/** The people of a department and those below it. */
+function departmentPeople({ services, viewer }: Actor, deptId: number | undefined): People {
   const people = services.directory.current()
   const from = deptId ?? viewer.deptId
-  const asked: People = from === null ? 'everyone' : usersIn(people, people.departmentTree(from))
-  return within(asked, viewer.can(right) ? viewer.usersInRange(right) : [viewer.userId])
+  return from === null ? 'everyone' : usersIn(people, people.departmentTree(from))
 }
 
 const rankedRow = z.object({ person: z.number(), value: z.number(), goal: z.number() })
 
-/** The best of a department, best first, and the caller's own place. */
+/** The best of a department, or of a filter's people, best first, and the caller's own place. */
 export async function readRanking(
   actor: Actor,
-  { period, today }: Asked,
-  { label, deptId }: { label?: number | undefined; deptId?: number | undefined },
+  { population, period, today }: Asked,
+  {
+    label,
+    deptId,
+    ofFilter,
+  }: { label?: number | undefined; deptId?: number | undefined; ofFilter?: 0 | 1 | undefined },
 ) {
   const { goals, personKey, query } = ways[codeOf(label)]
   const days = goals ? wholeMonths(period, today) : period
-  const people = comparedPeople(actor, deptId)
+  const people = comparable(actor, ofFilter ? population.people : departmentPeople(actor, deptId))
   const goal = goals
     ? goalsByMonth({ type: goalOwners.employee, of: people, metric: goals }, monthsOf(days))
     : sql`select null::bigint as owner, 0 as amount where false`

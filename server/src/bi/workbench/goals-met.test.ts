@@ -133,12 +133,25 @@ describe('the ranking', () => {
       },
       { userId: repA.userId, realname: '安小一', money: 2000, rate: 66.66 },
     ])
-    // without the right, and with that of a rep, one is compared with nobody
+    // without the right, and with that of a rep, the caller is alone
     for (const person of [managerA, repA]) {
       const own = await ranking(person, { label: 1 })
       expect(own.ranking.map(({ userId }) => userId)).toEqual([person.userId])
       expect(own.self).toMatchObject({ userId: person.userId, sort: 1 })
     }
+  })
+
+  it('is of the people of a filter where that is asked for, within what the caller may compare', async () => {
+    const { director, managerA, repA, repB } = company.people
+    const of = async (person: Person, filter: StatisticFilter) =>
+      (await ranking(person, { label: 1, ...filter, ofFilter: 1 })).ranking.map(({ userId }) => userId)
+    expect(await of(director, { isUser: 1, userId: repA.userId })).toEqual([repA.userId])
+    const everybody = await of(director, { dataType: 5 })
+    expect(everybody).toEqual(expect.arrayContaining([managerA.userId, repA.userId]))
+    expect(await of(director, { dataType: 1 })).toEqual([])
+    // never more people than the right reaches
+    expect(await of(repA, { dataType: 5 })).toEqual([repA.userId])
+    expect(await of(repA, { isUser: 1, userId: repB.userId })).toEqual([])
   })
 
   it('by money is of whole months, whatever shorter period is asked for', async () => {

@@ -1,21 +1,11 @@
 import type { z } from 'zod'
 import type { workbenchCalls } from '#protocol/bi/workbench/calls.ts'
-import { isListedFigure } from '#protocol/bi/workbench/figures.ts'
 import type { Page } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { readFilter } from '../asked.ts'
-import {
-  briefSet,
-  forgotten,
-  inStage,
-  listSet,
-  overdueContact,
-  type RecordSet,
-  setOf,
-} from '../figures/door.ts'
-import { readMoment } from './data-info.ts'
+import { briefSet, forgotten, inStage, listSet, overdueContact, type RecordSet } from '../figures/door.ts'
 
 type RequestOf<Name extends 'briefRows' | 'forgottenRows' | 'overdueRows' | 'funnelRows'> = z.output<
   (typeof workbenchCalls)[Name]['request']
@@ -28,16 +18,13 @@ function listUnder(actor: Actor, set: RecordSet, { type, ...request }: Listed): 
   return listSet(actor, set, { people: population.people, days: period, request })
 }
 
-/** The records behind a tile or a figure; 400 for what has no list (bi.md §17.4). */
-export async function listFigure(actor: Actor, request: RequestOf<'briefRows'>): Promise<Page<Row>> {
-  const { figure, label, checkStatus, moneyType, ...rest } = request
-  if (figure === '')
-    return listUnder(actor, briefSet({ label, checkStatus, moneyType }) ?? refuse('invalidAt', 'label'), rest)
-  if (!isListedFigure(figure)) return refuse('invalidAt', 'figure')
-  return listUnder(actor, setOf[figure](actor, await readMoment(actor, readFilter(actor, rest))), rest)
+/** The records behind a tile; 400 for a type that has none (bi.md §17.4). */
+export const listBrief = (actor: Actor, request: RequestOf<'briefRows'>): Promise<Page<Row>> => {
+  const { label, checkStatus, moneyType, ...rest } = request
+  return listUnder(actor, briefSet({ label, checkStatus, moneyType }) ?? refuse('invalidAt', 'label'), rest)
 }
 
-/** Customers whom nobody has followed up for so many days. */
+/** Customers without a follow-up for `day` days. */
 export const listForgotten = (actor: Actor, { day, ...rest }: RequestOf<'forgottenRows'>) =>
   listUnder(actor, forgotten(readFilter(actor, rest).today, day), rest)
 

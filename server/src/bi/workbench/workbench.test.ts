@@ -1,18 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StatisticFilter } from '#protocol/bi/filter.ts'
 import { workbenchCalls } from '#protocol/bi/workbench/calls.ts'
-import { forgottenDays, type ListedFigure, listedFigures } from '#protocol/bi/workbench/figures.ts'
+import {
+  forgottenDays,
+  isListedFigure,
+  type ListedFigure,
+  listedFigures,
+} from '#protocol/bi/workbench/figures.ts'
 import { activityCalls } from '#protocol/crm/activity.ts'
 import { businessStageCalls } from '#protocol/crm/business/calls.ts'
 import { business } from '#protocol/crm/business/type.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import type { FigureQuestion } from '#protocol/record/calls/figure.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { recordTypeNamed } from '#protocol/record-types.ts'
 import { DAY } from '#server/platform/time/clock.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { salesOf } from '../../../test/sales.ts'
+
+const customerList = recordCallsOf(customer).list
 
 let company: TestCompany
 const sales = salesOf(() => company)
@@ -118,7 +128,15 @@ async function figuresOf(person: Person, filter: StatisticFilter) {
   } satisfies Record<ListedFigure, unknown>
 }
 
-const isListedFigure = (key: string): key is ListedFigure => Object.hasOwn(listedFigures, key)
+/** The list of a type narrowed to a figure; empty for a person who may not list the type. */
+async function listBehind(person: Person, typeKey: string, figure: FigureQuestion): Promise<Listed> {
+  const type = recordTypeNamed(typeKey)
+  if (!type) throw new Error(typeKey)
+  const { code, data } = await person.call(recordCallsOf(type).list, { figure, limit: 100 })
+  if (code === 0 && data) return data
+  expect(code).toBe(401)
+  return { totalRow: 0 }
+}
 
 describe('every number', () => {
   it.each(['admin', 'director', 'managerA', 'managerB', 'assistant', 'repA', 'finance'] as const)(
@@ -129,8 +147,11 @@ describe('every number', () => {
       for (const filter of filters()) {
         const figures = await figuresOf(person, filter)
         for (const [figure, checks] of Object.entries(figures)) {
-          expect(isListedFigure(figure)).toBe(true)
-          const list = await person.ask(workbenchCalls.briefRows, { ...filter, figure, limit: 100 })
+          if (!isListedFigure(figure)) throw new Error(figure)
+          const list = await listBehind(person, listedFigures[figure].typeKey, {
+            name: 'brief',
+            of: { ...filter, figure },
+          })
           for (const { numbers, of } of checks)
             for (const number of numbers) {
               expect([figure, filter, number]).toEqual([figure, filter, of(list)])
@@ -164,9 +185,13 @@ describe('every number', () => {
       for (const [key, day] of Object.entries(forgottenDays)) {
         const list = await person.ask(workbenchCalls.forgottenRows, { day })
         expect([key, list.totalRow]).toEqual([key, counts[key as keyof typeof counts]])
+        const own = await listBehind(person, customer.key, { name: 'forgotten', of: { day } })
+        expect([key, own.totalRow]).toEqual([key, list.totalRow])
       }
       const overdue = await person.ask(workbenchCalls.overdueRows, {})
       expect(overdue.totalRow).toBe(counts.unContactCustomerCount)
+      const own = await listBehind(person, customer.key, { name: 'overdueContact', of: {} })
+      expect(own.totalRow).toBe(overdue.totalRow)
     },
   )
 
@@ -183,6 +208,11 @@ describe('every number', () => {
         entity: { values: [typeId, statusId] },
       })
       expect([rows.totalRow, sumIn(rows, 'businessSumMoney')]).toEqual([count, money])
+      const own = await listBehind(person, business.key, {
+        name: 'stage',
+        of: { ...month, typeId, statusId },
+      })
+      expect([own.totalRow, sumIn(own, 'businessSumMoney')]).toEqual([count, money])
     }
     expect(sums.sumMoney).toBe((await data(person)).businessMoney)
     expect(sums.sumYing).toBeGreaterThan(0)
@@ -199,6 +229,45 @@ describe('every number', () => {
     const rows = await finance.ask(workbenchCalls.briefRows, { ...month, dataType: 5, label: 3 })
     expect(rows).toMatchObject({ totalRow: 0, list: [] })
     expect((await brief(repA)).data.contactsCount).toBe(1)
+  })
+})
+
+describe('a list of the records behind a figure', () => {
+  const list = (person: Person, request: Parameters<typeof person.call<typeof customerList>>[1]) =>
+    person.call(customerList, request)
+
+  it('is narrowed further by a search, a filter and a scene, and sorted like any other', async () => {
+    const { repA } = company.people
+    const figure = { name: 'brief', of: { ...month, dataType: 1, figure: 'customerCount' } }
+    const whole = await repA.ask(customerList, { figure, sortField: 'createTime', order: 2, limit: 100 })
+    expect(whole.totalRow).toBe(5)
+    const [first] = whole.list
+    const named = await repA.ask(customerList, { figure, search: String(first?.customerName), limit: 100 })
+    expect(named.list.map(({ customerId }) => customerId)).toContain(first?.customerId)
+    expect(named.totalRow).toBeLessThan(whole.totalRow)
+    const filtered = await repA.ask(customerList, {
+      figure,
+      searchList: [{ name: 'customerName', formType: 'text', type: 1, values: [first?.customerName] }],
+    })
+    expect(filtered.totalRow).toBe(named.totalRow)
+    const all = await repA.ask(customerList, { limit: 100 })
+    expect(all.totalRow).toBeGreaterThan(whole.totalRow)
+  })
+
+  it.each([
+    { name: 'none', of: {} },
+    { name: 'brief', of: { ...month } },
+    { name: 'brief', of: { ...month, figure: 'toString' } },
+    { name: 'brief', of: { ...month, figure: 'contractCount' } },
+    { name: 'forgotten', of: { day: 0 } },
+    { name: 'stage', of: { typeId: 1 } },
+  ])('is refused for %j', async (figure) => {
+    expect(await list(company.people.repA, { figure })).toMatchObject({ code: 400 })
+  })
+
+  it('is refused for a time that is none', async () => {
+    const figure = { name: 'brief', of: { type: 'sometime', figure: 'customerCount' } }
+    expect((await list(company.people.repA, { figure })).code).toBe(3101)
   })
 })
 

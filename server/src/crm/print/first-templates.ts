@@ -32,7 +32,7 @@ const facts = (rows: readonly (readonly string[])[]) =>
 
 const right = ' style="text-align:right"'
 const columns = [
-  ['name', '产品名称', 190, ''],
+  ['name', '产品名称', 178, ''],
   ['num', '产品编码', 90, ''],
   ['unit', '单位', 50, ''],
   ['sales_price', '售价', 90, right],

@@ -17,7 +17,7 @@ import {
   WidthType,
 } from 'docx'
 import sharp from 'sharp'
-import type { PageSetup } from '#protocol/platform/page-setup.ts'
+import { type PageSetup, paperSizes } from '#protocol/platform/page-setup.ts'
 import { type ChildNode, type Element, isTag, parseHtml } from './html-tree.ts'
 import type { Pictures } from './pictures.ts'
 import { partsOf, type RunStyle, rowsOf, runsOf, type Side, sideOf, spanOf, styleWithin } from './runs.ts'
@@ -26,8 +26,6 @@ type Block = Paragraph | Table
 
 const HALF_POINTS_OF_PIXEL = 1.5
 const TWIPS_OF_MM = 1440 / 25.4
-/** Millimetres, upright. */
-const papers = { A4: [210, 297], A5: [148, 210], LETTER: [216, 279] } as const
 const ORDERED = 'ordered'
 const WIDEST_PICTURE = 600
 
@@ -54,7 +52,7 @@ interface Place {
 /** A cleaned text as a Word document (.docx): words, marks, lists, tables and the pictures that are given. */
 export async function writeWord(html: string, page: PageSetup, pictures: Pictures): Promise<Uint8Array> {
   const place: Place = { style: {}, side: 'left', pictures: await measured(pictures) }
-  const [width, height] = papers[page.size]
+  const [width, height] = paperSizes[page.size]
   const margin = Object.fromEntries(
     Object.entries(page.margins).map(([side, length]) => [side, Math.round(length * TWIPS_OF_MM)]),
   )

@@ -1,12 +1,14 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined, RightOutlined } from '@ant-design/icons'
-import { useEffect, useRef, useState } from 'react'
+import { MenuFoldOutlined, MenuUnfoldOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons'
+import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { MenuEntry } from '#web/platform/area.ts'
 import { useSidebar } from '#web/platform/sidebar-state.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
+import { Input } from '#web/ui/input/Input.tsx'
 import { useMediaQuery } from '#web/ui/measure/use-media-query.ts'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
+import { type Matches, useNameMatch } from '#web/ui/search/spelling.ts'
 import { entryAt } from '../visible.ts'
 import styles from './Frame.module.css'
 
@@ -114,26 +116,92 @@ function useFolding() {
     : { collapsed, toggle: () => set({ collapsed: !collapsed }) }
 }
 
+const isNewSection = (entries: readonly MenuEntry[], at: number): boolean =>
+  entries[at]?.section !== undefined && entries[at].section !== entries[at - 1]?.section
+
+/** Rows with the heading of their section above the first of it; folded, a line takes its place. */
+function Rows({ entries, here, collapsed }: Omit<RowProps, 'entry'> & { entries: readonly MenuEntry[] }) {
+  return entries.map((entry, at) => {
+    const Part = entry.children ? Group : Row
+    return (
+      <Fragment key={entry.path}>
+        {isNewSection(entries, at) &&
+          (collapsed ? (
+            at > 0 && <hr className={styles.sectionLine} />
+          ) : (
+            <h2 className={styles.section}>{entry.section}</h2>
+          ))}
+        <Part entry={entry} here={here} collapsed={collapsed} />
+      </Fragment>
+    )
+  })
+}
+
+/** Leaves whose names match what was typed, with the name of their group. */
+function found(entries: readonly MenuEntry[], typed: string, matches: Matches): MenuEntry[] {
+  return entries.flatMap((entry) =>
+    entry.children
+      ? entry.children
+          .filter(({ title }) => matches(`${entry.title} ${title}`, typed))
+          .map((child) => ({ ...child, icon: entry.icon }))
+      : matches(entry.title, typed)
+        ? [{ ...entry, section: undefined }]
+        : [],
+  )
+}
+
+/** A menu of sections is long: its rows are found by name, and Enter opens the first. */
+function FilteredRows({ entries, ...rest }: Parameters<typeof Rows>[0]) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const matches = useNameMatch(typed, 'things')
+  const shown = typed.trim() === '' ? entries : found(entries, typed, matches)
+  return (
+    <>
+      <div className={styles.filter}>
+        <Input
+          aria-label="筛选菜单"
+          placeholder="筛选菜单"
+          prefix={<SearchOutlined />}
+          allowClear
+          maxLength={40}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onPressEnter={() => {
+            const [first] = shown
+            if (typed.trim() === '' || !first) return
+            setTyped('')
+            void navigate(first.path)
+          }}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <p className={styles.none}>没有匹配的菜单</p>
+      ) : (
+        <Rows entries={shown} {...rest} />
+      )}
+    </>
+  )
+}
+
 /** 210 px, or 56 px with tooltips; the rows a person may open, the current one tinted (ui.md, Frame). */
 export function SideMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const { collapsed, toggle } = useFolding()
   const { pathname } = useLocation()
   const here = entryAt(entries, decodeURIComponent(pathname))
   const rows = useRef<HTMLDivElement>(null)
+  const Shown = !collapsed && entries.some(({ section }) => section) ? FilteredRows : Rows
   const current = here?.path
   const count = entries.length
-  // with many rows the current one may lie below the fold, also when rows come in later
-  useEffect(() => {
+  // with many rows the current one may lie below the fold, also when rows come in later; before it is painted, so that nothing moves
+  useLayoutEffect(() => {
     if (current && count > 0)
       rows.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [current, count])
   return (
     <nav className={`${styles.side} ${collapsed ? styles.folded : ''}`} aria-label="菜单">
       <div ref={rows} className={styles.rows}>
-        {settled(entries, pathname).map((entry) => {
-          const Part = entry.children ? Group : Row
-          return <Part key={entry.path} entry={entry} here={here} collapsed={collapsed} />
-        })}
+        <Shown entries={settled(entries, pathname)} here={here} collapsed={collapsed} />
       </div>
       <button
         type="button"

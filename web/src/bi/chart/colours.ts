@@ -8,9 +8,6 @@ export interface ChartColours {
   ground: string
   /** In the order of bi.md §17.6. */
   series: readonly string[]
-  good: string
-  middling: string
-  bad: string
 }
 
 const SERIES = 8
@@ -26,8 +23,5 @@ export function coloursAt(element: Element): ChartColours {
     line: token('--ant-color-border-secondary'),
     ground: token('--ant-color-bg-elevated'),
     series: Array.from({ length: SERIES }, (_, at) => token(`--chart-${at + 1}`)),
-    good: token('--chart-good'),
-    middling: token('--chart-middling'),
-    bad: token('--chart-bad'),
   }
 }

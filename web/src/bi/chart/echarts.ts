@@ -1,18 +1,9 @@
-import { BarChart, FunnelChart, GaugeChart, LineChart } from 'echarts/charts'
+import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsCoreOption, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 
-use([
-  BarChart,
-  LineChart,
-  FunnelChart,
-  GaugeChart,
-  GridComponent,
-  LegendComponent,
-  TooltipComponent,
-  SVGRenderer,
-])
+use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
 export type Drawn = ReturnType<typeof init>
 export type ChartOption = EChartsCoreOption

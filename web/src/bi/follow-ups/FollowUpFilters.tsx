@@ -5,9 +5,12 @@ import { isPeriodWord, periods } from '#protocol/bi/filter.ts'
 import { followedLabels } from '#protocol/bi/workbench/figures.ts'
 import { activityKinds } from '#protocol/record/calls/activity.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
+import { useNames } from '#web/fields/filter/use-names.ts'
+import { Chip } from '#web/ui/display/Chip.tsx'
 import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { RangePicker } from '#web/ui/pickers/DatePicker.tsx'
+import { whoseWords } from '../figure-words.ts'
 import type { FollowUpQuery } from './follow-up-query.ts'
 import styles from './follow-ups.module.css'
 
@@ -35,7 +38,8 @@ interface FollowUpFiltersProps {
 
 /** Module, people, kind, time and words (approval-office.md §14.1). */
 export function FollowUpFilters({ query, onGo }: FollowUpFiltersProps) {
-  const { tab, label, kind, userIds, word, from, to, search } = query
+  const { tab, label, kind, userIds, whose, word, from, to, search } = query
+  const names = useNames()
   const [choosing, setChoosing] = useState(false)
   const isOwn = choosing || (from !== undefined && to !== undefined)
   const takePeriod = (value: string) => {
@@ -79,7 +83,14 @@ export function FollowUpFilters({ query, onGo }: FollowUpFiltersProps) {
           }}
         />
       )}
-      {tab !== 'mine' && (
+      {whose && (
+        <Chip
+          words={`销售简报：${whoseWords(whose, names)}`}
+          removal="去掉条件 数据范围"
+          onRemove={() => onGo({ whose: undefined })}
+        />
+      )}
+      {tab !== 'mine' && !whose && (
         <div className={styles.people}>
           <PeopleSelect
             multiple

@@ -41,9 +41,9 @@ export default function FollowUpsPage() {
       tabs={
         <Segmented
           aria-label="谁的跟进记录"
-          value={query.tab}
+          value={query.whose ? undefined : query.tab}
           options={tabOptions}
-          onChange={(tab) => go({ tab, userIds: [] })}
+          onChange={(tab) => go({ tab, userIds: [], whose: undefined })}
         />
       }
       actions={<SheetButtons query={query} total={total ?? 0} />}
@@ -52,7 +52,7 @@ export default function FollowUpsPage() {
       <Listed
         query={query}
         found={found}
-        onClear={() => go({ label: 0, kind: 0, userIds: [], search: '' })}
+        onClear={() => go({ label: 0, kind: 0, userIds: [], whose: undefined, search: '' })}
       />
     </PageFrame>
   )
@@ -67,7 +67,12 @@ interface ListedProps {
 function Listed({ query, found, onClear }: ListedProps) {
   const client = useQueryClient()
   const { data, error, refetch } = found
-  const isNarrowed = query.label > 0 || query.kind > 0 || query.userIds.length > 0 || query.search !== ''
+  const isNarrowed =
+    query.label > 0 ||
+    query.kind > 0 ||
+    query.userIds.length > 0 ||
+    query.whose !== undefined ||
+    query.search !== ''
   if (!data)
     return error ? (
       <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />

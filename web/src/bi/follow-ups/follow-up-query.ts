@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
-import { isPeriodWord, type PeriodWord } from '#protocol/bi/filter.ts'
+import { isPeriodWord, type PeriodWord, type StatisticFilter } from '#protocol/bi/filter.ts'
 import { followUpCalls } from '#protocol/bi/follow-ups/calls.ts'
 import type { Page } from '#protocol/platform/envelope.ts'
 import type { Activity } from '#protocol/record/calls/activity.ts'
@@ -7,7 +7,7 @@ import { type AddressQuery, countIn, countsIn, dayIn, useAddressQuery } from '#w
 import { ask } from '#web/platform/client.ts'
 import { queryKeyOf } from '#web/platform/query-keys.ts'
 
-/** Whose: everybody's, one's own, those of one's subordinates. */
+/** Whose: all users', the user's own, those of subordinates. */
 export const tabs = [
   { key: '', sent: '', label: '全部' },
   { key: 'mine', sent: '0', label: '我创建的' },
@@ -15,7 +15,7 @@ export const tabs = [
 ] as const
 export type Tab = (typeof tabs)[number]['key']
 
-/** What the page shows, as it stands in its address. */
+/** What the page shows, as kept in its address. */
 export interface FollowUpQuery {
   tab: Tab
   /** Label of the type whose follow-ups they are; 0 any. */
@@ -23,6 +23,8 @@ export interface FollowUpQuery {
   /** 0 follow-ups and sign-ins, else the kind. */
   kind: number
   userIds: number[]
+  /** Of the workbench's figure: its range, person or department in the place of tab and people. */
+  whose?: Whose | undefined
   word: PeriodWord
   /** Days in the place of the word. */
   from?: string | undefined
@@ -32,6 +34,21 @@ export interface FollowUpQuery {
 
 const USUAL = 'month'
 
+type Whose = Pick<StatisticFilter, 'dataType' | 'isUser' | 'userId' | 'deptId'>
+
+function readWhose(params: URLSearchParams): Whose | undefined {
+  const [dataType, userId, deptId] = ['reach', 'user', 'dept'].map((key) => countIn(params.get(key), 0))
+  if (dataType) return { dataType }
+  if (userId) return { isUser: 1, userId }
+  return deptId ? { isUser: 0, deptId } : undefined
+}
+
+const writeWhose = ({ dataType, userId, deptId }: Whose): Record<string, string> => ({
+  ...(dataType ? { reach: String(dataType) } : {}),
+  ...(userId ? { user: String(userId) } : {}),
+  ...(deptId ? { dept: String(deptId) } : {}),
+})
+
 const address: AddressQuery<FollowUpQuery> = {
   read: (params) => {
     const word = params.get('time') ?? ''
@@ -40,13 +57,15 @@ const address: AddressQuery<FollowUpQuery> = {
       label: countIn(params.get('type'), 0),
       kind: countIn(params.get('kind'), 0),
       userIds: countsIn(params.get('users')),
+      whose: readWhose(params),
       word: isPeriodWord(word) ? word : USUAL,
       from: dayIn(params.get('from')),
       to: dayIn(params.get('to')),
       search: params.get('q') ?? '',
     }
   },
-  write: ({ tab, label, kind, userIds, word, from, to, search }) => ({
+  write: ({ tab, label, kind, userIds, whose, word, from, to, search }) => ({
+    ...(whose && writeWhose(whose)),
     ...(tab ? { tab } : {}),
     ...(label ? { type: String(label) } : {}),
     ...(kind ? { kind: String(kind) } : {}),
@@ -58,13 +77,33 @@ const address: AddressQuery<FollowUpQuery> = {
 
 export const useFollowUpQuery = () => useAddressQuery(address)
 
+/** The query of the page's address that shows what a figure of the workbench counts (bi.md §17.4). */
+export function followUpsAddress(
+  label: number,
+  { type = '', startTime, endTime, ...whose }: StatisticFilter,
+): string {
+  const word = isPeriodWord(type) ? type : USUAL
+  const query: FollowUpQuery = {
+    tab: '',
+    label,
+    kind: 0,
+    userIds: [],
+    whose,
+    word,
+    from: startTime,
+    to: endTime,
+    search: '',
+  }
+  return new URLSearchParams(address.write(query)).toString()
+}
+
 /** The same as the calls take it (bi.md §17.4). */
-export const requestOf = ({ tab, label, kind, userIds, word, from, to, search }: FollowUpQuery) => ({
-  subUser: tabs.find(({ key }) => key === tab)?.sent ?? '',
+export const requestOf = ({ tab, label, kind, userIds, whose, word, from, to, search }: FollowUpQuery) => ({
+  ...(whose ?? { subUser: tabs.find(({ key }) => key === tab)?.sent ?? '' }),
   queryType: kind,
   search,
   ...(label ? { label, crmType: label } : {}),
-  ...(userIds.length > 0 && tab !== 'mine' ? { isUser: 1, userIds } : {}),
+  ...(userIds.length > 0 && tab !== 'mine' && !whose ? { isUser: 1, userIds } : {}),
   ...(from && to ? { startTime: from, endTime: to } : { type: word }),
 })
 

@@ -62,7 +62,7 @@ const groups: readonly { title: string; entries: readonly Entry[] }[] = [
 
 interface DataCardProps {
   filter: StatisticFilter
-  onOpen: (title: string, figure: ListedFigure) => void
+  onOpen: (figure: ListedFigure) => void
 }
 
 /** 数据汇总 (bi.md §17.7). */
@@ -85,7 +85,7 @@ export function DataCard({ filter, onOpen }: DataCardProps) {
                         <FigureLink
                           value={value}
                           words={isMoney ? `¥${wholeMoney(value)}` : countWords(value)}
-                          onOpen={figure && (() => onOpen(`数据汇总-${name}`, figure))}
+                          onOpen={figure && (() => onOpen(figure))}
                         />
                       </dd>
                     </div>

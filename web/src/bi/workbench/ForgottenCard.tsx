@@ -18,7 +18,7 @@ const overdue = '逾期未联系的客户'
 interface ForgottenCardProps {
   filter: StatisticFilter
   /** Days of a figure; null: those whose planned contact has passed. */
-  onOpen: (title: string, days: number | null) => void
+  onOpen: (days: number | null) => void
 }
 
 /** 遗忘提醒, whatever the period (bi.md §17.5). */
@@ -36,7 +36,7 @@ export function ForgottenCard({ filter, onOpen }: ForgottenCardProps) {
             <div key={title} className={styles.entry}>
               <dt>{title}</dt>
               <dd>
-                <FigureLink value={count} words={countWords(count)} onOpen={() => onOpen(title, days)} />
+                <FigureLink value={count} words={countWords(count)} onOpen={() => onOpen(days)} />
               </dd>
             </div>
           ))}

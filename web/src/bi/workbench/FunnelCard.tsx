@@ -1,23 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { StatisticFilter } from '#protocol/bi/filter.ts'
 import { type StageFigure, workbenchCalls } from '#protocol/bi/workbench/calls.ts'
 import { businessStageCalls } from '#protocol/crm/business/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import type { ChartColours } from '../chart/door.ts'
-import { Chart } from '../chart/door.ts'
 import { Card } from './Card.tsx'
-import { countWords, FigureLink, FigureTable, money } from './Figures.tsx'
-import { funnelOption } from './options.ts'
+import { money } from './Figures.tsx'
+import { FunnelBars } from './FunnelBars.tsx'
 import { useFigures } from './use-figures.ts'
 import styles from './workbench.module.css'
 
 interface FunnelCardProps {
   filter: StatisticFilter
-  onOpen: (title: string, stage: StageFigure) => void
+  onOpen: (stage: StageFigure) => void
 }
 
 /** Groups that the person may use; nobody who lists no opportunities has any. */
@@ -34,11 +32,10 @@ export function FunnelCard({ filter, onOpen }: FunnelCardProps) {
   const [chosen, setChosen] = useState<number>()
   const typeId = chosen ?? groups?.[0]?.typeId
   const query = useFigures(workbenchCalls.funnel, { ...filter, typeId })
-  const open = (stage: StageFigure) => onOpen(`销售漏斗-${stage.name}`, stage)
   return (
     <Card
       title="销售漏斗"
-      height={384}
+      height={316}
       query={groups === undefined ? { ...query, data: undefined } : query}
       extra={
         typeId !== undefined && (
@@ -57,29 +54,10 @@ export function FunnelCard({ filter, onOpen }: FunnelCardProps) {
           <EmptyState compact text="该时段没有进行中的新增商机" />
         ) : null
       }
-      table={({ list }) => (
-        <FigureTable
-          label="销售漏斗"
-          head={['阶段', '金额', '商机数']}
-          rows={list.map((stage) => ({
-            key: stage.statusId,
-            cells: [
-              stage.name,
-              money(stage.money),
-              <FigureLink
-                key="count"
-                value={stage.count}
-                words={countWords(stage.count)}
-                onOpen={() => open(stage)}
-              />,
-            ],
-          }))}
-        />
-      )}
     >
       {({ list, sumMoney, sumYing, sumShu }) => (
         <>
-          <Funnel list={list} onOpen={open} />
+          <FunnelBars list={list} onOpen={onOpen} />
           <dl className={styles.sums}>
             {[
               ['总金额', sumMoney],
@@ -95,18 +73,5 @@ export function FunnelCard({ filter, onOpen }: FunnelCardProps) {
         </>
       )}
     </Card>
-  )
-}
-
-function Funnel({ list, onOpen }: { list: readonly StageFigure[]; onOpen: (stage: StageFigure) => void }) {
-  const option = useCallback((colours: ChartColours) => funnelOption(list, colours), [list])
-  const select = (at: number) => {
-    const stage = list[at]
-    if (stage && stage.count > 0) onOpen(stage)
-  }
-  return (
-    <div className={styles.chart}>
-      <Chart label="销售漏斗：各阶段的商机数与金额" option={option} onSelect={select} />
-    </div>
   )
 }

@@ -13,19 +13,20 @@ import styles from './workbench.module.css'
 const options = rankings.map(({ code, label }) => ({ value: code, label }))
 const MEDALS = 3
 
-/** 排行榜: the best of one's department and those below it, and one's own place beneath (bi.md §17.10). */
+/** 排行榜: the best among the people of the page, or of a department chosen here, and one's own place beneath (bi.md §17.10). */
 export function RankingCard({ filter }: { filter: StatisticFilter }) {
   const [code, setCode] = useState<RankingCode>(rankings[0].code)
   const [chosen, setChosen] = useState<number>()
-  const { dataType: _reach, isUser: _isUser, userId: _userId, ...where } = filter
-  const deptId = chosen ?? where.deptId
-  const query = useFigures(rankingCalls.ranking, { ...where, deptId, label: code })
+  const { type, startTime, endTime } = filter
+  const asked =
+    chosen === undefined ? { ...filter, ofFilter: 1 as const } : { type, startTime, endTime, deptId: chosen }
+  const query = useFigures(rankingCalls.ranking, { ...asked, label: code })
   const shown = rankings.find((each) => each.code === code) ?? rankings[0]
   const hasGoals = shown.unit === '元'
   return (
     <Card
       title="排行榜"
-      height={388}
+      height={120}
       query={query}
       extra={
         <>
@@ -33,8 +34,8 @@ export function RankingCard({ filter }: { filter: StatisticFilter }) {
             <DepartmentSelect
               aria-label="排行的部门"
               size="small"
-              placeholder="本部门及下属部门"
-              value={deptId ? [deptId] : []}
+              placeholder="随页面的范围"
+              value={chosen === undefined ? [] : [chosen]}
               onChange={([id]) => setChosen(id)}
             />
           </span>

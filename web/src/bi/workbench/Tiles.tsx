@@ -105,12 +105,13 @@ const tiles: readonly Tile[] = [
 
 interface TilesProps {
   filter: StatisticFilter
-  /** Opens the records of a tile; of null the follow-ups. */
-  onOpen: (title: string, figure: ListedFigure | null) => void
+  /** Opens the records of a tile. */
+  onOpen: (figure: ListedFigure) => void
+  onFollowUps: (title: string) => void
 }
 
 /** 销售简报: eight figures, and how each compares with the period before (bi.md §17.3). */
-export function Tiles({ filter, onOpen }: TilesProps) {
+export function Tiles({ filter, onOpen, onFollowUps }: TilesProps) {
   const { data, error, refetch, isPlaceholderData } = useFigures(workbenchCalls.brief, filter)
   if (error && !data)
     return (
@@ -131,7 +132,7 @@ export function Tiles({ filter, onOpen }: TilesProps) {
           type="button"
           className={styles.tile}
           disabled={!data}
-          onClick={() => onOpen(`销售简报-${tile.title}`, tile.figure)}
+          onClick={() => (tile.figure ? onOpen(tile.figure) : onFollowUps(`销售简报-${tile.title}`))}
         >
           <span className={styles.icon} data-tone={tile.tone} aria-hidden>
             {tile.icon}

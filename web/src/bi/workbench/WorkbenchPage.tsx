@@ -21,15 +21,16 @@ import { GoalsCard } from './GoalsCard.tsx'
 import { PerformanceCard } from './PerformanceCard.tsx'
 import { RankingCard } from './RankingCard.tsx'
 import { Tiles } from './Tiles.tsx'
+import { TodayStrip } from './TodayStrip.tsx'
 import { useFigures } from './use-figures.ts'
+import { useOpenBehind } from './use-open-behind.ts'
 import styles from './workbench.module.css'
 
-const FigureRows = lazyComponent(async () => (await import('./FigureRows.tsx')).FigureRows)
-const FollowUpRows = lazyComponent(async () => (await import('./FollowUpRows.tsx')).FollowUpRows)
+const FollowUpCounts = lazyComponent(async () => (await import('./FollowUpCounts.tsx')).FollowUpCounts)
 const LayoutDialog = lazyComponent(async () => (await import('./LayoutDialog.tsx')).LayoutDialog)
 
 /** What is open above the page. */
-type Above = { rows: Behind } | { followUps: string } | 'layout' | null
+type Above = { followUps: string } | 'layout' | null
 
 /** /crm/workbench: 仪表盘, the first page of customer management (bi.md §17). */
 export default function WorkbenchPage() {
@@ -39,12 +40,12 @@ export default function WorkbenchPage() {
   const [above, setAbove] = useState<Above>(null)
   const layout = useFigures(workbenchCalls.layout, {})
   const close = () => setAbove(null)
-  const openFigure = (title: string, figure: ListedFigure | null) =>
-    setAbove(figure ? { rows: figureRecords(title, figure, filter) } : { followUps: title })
-  const show = (rows: Behind) => setAbove({ rows })
+  const show = useOpenBehind()
+  const openFigure = (figure: ListedFigure) => show(figureRecords(figure, filter))
   const arranged = layout.data && [...layout.data.left, ...layout.data.right]
   return (
     <PageFrame
+      cards
       title="仪表盘"
       tabs={<FilterBar />}
       actions={
@@ -54,7 +55,8 @@ export default function WorkbenchPage() {
       }
     >
       <div className={styles.page}>
-        <Tiles filter={filter} onOpen={openFigure} />
+        <TodayStrip />
+        <Tiles filter={filter} onOpen={openFigure} onFollowUps={(title) => setAbove({ followUps: title })} />
         {layout.error ? (
           <EmptyState variant="error" text={messageOf(layout.error)} onRetry={() => void layout.refetch()} />
         ) : layout.data ? (
@@ -81,11 +83,8 @@ export default function WorkbenchPage() {
         )}
       </div>
       {above === 'layout' && arranged && <LayoutDialog arranged={arranged} onClose={close} />}
-      {above !== null && above !== 'layout' && 'rows' in above && (
-        <FigureRows behind={above.rows} onClose={close} />
-      )}
-      {above !== null && above !== 'layout' && 'followUps' in above && (
-        <FollowUpRows title={above.followUps} filter={filter} onClose={close} />
+      {above !== null && above !== 'layout' && (
+        <FollowUpCounts title={above.followUps} filter={filter} onClose={close} />
       )}
     </PageFrame>
   )
@@ -94,7 +93,7 @@ export default function WorkbenchPage() {
 interface AnyCardProps {
   modelId: CardId
   filter: StatisticFilter
-  onFigure: (title: string, figure: ListedFigure) => void
+  onFigure: (figure: ListedFigure) => void
   onRows: (behind: Behind) => void
 }
 
@@ -108,16 +107,9 @@ function AnyCard({ modelId, filter, onFigure, onRows }: AnyCardProps) {
     case 4:
       return <PerformanceCard filter={filter} />
     case 5:
-      return (
-        <FunnelCard filter={filter} onOpen={(title, stage) => onRows(stageRecords(title, stage, filter))} />
-      )
+      return <FunnelCard filter={filter} onOpen={(stage) => onRows(stageRecords(stage, filter))} />
     case 6:
-      return (
-        <ForgottenCard
-          filter={filter}
-          onOpen={(title, days) => onRows(forgottenRecords(title, days, filter))}
-        />
-      )
+      return <ForgottenCard filter={filter} onOpen={(days) => onRows(forgottenRecords(days, filter))} />
     case 7:
       return <RankingCard filter={filter} />
   }

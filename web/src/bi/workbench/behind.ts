@@ -1,62 +1,39 @@
 import type { StatisticFilter } from '#protocol/bi/filter.ts'
-import { type StageFigure, workbenchCalls } from '#protocol/bi/workbench/calls.ts'
+import type { WorkbenchFigure } from '#protocol/bi/workbench/behind.ts'
+import type { StageFigure } from '#protocol/bi/workbench/calls.ts'
 import { type ListedFigure, listedFigures } from '#protocol/bi/workbench/figures.ts'
-import type { Page } from '#protocol/platform/envelope.ts'
-import type { ListRequest, Row } from '#protocol/record/calls/calls.ts'
-import { ask } from '#web/platform/client.ts'
-import { queryKeyOf } from '#web/platform/query-keys.ts'
 
-type Asked = Partial<Omit<ListRequest, 'type'>>
-
-/** The records behind a number: of which type they are, and the call that lists them. */
+/** The records behind a number: of which type they are, and how their list is narrowed to them. */
 export interface Behind {
-  title: string
   typeKey: string
-  key: (request: Asked) => readonly unknown[]
-  ask: (request: Asked, signal: AbortSignal) => Promise<Page<Row>>
+  name: WorkbenchFigure
+  of: Record<string, string | number>
 }
+
+const given = (filter: StatisticFilter) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+
+const { customerCount, businessCount } = listedFigures
 
 /** Those of a tile or of 数据汇总. */
-export function figureRecords(title: string, figure: ListedFigure, filter: StatisticFilter): Behind {
-  const whole = (request: Asked) => ({ ...request, ...filter, figure })
-  return {
-    title,
-    typeKey: listedFigures[figure].typeKey,
-    key: (request) => queryKeyOf(workbenchCalls.briefRows, whole(request)),
-    ask: (request, signal) => ask(workbenchCalls.briefRows, whole(request), { signal, quiet: true }),
-  }
-}
+export const figureRecords = (figure: ListedFigure, filter: StatisticFilter): Behind => ({
+  typeKey: listedFigures[figure].typeKey,
+  name: 'brief',
+  of: { ...given(filter), figure },
+})
 
-/** Those of 遗忘提醒: so many days, or (null) the planned contact has passed. */
-export function forgottenRecords(title: string, day: number | null, filter: StatisticFilter): Behind {
-  const whole = (request: Asked) => ({ ...request, ...filter })
-  const { forgottenRows, overdueRows } = workbenchCalls
-  return {
-    title,
-    typeKey: listedFigures.customerCount.typeKey,
-    key: (request) =>
-      day === null
-        ? queryKeyOf(overdueRows, whole(request))
-        : queryKeyOf(forgottenRows, { ...whole(request), day }),
-    ask: (request, signal) =>
-      day === null
-        ? ask(overdueRows, whole(request), { signal, quiet: true })
-        : ask(forgottenRows, { ...whole(request), day }, { signal, quiet: true }),
-  }
+/** Those of 遗忘提醒, whatever the period: without contact for a number of days, or (null) with a planned contact that has passed. */
+export function forgottenRecords(day: number | null, filter: StatisticFilter): Behind {
+  const { type: _type, startTime: _start, endTime: _end, ...whose } = filter
+  const { typeKey } = customerCount
+  return day === null
+    ? { typeKey, name: 'overdueContact', of: given(whose) }
+    : { typeKey, name: 'forgotten', of: { ...given(whose), day } }
 }
 
 /** Those of one stage of the funnel. */
-export function stageRecords(title: string, stage: StageFigure, filter: StatisticFilter): Behind {
-  const { typeId, statusId } = stage
-  const whole = (request: Asked) => ({
-    ...request,
-    ...filter,
-    entity: { values: [typeId, statusId] satisfies [number, number] },
-  })
-  return {
-    title,
-    typeKey: listedFigures.businessCount.typeKey,
-    key: (request) => queryKeyOf(workbenchCalls.funnelRows, whole(request)),
-    ask: (request, signal) => ask(workbenchCalls.funnelRows, whole(request), { signal, quiet: true }),
-  }
-}
+export const stageRecords = ({ typeId, statusId, name }: StageFigure, filter: StatisticFilter): Behind => ({
+  typeKey: businessCount.typeKey,
+  name: 'stage',
+  of: { ...given(filter), typeId, statusId, name },
+})

@@ -1,10 +1,12 @@
-import type { StageFigure, TrendMonth } from '#protocol/bi/workbench/calls.ts'
+import type { TrendMonth } from '#protocol/bi/workbench/calls.ts'
 import { formatMoney, formatNumber } from '#web/platform/format.ts'
 import type { ChartColours, ChartOption } from '../chart/door.ts'
 
 const FONT = 12
 
 const base = ({ font, text, grey, ground, line }: ChartColours) => ({
+  // drawn at once: bars that grow are read later
+  animation: false,
   textStyle: { color: grey, fontSize: FONT, fontFamily: font },
   tooltip: {
     confine: true,
@@ -73,86 +75,6 @@ export function barOption(
         itemStyle: { color: series[5] },
         lineStyle: { width: 2 },
         data: list.map(({ achievement }) => achievement),
-      },
-    ],
-  }
-}
-
-/** Stages from the first to the last, each as wide as it has opportunities (bi.md §6.1). */
-export function funnelOption(list: readonly StageFigure[], colours: ChartColours): ChartOption {
-  const common = base(colours)
-  const all = list.reduce((sum, { count }) => sum + count, 0)
-  return {
-    ...common,
-    color: [...colours.series],
-    tooltip: {
-      ...common.tooltip,
-      trigger: 'item',
-      formatter: ({ dataIndex }: { dataIndex: number }) => `商机个数: ${list[dataIndex]?.count ?? 0}个`,
-    },
-    legend: legend(colours),
-    series: [
-      {
-        type: 'funnel',
-        sort: 'none',
-        gap: 2,
-        left: '8%',
-        width: '52%',
-        top: 8,
-        bottom: 36,
-        min: 0,
-        max: Math.max(1, all),
-        minSize: '8%',
-        label: {
-          position: 'right',
-          color: colours.text,
-          formatter: ({ dataIndex }: { dataIndex: number }) => {
-            const stage = list[dataIndex]
-            return stage ? `${stage.name}（${formatMoney(stage.money)}）` : ''
-          },
-        },
-        labelLine: { lineStyle: { color: colours.line } },
-        itemStyle: { borderWidth: 0 },
-        data: list.map(({ name, count }) => ({ name, value: count })),
-      },
-    ],
-  }
-}
-
-const FULL = 100
-/** Shares of the gauge at which its colour changes (bi.md §17.9). */
-const bands = [
-  [0.2, 'bad'],
-  [0.8, 'middling'],
-  [1, 'good'],
-] as const satisfies readonly (readonly [number, keyof ChartColours])[]
-
-/** How much of a goal is reached, from nothing to all of it. */
-export function gaugeOption(proportion: number, colours: ChartColours): ChartOption {
-  return {
-    ...base(colours),
-    series: [
-      {
-        type: 'gauge',
-        min: 0,
-        max: FULL,
-        radius: '96%',
-        center: ['50%', '60%'],
-        startAngle: 200,
-        endAngle: -20,
-        axisLine: { lineStyle: { width: 14, color: bands.map(([share, band]) => [share, colours[band]]) } },
-        axisTick: { show: false },
-        splitLine: { length: 14, lineStyle: { color: colours.ground, width: 1 } },
-        axisLabel: { color: colours.grey, distance: 18, fontSize: FONT },
-        pointer: { width: 4, length: '60%', itemStyle: { color: colours.grey } },
-        title: { show: false },
-        detail: {
-          offsetCenter: [0, '42%'],
-          color: colours.text,
-          fontSize: 24,
-          formatter: () => `${proportion}%`,
-        },
-        data: [{ value: Math.min(FULL, proportion) }],
       },
     ],
   }

@@ -12,9 +12,13 @@ import {
   workbenchCalls,
 } from '#protocol/bi/workbench/calls.ts'
 import type { Card } from '#protocol/bi/workbench/layout.ts'
+import { crmTodos } from '#protocol/crm/application.ts'
 import { businessStageCalls } from '#protocol/crm/business/calls.ts'
+import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { tell } from '#web/platform/server-notices.ts'
 import { answer, asked, refuse, respond } from '../../../test/answers.ts'
 import { answerList } from '../../../test/records.ts'
@@ -95,42 +99,77 @@ it('a card fails alone, and is asked again', async () => {
   expect(await data.findByText('转成交客户')).toBeTruthy()
 })
 
-it('the numbers of a picture stand in a table as well, from where their records open', async () => {
-  answer(workbenchCalls.funnelRows, toPage([], 0, firstPage))
-  answerList(customer, [])
+it('the numbers of a picture stand in a table as well; stages are bars from which their records open', async () => {
+  answerList(business, [])
+  answer(sceneCalls.filterFields, [])
+  answer(workbenchCalls.funnel, {
+    list: [
+      { name: '验证客户', orderNum: 1, count: 2, money: 300, typeId: 1, statusId: 11 },
+      { name: '需求分析', orderNum: 2, count: 0, money: 0, typeId: 1, statusId: 12 },
+      { name: '方案报价', orderNum: 3, count: 3, money: 900, typeId: 1, statusId: 13 },
+    ],
+    ...{ sumMoney: 900, sumYing: 500, sumShu: 100 },
+  })
   const { user } = await open('/crm/workbench')
-  const funnel = within(await region('销售漏斗'))
-  await user.click(await funnel.findByRole('button', { name: '以表格显示' }))
-  const row = await funnel.findByRole('row', { name: /验证客户/ })
-  expect(row.textContent).toBe('验证客户¥300.002')
   const goals = within(await region('合同金额目标及完成情况'))
   await user.click(goals.getByRole('button', { name: '以表格显示' }))
   expect((await goals.findByRole('row', { name: /^5月/ })).textContent).toBe('5月¥2,000.00¥3,000.00')
-  await user.click(within(row).getByRole('button', { name: '2' }))
-  expect(await screen.findByRole('dialog', { name: '销售漏斗-验证客户' })).toBeTruthy()
+  const stages = within(await screen.findByRole('list', { name: /^销售漏斗/ }))
+  expect(stages.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+    '验证客户2 个¥300.00↓ 60% 进入下一阶段',
+    '需求分析0 个¥0.00↓ 100% 进入下一阶段',
+    '方案报价3 个¥900.00',
+  ])
+  expect(stages.getByRole('button', { name: /需求分析/ })).toHaveProperty('disabled', true)
+  await user.click(stages.getByRole('button', { name: /验证客户/ }))
+  expect(await screen.findByText('销售漏斗：验证客户 · 本月 · 本人及下属')).toBeTruthy()
   await waitFor(() =>
-    expect(asked(workbenchCalls.funnelRows)[0]).toMatchObject({ entity: { values: [1, 11] }, type: 'month' }),
+    expect(asked(recordCallsOf(business).list).at(-1)).toMatchObject({
+      figure: { name: 'stage', of: { typeId: 1, statusId: 11, type: 'month', dataType: 2 } },
+    }),
   )
 })
 
-it('a tile opens its records; that of follow-ups what was written, by type', async () => {
-  answerList(customer, [])
-  answer(workbenchCalls.briefRows, toPage([{ customerId: 5, customerName: '济南鸿远' }], 1, firstPage))
+it('begins with what waits, and with what is missing of one’s goal', async () => {
+  answer(crmTodos.shared.counts, { todayCustomer: 2, followLeads: 0, checkContract: 1 })
+  await open('/crm/workbench')
+  const today = within(await region('今天'))
+  expect(
+    (await today.findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['今日需联系客户 2', '/crm/message?entry=todayCustomer'],
+    ['待审核合同 1', '/crm/message?entry=checkContract'],
+  ])
+  expect(await today.findByText('本月回款还差 ¥1,000.00')).toBeTruthy()
+})
+
+it('a tile opens the list of its records, whose chip leads back to all; that of follow-ups what was written', async () => {
+  answer(sceneCalls.filterFields, [])
+  answerList(customer, [{ customerId: 5, customerName: '济南鸿远' }])
   answer(followUpCalls.counts, [
     { crmType: 1, count: 0 },
     { crmType: 2, count: 12 },
   ])
   answer(followUpCalls.list, toPage([], 0, firstPage))
-  const { user } = await open('/crm/workbench')
+  const { user, router } = await open('/crm/workbench')
   await user.click(await tile('新增客户'))
-  const rows = within(await screen.findByRole('dialog', { name: '销售简报-新增客户' }))
-  expect(await rows.findByText('济南鸿远')).toBeTruthy()
-  expect(asked(workbenchCalls.briefRows)[0]).toMatchObject({ figure: 'customerCount', dataType: 2 })
-  await user.keyboard('{Escape}')
+  expect(await screen.findByText('济南鸿远')).toBeTruthy()
+  const list = recordCallsOf(customer).list
+  expect(asked(list).at(-1)).toMatchObject({
+    figure: { name: 'brief', of: { figure: 'customerCount', type: 'month', dataType: 2 } },
+  })
+  expect(screen.getByText('销售简报：新增客户 · 本月 · 本人及下属')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: '去掉条件 统计数字' }))
+  await waitFor(() => expect(asked(list).at(-1)?.figure).toBeUndefined())
+  await router.navigate('/crm/workbench')
   await user.click(await tile('新增跟进记录'))
   const counts = within(await screen.findByRole('dialog', { name: '销售简报-新增跟进记录' }))
   await user.click(await counts.findByRole('button', { name: '12' }))
-  await waitFor(() => expect(asked(followUpCalls.list)[0]).toMatchObject({ crmType: 2, queryType: 0 }))
+  await waitFor(() =>
+    expect(asked(followUpCalls.list)[0]).toMatchObject({ crmType: 2, queryType: 0, dataType: 2 }),
+  )
+  expect(await screen.findByText('销售简报：本人及下属')).toBeTruthy()
+  expect(asked(followUpCalls.list)[0]).not.toHaveProperty('subUser')
 })
 
 it('range and time narrow every card, and the range is remembered', async () => {

@@ -116,11 +116,7 @@ function Filled({ type, id, template, withoutPrices, note }: FilledProps) {
       ) : html === undefined ? (
         <LoadingRows />
       ) : (
-        <div className={styles.desk}>
-          <div className={styles.paper} data-size={page.size} data-landscape={page.landscape}>
-            <RichTextEditor label="打印内容" html={html} onChange={edit} fill />
-          </div>
-        </div>
+        <RichTextEditor label="打印内容" html={html} onChange={edit} page={page} fill />
       )}
     </PageFrame>
   )

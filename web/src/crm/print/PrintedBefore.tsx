@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
+import { desk, sheet, sheetMeasures } from '#web/ui/paper/paper.ts'
 import styles from './print.module.css'
 import { TemplateSheet } from './TemplateSheet.tsx'
 import { WordBefore } from './word/WordBefore.tsx'
@@ -25,9 +26,13 @@ export function PrintedBefore({ recordId }: { recordId: number }) {
       {error ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <div className={styles.desk}>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was kept */}
-          <article className={styles.shown} dangerouslySetInnerHTML={{ __html: data.recordContent }} />
+        <div className={`${styles.desk} ${desk}`}>
+          <article
+            className={`${styles.shown} ${sheet}`}
+            style={sheetMeasures(data.page)}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was kept
+            dangerouslySetInnerHTML={{ __html: data.recordContent }}
+          />
           {onPaper && (
             <TemplateSheet html={data.recordContent} page={data.page} onEnd={() => setOnPaper(false)} />
           )}

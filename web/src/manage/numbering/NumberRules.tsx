@@ -56,13 +56,7 @@ function RulesForm({ rules }: { rules: readonly NumberRule[] }) {
       {drafts.map((draft) => (
         <NumberRuleBlock key={draft.label} draft={draft} onChange={change} />
       ))}
-      <SettingFoot
-        sticky
-        dirty={dirty}
-        busy={busy}
-        onSave={() => void save()}
-        onCancel={() => setDrafts(stored)}
-      />
+      <SettingFoot dirty={dirty} busy={busy} onSave={() => void save()} onCancel={() => setDrafts(stored)} />
     </div>
   )
 }

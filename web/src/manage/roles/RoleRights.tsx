@@ -4,11 +4,11 @@ import { permissionCalls, type RoleRow } from '#protocol/manage/roles/calls.ts'
 import { grantableActions, leastRange } from '#protocol/manage/roles/roles.ts'
 import { isPlanned } from '#protocol/platform/permissions.ts'
 import { messageOf } from '#web/platform/client.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { useUnsaved } from '#web/ui/layer/unsaved.ts'
+import { SettingFoot } from '#web/ui/settings/SettingParts.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { askReviewed } from '../second-review/door.ts'
 import { Ranges } from './Ranges.tsx'
@@ -117,20 +117,12 @@ export function RoleRights({ role, onDirty }: RoleRightsProps) {
         )}
         {part !== 'range' && !tree && <EmptyState text="没有可以设置的权限" />}
       </div>
-      <footer className={styles.foot}>
-        <Button disabled={!dirty || busy} onClick={undo}>
-          撤销修改
-        </Button>
-        <Button
-          type="primary"
-          disabled={!dirty}
-          onClick={() =>
-            setAsked({ roleId: role.roleId, menuIds: [...held], dataType: least ? range : null })
-          }
-        >
-          保存
-        </Button>
-      </footer>
+      <SettingFoot
+        dirty={dirty}
+        busy={busy}
+        onCancel={undo}
+        onSave={() => setAsked({ roleId: role.roleId, menuIds: [...held], dataType: least ? range : null })}
+      />
       <RightsChange
         role={role}
         trees={trees.data}

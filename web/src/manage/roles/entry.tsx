@@ -1,7 +1,7 @@
 import { SafetyOutlined } from '@ant-design/icons'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
-import type { ManageEntry, MenuEntry } from '#web/platform/area.ts'
+import type { ManageRow, MenuEntry } from '#web/platform/area.ts'
 import { ask } from '#web/platform/client.ts'
 
 type RoleType = ReplyOf<typeof permissionCalls.getRoleTypeList>[number]
@@ -17,7 +17,7 @@ const rowOf = ({ roleType, name }: RoleType): MenuEntry => ({
 })
 
 /** 角色权限管理 with the role types of the company. */
-export const rolesEntry: Omit<ManageEntry, 'order'> = {
+export const rolesEntry: Omit<ManageRow, 'order'> = {
   path: '/manage/role-auth',
   title: '角色权限管理',
   icon: <SafetyOutlined />,

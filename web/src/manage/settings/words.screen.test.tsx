@@ -8,6 +8,7 @@ import BusinessSettingsPage from './BusinessSettingsPage.tsx'
 
 const save = () => screen.getByRole('button', { name: '保存' })
 const isShut = () => expect(save()).toHaveProperty('disabled', true)
+const isUnchanged = () => expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
 
 it('kinds of follow-ups may not be empty nor stand there twice', async () => {
   await signIn()
@@ -15,7 +16,7 @@ it('kinds of follow-ups may not be empty nor stand there twice', async () => {
   answer(companyCalls.setRecordOptions, null)
   const { user } = await showAmongAreas(<BusinessSettingsPage />, '/manage/customer/biz-param')
   expect(await screen.findAllByRole('textbox', { name: '类型' })).toHaveLength(2)
-  isShut()
+  isUnchanged()
   await user.click(screen.getByRole('button', { name: /添加类型$/ }))
   isShut()
   const added = () => screen.getAllByRole('textbox', { name: '类型' }).at(-1) ?? document.body
@@ -36,7 +37,7 @@ it('the size of imports is changed within its limits', async () => {
   answer(companyCalls.setImportLimits, null)
   const { user } = await showAmongAreas(<BusinessSettingsPage />, '/manage/customer/biz-param?part=imports')
   const size = await screen.findByLabelText('文件大小上限')
-  isShut()
+  isUnchanged()
   await user.clear(size)
   await user.click(save())
   await screen.findByText('请输入文件大小上限，1 到 20 的整数')
@@ -62,7 +63,7 @@ it('掩码查看设置 takes how many masked values a person may look at in a da
   const { user } = await showAmongAreas(<BusinessSettingsPage />, '/manage/customer/biz-param?part=reveals')
   const limit = await screen.findByLabelText('每人每天最多查看')
   expect(limit).toHaveProperty('value', '30')
-  isShut()
+  isUnchanged()
   await user.clear(limit)
   await user.click(save())
   await screen.findByText('请输入次数，0 到 1000 的整数')

@@ -80,7 +80,6 @@ export function YearForm({ stored }: { stored: WorkingYear }) {
           onMark={(days, worked) => change((now) => setWorked(now, days, worked))}
         />
         <SettingFoot
-          sticky
           dirty={dirty}
           busy={busy}
           fault={draft.weekdays.length === 0 ? '每周至少需要有一个工作日' : null}

@@ -94,7 +94,7 @@ export function RecordList({ screen, actions, within }: RecordListProps) {
       ) : (
         <PageFrame
           fill
-          title={`${type.display}管理`}
+          title={type.display}
           note={list.isFirst ? null : list.counted}
           tabs={<ListTabs screen={screen} question={question} conditions={conditions} />}
           actions={<ListActions screen={screen} question={question} added={actions} onCreate={create} />}

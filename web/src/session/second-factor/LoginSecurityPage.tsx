@@ -7,13 +7,13 @@ import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { confirmPlain } from '#web/ui/layer/confirm.ts'
 import { useUnsaved } from '#web/ui/layer/unsaved.ts'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { PersonalHead } from '#web/ui/page/PersonalHead.tsx'
+import { SettingFoot } from '#web/ui/settings/SettingParts.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './second-factor.module.css'
 
@@ -98,15 +98,18 @@ function RulesForm({ rules }: { rules: Rules }) {
           }}
         />
       )}
-      <Button
-        type="primary"
-        loading={busy}
-        disabled={!may || !dirty || missing}
-        title={missing ? '请选择角色' : may ? undefined : '您没有修改企业设置的权限'}
-        onClick={() => void save()}
-      >
-        保存
-      </Button>
+      <SettingFoot
+        dirty={dirty}
+        busy={busy}
+        fault={missing ? '请选择角色' : null}
+        onCancel={() => {
+          setWhom(whomOf(rules))
+          setRoleIds(rules.roleIds)
+          setDirty(false)
+        }}
+        onSave={() => void save()}
+      />
+      {!may && <p className={styles.note}>您没有修改企业设置的权限</p>}
     </section>
   )
 }

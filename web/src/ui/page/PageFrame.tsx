@@ -14,11 +14,13 @@ export interface PageFrameProps {
   actions?: ReactNode
   /** Children fill the work area themselves and scroll inside it. */
   fill?: boolean
+  /** Children are cards that stand on the ground of the page. */
+  cards?: boolean
   children: ReactNode
 }
 
 /** Title row above a work area; only the work area scrolls (ui.md, Frame). */
-export function PageFrame({ title, note, tabs, actions, fill, children }: PageFrameProps) {
+export function PageFrame({ title, note, tabs, actions, fill, cards, children }: PageFrameProps) {
   useTitle(title)
   return (
     <section className={styles.page}>
@@ -29,7 +31,7 @@ export function PageFrame({ title, note, tabs, actions, fill, children }: PageFr
         {actions && <div className={styles.actions}>{actions}</div>}
       </header>
       <StandingRefusal />
-      <div className={fill ? styles.fill : styles.work}>{children}</div>
+      <div className={cards ? styles.cards : fill ? styles.fill : styles.work}>{children}</div>
     </section>
   )
 }

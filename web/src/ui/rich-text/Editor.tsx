@@ -1,6 +1,8 @@
 import type { Extensions } from '@tiptap/core'
 import { EditorContent, type Editor as TextEditor, useEditor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { PageSetup } from '#protocol/platform/page-setup.ts'
+import { desk, sheetMeasures, useSheetZoom } from '../paper/paper.ts'
 import { richExtensions } from './extensions.ts'
 import { sendPicture } from './pictures.ts'
 import styles from './rich-text.module.css'
@@ -19,14 +21,18 @@ export interface RichTextEditorProps {
   onReady?: (editor: TextEditor) => void
   /** Fills the height of what is around it. */
   fill?: true
+  /** The text is written on a sheet of this paper. */
+  page?: PageSetup
 }
 
 const none: Extensions = []
 
 /** Words with marks, lists, links, tables and pictures. What is pasted is cut down to that. */
 export function Editor(props: RichTextEditorProps) {
-  const { id, label, html, onChange, longest, extensions = none, onReady, fill } = props
+  const { id, label, html, onChange, longest, extensions = none, onReady, fill, page } = props
   const known = useRef(html)
+  const [ground, setGround] = useState<HTMLDivElement | null>(null)
+  const zoom = useSheetZoom(ground, page)
   const editor = useEditor({
     extensions: [...richExtensions, ...extensions],
     content: html,
@@ -58,9 +64,13 @@ export function Editor(props: RichTextEditorProps) {
   if (!editor) return null
   const over = longest !== undefined && html.length > longest
   return (
-    <div className={styles.editor} data-fill={fill}>
+    <div ref={setGround} className={styles.editor} data-fill={fill}>
       <Toolbar editor={editor} label={label} />
-      <EditorContent editor={editor} className={styles.page} />
+      <EditorContent
+        editor={editor}
+        className={page ? `${styles.page} ${desk}` : styles.page}
+        style={page && sheetMeasures(page, zoom)}
+      />
       {over && (
         <p className={styles.fault} role="alert">
           内容最多{longest}个字符（含格式），现有{html.length}个

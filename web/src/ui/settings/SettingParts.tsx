@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
+import { ReasonTip } from '#web/ui/overlay/ReasonTip.tsx'
 import styles from './setting.module.css'
 
 /** Width of a setting with few words. */
@@ -20,28 +21,29 @@ interface SettingFootProps {
   busy: boolean
   /** Why it cannot be saved now. */
   fault?: string | null
-  /** Stays in sight below a long setting. */
-  sticky?: true
   /** Absent: the button submits the form around it. */
   onSave?: () => void
   onCancel: () => void
 }
 
-/** 保存, once something is changed, and the way back. */
-export function SettingFoot({ dirty, busy, fault = null, sticky, onSave, onCancel }: SettingFootProps) {
+/** Below settings that differ from what is kept: the way back, and 保存. It stays in sight, and is absent where nothing is changed. */
+export function SettingFoot({ dirty, busy, fault = null, onSave, onCancel }: SettingFootProps) {
+  if (!dirty && !busy) return null
   return (
-    <div className={sticky ? styles.sticky : styles.foot}>
-      <Button
-        type="primary"
-        htmlType={onSave ? 'button' : 'submit'}
-        loading={busy}
-        disabled={!dirty || fault !== null}
-        title={fault ?? (dirty ? undefined : '没有修改')}
-        onClick={onSave}
-      >
-        保存
-      </Button>
-      {dirty && <Button onClick={onCancel}>取消</Button>}
-    </div>
+    <fieldset className={styles.foot} aria-label="未保存的修改">
+      <span className={styles.unsaved}>有未保存的修改</span>
+      <Button onClick={onCancel}>撤销</Button>
+      <ReasonTip reason={fault ?? undefined}>
+        <Button
+          type="primary"
+          htmlType={onSave ? 'button' : 'submit'}
+          loading={busy}
+          disabled={fault !== null}
+          onClick={onSave}
+        >
+          保存
+        </Button>
+      </ReasonTip>
+    </fieldset>
   )
 }

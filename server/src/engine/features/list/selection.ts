@@ -11,6 +11,7 @@ import { registerOf } from '../../model/registers.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import type { TableStatistics } from '../../model/statistics.ts'
+import { figureCondition } from './figures.ts'
 import { filterConditions, requireFew } from './filters.ts'
 import { type KeptList, keepList } from './kept-list.ts'
 import { newestFirst, type Order, orderOf } from './order.ts'
@@ -78,9 +79,10 @@ export const selectForPage = (
   })
 
 /** Neither searched nor filtered, in the default order. */
-const isPlain = ({ search = '', searchList = [], sortField, order }: Partial<ListQuery>): boolean =>
+const isPlain = ({ search = '', searchList = [], figure, sortField, order }: Partial<ListQuery>): boolean =>
   search.trim() === '' &&
   searchList.length === 0 &&
+  !figure &&
   (!sortField || (sortField === 'updateTime' && order !== 2))
 
 async function select(
@@ -102,9 +104,10 @@ async function select(
   const context = { schema, rights, people, special, registerOf: register, today: today(services.clock) }
   const search = query.search ?? ''
   const items: readonly SearchItem[] = query.searchList ?? []
-  const [scene, shared] = await Promise.all([
+  const [scene, shared, behind] = await Promise.all([
     sceneConditions(actor, type, query.sceneId, context),
     view ? null : sharesOf(actor, type),
+    query.figure ? [await figureCondition(actor, type, query.figure)] : [],
   ])
   requireFew([...scene.items, ...items])
   const shape = rowShapeOf(actor, type, rights)
@@ -125,11 +128,12 @@ async function select(
       scope,
       scene.where,
       filterConditions(items, context),
+      ...behind,
       ...extra,
       // last, since PostgreSQL looks at conditions in this order and comparing texts takes longest
       containsWords(search, context),
     ]),
-    isNarrowed: search.trim() !== '' || scene.isFiltered || items.length > 0,
+    isNarrowed: search.trim() !== '' || scene.isFiltered || items.length > 0 || behind.length > 0,
     order: orderOf(query.sortField, query.order, context),
     rights,
     shape,

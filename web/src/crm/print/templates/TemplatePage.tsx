@@ -96,6 +96,7 @@ function TemplateForm({ template, type }: { template: PrintTemplate; type: Recor
             extensions={templateNodes}
             onReady={setEditor}
             onChange={setContent}
+            page={page}
             fill
           />
         </div>

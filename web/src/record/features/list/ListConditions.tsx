@@ -14,12 +14,14 @@ interface ConditionsProps {
 
 /** The conditions in force, in a line above the rows. */
 export function ConditionChips({ type, conditions }: ConditionsProps) {
-  const { filters, set, open, saveScene } = conditions
+  const { filters, set, open, saveScene, figure, leaveFigure, clearChips } = conditions
   return (
     <FilterChips
       type={type}
       filters={filters}
+      figure={figure && { question: figure, leave: leaveFigure }}
       onChange={set}
+      onClear={clearChips}
       onEdit={open}
       onSaveScene={saveScene && (() => saveScene(filters))}
     />

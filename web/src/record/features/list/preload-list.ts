@@ -4,7 +4,7 @@ import { isDrawn } from '#web/platform/drawn.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { preloadHead } from '../../model/data/columns.ts'
 import { preloadRows } from '../../model/data/list.ts'
-import { preloadScenes, sceneInUse } from '../../model/data/scenes.ts'
+import { preloadScenes, sceneOf } from '../../model/data/scenes.ts'
 import { lastScene, noteScene } from '../../model/state/last-scenes.ts'
 import { readListState } from '../../model/state/list-url.ts'
 
@@ -32,11 +32,11 @@ async function preload(type: RecordType, params: URLSearchParams): Promise<null>
   const state = readListState(params)
   const queryRows = (scene: number | undefined) => preloadRows(queryClient, type, { ...state, scene })
   // most likely the scenes will say the same: then the rows are on their way already
-  const likely = state.scene ?? lastScene(type)
-  if (likely !== undefined) void queryRows(likely)
+  const likely = state.scene ?? (state.figure ? undefined : lastScene(type))
+  if (likely !== undefined || state.figure) void queryRows(likely)
   const [scenes] = await Promise.all([preloadScenes(queryClient, type), preloadHead(queryClient, type)])
-  const scene = sceneInUse(scenes, state.scene)?.sceneId
-  if (state.scene === undefined) noteScene(type, scene)
+  const scene = sceneOf(scenes, state)?.sceneId
+  if (state.scene === undefined && !state.figure) noteScene(type, scene)
   await queryRows(scene)
   return null
 }

@@ -17,8 +17,11 @@ export function useListConditions(type: RecordType, { control, hasScenes, scenes
     filters: state.filters,
     set: (filters: readonly SearchItem[]) => change({ filters }, 'replace'),
     /** Something other than the scene leaves rows out. */
-    isNarrowed: state.filters.length > 0 || state.search !== '',
-    clear: () => change({ filters: initialState.filters, search: '' }),
+    isNarrowed: state.filters.length > 0 || state.search !== '' || state.figure !== undefined,
+    clear: () => change({ filters: initialState.filters, figure: undefined, search: '' }),
+    figure: state.figure,
+    leaveFigure: () => change({ figure: undefined }),
+    clearChips: () => change({ filters: initialState.filters, figure: undefined }, 'replace'),
     isOpen,
     open: () => setIsOpen(true),
     close: () => setIsOpen(false),

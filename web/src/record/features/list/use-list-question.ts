@@ -3,7 +3,7 @@ import type { SearchItem } from '#protocol/record/calls/conditions.ts'
 import type { Scene } from '#protocol/record/calls/scenes.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { type RecordRows, toListRequest, useRecordRows } from '../../model/data/list.ts'
-import { sceneInUse, useScenes } from '../../model/data/scenes.ts'
+import { sceneOf, useScenes } from '../../model/data/scenes.ts'
 import type { ListControl, ListState } from '../../model/state/list-state.ts'
 import { useUrlListControl } from '../../model/state/use-list-control.ts'
 import { useExistingPage } from './use-existing-page.ts'
@@ -25,14 +25,15 @@ export interface ListQuestion {
   list: RecordRows
 }
 
-const rowsOf = ({ scene, filters, search }: ListState) => JSON.stringify([scene, filters, search])
+const rowsOf = ({ scene, filters, figure, search }: ListState) =>
+  JSON.stringify([scene, filters, figure, search])
 
 /** The question is the address; rows are asked for once it is known which scene they are in. */
 export function useListQuestion(type: RecordType): ListQuestion {
   const control = useUrlListControl()
   const hasScenes = type.list.scenes.length > 0
   const { data: scenes = noScenes, isPending } = useScenes(type)
-  const scene = sceneInUse(scenes, control.state.scene)
+  const scene = sceneOf(scenes, control.state)
   const state = { ...control.state, scene: scene?.sceneId }
   const list = useRecordRows(type, state, { extra: noConditions, enabled: !hasScenes || !isPending })
   useExistingPage(control, list)

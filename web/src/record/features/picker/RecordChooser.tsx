@@ -109,6 +109,7 @@ export default function RecordChooser({
                 type={type}
                 filters={state.filters}
                 onChange={setFilters}
+                onClear={() => setFilters([])}
                 onEdit={() => setFiltering(true)}
                 onSaveScene={() => setNewScene(state.filters)}
               />

@@ -21,6 +21,7 @@ export function toListRequest(
     sortField: state.sort,
     order: state.sort ? state.order : undefined,
     searchList: [...state.filters, ...extra],
+    figure: state.figure,
   }
 }
 

@@ -6,6 +6,7 @@ import type { FilterField, Scene, SceneCount } from '#protocol/record/calls/scen
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { useSettled } from '#web/platform/settled.ts'
+import type { ListState } from '../state/list-state.ts'
 import { useSource } from './source.ts'
 
 const SELDOM_CHANGES = 5 * 60_000
@@ -64,6 +65,12 @@ export function sceneInUse(scenes: readonly Scene[], asked: number | undefined):
     scenes[0]
   )
 }
+
+/** The scene of a list. The records behind a figure are in none unless one is chosen: another would leave some of them out. */
+export const sceneOf = (
+  scenes: readonly Scene[],
+  { scene, figure }: Pick<ListState, 'scene' | 'figure'>,
+): Scene | undefined => (figure && scene === undefined ? undefined : sceneInUse(scenes, scene))
 
 /** Conditions of a scene one made oneself; none for a broken text. */
 export function conditionsOf(scene: Pick<Scene, 'data'>): SearchItem[] {

@@ -1,4 +1,5 @@
 import type { SearchItem } from '#protocol/record/calls/conditions.ts'
+import type { FigureQuestion } from '#protocol/record/calls/figure.ts'
 
 export const DEFAULT_PAGE_SIZE = 15
 export const DESCENDING = 1
@@ -10,6 +11,8 @@ export interface ListState {
   /** undefined: the default scene. */
   scene: number | undefined
   filters: readonly SearchItem[]
+  /** The figure whose records are shown. */
+  figure: FigureQuestion | undefined
   search: string
   sort: string | undefined
   order: Direction
@@ -27,6 +30,7 @@ export interface ListControl {
 export const initialState: ListState = {
   scene: undefined,
   filters: [],
+  figure: undefined,
   search: '',
   sort: undefined,
   order: DESCENDING,

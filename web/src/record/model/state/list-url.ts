@@ -1,4 +1,6 @@
+import { isObject } from '#protocol/fields/value/shape.ts'
 import { readSearchList, type SearchItem } from '#protocol/record/calls/conditions.ts'
+import type { FigureQuestion } from '#protocol/record/calls/figure.ts'
 import { LEAST_ROWS, MOST_ROWS } from '#web/platform/fitting-rows.ts'
 import { ASCENDING, DESCENDING, initialState, type ListState } from './list-state.ts'
 import { rememberedPageSize } from './preferences.ts'
@@ -38,6 +40,32 @@ export function readFilters(written: string | null): SearchItem[] {
   }
 }
 
+const isParameter = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'
+
+const writeFigure = ({ name, of }: FigureQuestion): string => JSON.stringify([name, of])
+
+/** The query of a list's address that shows the records behind a figure. */
+export const figureAddress = (figure: FigureQuestion): string =>
+  new URLSearchParams({ figure: writeFigure(figure) }).toString()
+
+/** The figure of an address; a damaged one narrows nothing. */
+function readFigure(written: string | null): FigureQuestion | undefined {
+  if (!written) return undefined
+  try {
+    const read: unknown = JSON.parse(written)
+    if (!Array.isArray(read)) return undefined
+    const [name, of]: unknown[] = read
+    if (typeof name !== 'string' || !isObject(of)) return undefined
+    const parameters = Object.entries(of).flatMap(([key, value]) =>
+      isParameter(value) ? [[key, value] as const] : [],
+    )
+    return { name, of: Object.fromEntries(parameters) }
+  } catch {
+    return undefined
+  }
+}
+
 const toCount = (written: string | null): number | undefined => {
   const count = Number(written)
   return written && Number.isSafeInteger(count) && count > 0 ? count : undefined
@@ -49,6 +77,7 @@ export function readListState(params: URLSearchParams, usual = rememberedPageSiz
   return {
     scene: toCount(params.get('scene')),
     filters: readFilters(params.get('f')),
+    figure: readFigure(params.get('figure')),
     search: params.get('q') ?? '',
     sort: params.get('sort') ?? undefined,
     order: params.get('order') === String(ASCENDING) ? ASCENDING : DESCENDING,
@@ -67,6 +96,7 @@ export function writeListState(params: URLSearchParams, state: ListState): URLSe
   const next = new URLSearchParams(params)
   put(next, 'scene', state.scene, undefined)
   put(next, 'f', writeFilters(state.filters), '')
+  put(next, 'figure', state.figure && writeFigure(state.figure), '')
   put(next, 'q', state.search, '')
   put(next, 'sort', state.sort, undefined)
   put(next, 'order', state.sort ? state.order : undefined, DESCENDING)
