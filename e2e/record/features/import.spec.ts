@@ -161,7 +161,7 @@ test('an administrator says how large a file may be, and the wizard tells it', a
   await save.click()
   await said(page, '导入设置已保存')
   await expect(save).toHaveCount(0)
-  // an import of another kind that nobody knows any more is not in the way
+  // an import of another kind that is no longer known does not block this one
   await page.evaluate(() =>
     localStorage.setItem('suoke.import', '{"importId":999,"typeKey":"contacts","poolId":null}'),
   )

@@ -21,7 +21,7 @@ const area = 'people'
 const signedIn = 'signedIn'
 const picks = z.object({ deptList: z.array(deptPick), userList: z.array(userPick) })
 
-/** Who works here: lists, cards, and what the administration says of people (platform.md §5). */
+/** Employees: lists, cards, and what the administration changes (platform.md §5). */
 export const peopleCalls = {
   queryLoginUser: call({
     path: 'adminUser/queryLoginUser',

@@ -77,7 +77,7 @@ export const sheetColumnsSchema = z.object({
   headings: z.array(
     z.object({
       title: z.string(),
-      /** Some of what stands below it. */
+      /** Sample values of the column. */
       samples: z.array(z.string()),
       /** The key of the column that it fills; '' where it fills none. */
       column: z.string(),
@@ -105,7 +105,7 @@ const ownerNameSchema = z.object({
   name: z.string(),
   /** Rows that have it. */
   count: z.number(),
-  /** Only disabled people are called so, nobody is, several are, or who is cannot be reached. */
+  /** Only disabled users have the name, no user has it, several have it, or the user is out of the importer's range. */
   why: z.enum(['disabled', 'unknown', 'several', 'outside']),
   /** Who was chosen in their place. */
   ownerUserId: z.number().nullable(),

@@ -79,7 +79,7 @@ export const customerRules: RecordRules<Customer> = {
   },
   views: { [POOL]: poolView },
   importing: {
-    // nobody has followed them up (record-engine.md §13.3)
+    // an import is no follow-up (record-engine.md §13.3)
     values: { last_time: null },
     checkOwner: ({ actor, trx, ownerUserId, add }) =>
       assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'ownedLimit' }),

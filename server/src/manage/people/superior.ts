@@ -14,7 +14,7 @@ import { checkSuperior, requireUser, requireUsers } from './rules.ts'
 
 const valuesSchema = z.object({ parentId: z.number().nullable() })
 
-/** 修改直属上级: whoever leaves a superior in this way would no longer be below him. */
+/** 修改直属上级: a user who changes superiors leaves the data range of the former one. */
 export const superiorChange: ReviewedAct<z.infer<typeof valuesSchema>> = {
   key: 'superior',
   title: '修改直属上级',
@@ -51,7 +51,7 @@ export const superiorChange: ReviewedAct<z.infer<typeof valuesSchema>> = {
 }
 
 /**
- * Says to whom somebody reports, within a transaction. Answers what waits for a second person. Refuses 1125, 1130 oneself and 1109 a
+ * Sets the superior of a user, within a transaction. Returns what waits for a second person. Refuses 1125, 1130 oneself and 1109 a
  * subordinate.
  */
 export async function setSuperior(
@@ -70,8 +70,8 @@ export async function setSuperior(
 type SuperiorsRequest = RequestOf<typeof peopleCalls.setSuperior>
 
 /**
- * 设置上级 for several people: one for all, nobody, or the head of each one's department. Nobody becomes his own; who has none to
- * be given stays as he is. Refuses 1125, 401 and 1109, and with 1139 what waits for a second person.
+ * 设置上级 for several users: one for all, none, or the head of each user's department. Users who would be their own superior,
+ * or whose department has no head, are unchanged. Refuses 1125, 401 and 1109, and with 1139 what waits for a second person.
  */
 export async function setSuperiors(
   acting: Acting,
@@ -99,7 +99,7 @@ export async function setSuperiors(
   return { changed: targets.length }
 }
 
-/** The head of a department who can be somebody's superior: null where it has none, or one who is disabled. */
+/** The head of a department as a superior: null if it has none, or a disabled one. */
 export function headOf(snapshot: Snapshot, deptId: number | null): number | null {
   const head = deptId === null ? null : (snapshot.dept(deptId)?.ownerUserId ?? null)
   return head !== null && snapshot.user(head)?.status !== 0 ? head : null

@@ -30,7 +30,7 @@ const namesOf = ({ title, synonyms = [] }: NamedColumn) => [title, ...synonyms].
 
 /** Rows above the data of a template: notes and headings. */
 export const HEAD_ROWS = 2
-/** Rows among which the headings are looked for where somebody sees what was found. */
+/** Rows searched for the headings when the importer confirms the result. */
 export const SEARCHED_ROWS = 8
 
 /**

@@ -12,7 +12,7 @@ import { showColumns } from './mappings.ts'
 import { readImportLimits } from './settings.ts'
 import { readLimits, requireFile, sheetRefusal } from './take-file.ts'
 
-/** Rows that are looked at: headings, and what stands below them. */
+/** Rows read for the preview: headings and sample values. */
 const LOOKED_AT = SEARCHED_ROWS + 50
 
 /** The first filled rows of a file. */

@@ -12,7 +12,7 @@ import type { ImportRow } from './run-context.ts'
 /** Names that are shown, the most frequent first. */
 const SHOWN = 50
 
-/** Refuses to make somebody the owner of rows who is not there or out of reach. */
+/** Refuses an owner who is unknown, disabled or out of the importer's range. */
 export function requireOwner(actor: Actor, type: RecordType, ownerUserId: number): void {
   const user = actor.services.directory.current().user(ownerUserId)
   if (!user || user.status === 0) refuse('importOwnerUnknown')

@@ -24,7 +24,7 @@ export interface PlannedUser {
   post: string
   deptId: number
   roleIds: number[]
-  /** His superior: somebody who is there, or of another row; null: nobody. */
+  /** The superior: an existing user or one of another row; null: none. */
   superior: Superior
 }
 
@@ -141,7 +141,7 @@ function peopleIn(rows: readonly StaffRow[]): ReadonlyMap<string, number> {
   return found
 }
 
-/** By name or mobile among those who are there and those of the file; nobody named: the head of the department. */
+/** By name or mobile among existing users and those of the file; an empty cell: the head of the department. */
 function superiorNamed(row: number, cell: string, deptId: number, reading: Reading): Superior {
   const { snapshot, inFile, faults } = reading
   if (cell === '') {

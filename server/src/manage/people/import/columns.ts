@@ -21,7 +21,7 @@ export const staffColumns = [
 
 export type StaffCell = (typeof staffColumns)[number]['key']
 
-/** A row of the file: what stands in each column, '' where nothing does. */
+/** A row of the file: the text of each column, '' if empty. */
 export interface StaffRow {
   row: number
   cells: Readonly<Record<StaffCell, string>>

@@ -59,7 +59,7 @@ export async function importUsers(
   const hashes = await hashAll(first.planned)
   const { done, failed } = await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
-    // somebody may have been made meanwhile; what was refused before stays so, it has no password to be stored
+    // a user may have been created meanwhile; a row refused before stays refused, it has no password to be stored
     const again = rows.filter(({ row }) => hashes.has(row))
     const second = await checkRows(acting, trx, again)
     const failed = [...first.failed, ...second.failed].toSorted((one, other) => one.row.row - other.row.row)
@@ -163,7 +163,7 @@ async function placeBelow(
   }
 }
 
-/** What the caller is told; rows that were refused are kept without their passwords. */
+/** The reply; refused rows are kept without their passwords. */
 async function answer(
   trx: Transaction<Tables>,
   { services, viewer }: Acting,

@@ -102,7 +102,7 @@ describe('importing staff (platform.md §5.5)', () => {
     ]
     const { totalSize, errSize, faults, token = '' } = await imported(rows)
     expect([totalSize, errSize]).toEqual([6, 5])
-    // a role that is there and not his to give is a line of the log of refusals, one that is not there is none
+    // a role that exists but may not be given is logged as a refusal, an unknown one is not
     const refused = await company.people.admin.ask(logCalls.refusals, { userIds: [clerk.userId] })
     expect(refused.list).toMatchObject([
       {
@@ -192,7 +192,7 @@ describe('importing staff (platform.md §5.5)', () => {
       '直属上级互为上下级',
       '直属上级所在的行不能导入',
     ])
-    // who reports to somebody of the file goes first
+    // subordinates within the file are removed first
     expect(await clerk.ask(staffImportCalls.undo, { undoToken })).toEqual({ removed: 3, kept: [] })
     await admin.ask(departmentCalls.setDept, { deptId: teamA, name: '销售一部一组', pid: salesA })
   })

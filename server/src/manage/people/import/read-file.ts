@@ -78,7 +78,7 @@ function requireColumns(mapping: readonly string[]): void {
   if (missing.length > 0) refuse('importColumnsMissing', missing.join('、'))
 }
 
-/** Where nobody has looked at the columns, none may be left over. */
+/** Without a confirmed mapping, no column may be left over. */
 function requireKnown(headings: readonly string[], mapping: readonly string[]): void {
   const unknown = headings.filter((heading, at) => !mapping[at] && heading !== '' && heading !== FAULT_TITLE)
   if (unknown.length > 0) refuse('importColumnsUnknown', unknown.join('、'))

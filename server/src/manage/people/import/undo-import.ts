@@ -11,7 +11,7 @@ import { DAY } from '#server/platform/time/clock.ts'
 
 const madeSchema = z.object({
   userId: z.number(),
-  /** As he was made: whoever is another one now has been worked on. */
+  /** The user as created: a difference means later work. */
   as: z.object({
     username: z.string(),
     realname: z.string(),
@@ -58,7 +58,7 @@ export async function undoImport(acting: Acting, token: string): Promise<Undone>
   })
 }
 
-/** Those of the file who report to others of it first: nobody goes who has people below him. */
+/** Subordinates within the file first: a user with subordinates is not removed. */
 async function removeAll(
   trx: Transaction<Tables>,
   acting: Acting,
@@ -94,7 +94,7 @@ async function whoHasSomething(
   return busy
 }
 
-/** Why he stays; null where he is gone. */
+/** Why the user is kept; null once removed. */
 async function remove(trx: Transaction<Tables>, { userId, as }: MadeUser): Promise<string | null> {
   const user = await trx
     .selectFrom('users')

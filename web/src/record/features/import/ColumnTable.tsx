@@ -12,7 +12,7 @@ interface ColumnTableProps {
   beside?: readonly string[]
 }
 
-/** The columns of a sheet, some of what stands below them, and which of ours each of them fills. */
+/** The columns of a sheet, sample values, and the column of ours that each fills. */
 export function ColumnTable({ chosen, onChange, beside }: ColumnTableProps) {
   const { sheet, mapping } = chosen
   const headings = sheet.headings

@@ -11,7 +11,7 @@ interface OwnerChoiceProps {
   fault: string
   /** No column of the file names owners. */
   isNeeded: boolean
-  /** A caption above says what it is. */
+  /** A caption above names the field. */
   isCaptioned: boolean
   /** The record whose owner rows have where the file names none: what it is called. */
   follows: string | null

@@ -12,7 +12,7 @@ interface RepeatChoiceProps {
   onClears: (clears: boolean) => void
 }
 
-/** What becomes of rows whose record exists. */
+/** The handling of rows whose record exists. */
 export function RepeatChoice({ value, onChange, clears, onClears }: RepeatChoiceProps) {
   return (
     <>
