@@ -206,6 +206,7 @@ test('its administrator imports into the pool and exports from it; members find 
     cells.map((each) => lineOf(headings, each)),
   )
   await chooseFile(page, '公海.xlsx', file)
+  await expect(wizard.getByText(/^共 \d+ 列/)).toBeVisible()
   await wizard.getByRole('button', { name: '检查数据' }).click()
   await wizard.getByRole('button', { name: '开始导入' }).click()
   await expect(wizard.getByText('共导入 2 条数据，覆盖 0 条，导入成功 2 条，导入失败 0 条')).toBeVisible()

@@ -17,7 +17,7 @@ import {
   declareColumnCalls,
   uniqueAnswerSchema,
 } from '#protocol/record/calls/columns.ts'
-import { declareImportCalls, importFaultSchema, importSchema } from '#protocol/record/calls/imports.ts'
+import { declareImportCalls, importFindings, importSchema } from '#protocol/record/calls/imports.ts'
 import { declareRecordType, type RecordType } from '#protocol/record/declaration/declare.ts'
 import { closingColumns, closingFilters } from '#protocol/record/declaration/system-columns.ts'
 import { registryOf } from '#protocol/record/relations/registry.ts'
@@ -182,13 +182,14 @@ export const hrmImportCalls = declareImportCalls({
   paths: {
     history: 'hrmImport/queryList',
     read: 'hrmImport/queryById',
+    replaceOwners: 'hrmImport/replaceOwners',
     start: 'hrmImport/start',
     discard: 'hrmImport/discard',
     cancel: 'hrmImport/cancel',
     errors: 'hrmImport/downError',
     undo: 'hrmImport/undo',
   },
-  replies: { row: importSchema, read: importSchema.extend({ faults: z.array(importFaultSchema) }) },
+  replies: { row: importSchema, read: importSchema.extend(importFindings) },
 })
 
 /** Human resources: columns and imports as the engine answers them, everything else by hand; nothing is followed up. */

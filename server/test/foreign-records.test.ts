@@ -49,6 +49,7 @@ const administered: Readonly<Record<string, string>> = {
 
 /** Files are sent with them, so each has its test with one, in which a stranger is refused. */
 const uploads: Readonly<Record<string, string>> = {
+  'crmCustomerPool/readSheetColumns': 'server/src/crm/pool',
   'crmCustomerPool/uploadExcel': 'server/src/crm/pool',
   'adminFile/upload': 'server/src/files',
   'adminFile/uploadBySingle': 'server/src/files',
@@ -57,7 +58,8 @@ const uploads: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     recordTypes.flatMap((type) => {
       const { import: importing } = recordCallsOf(type)
-      return importing ? [[importing.upload.path, 'server/src/engine/features/import']] : []
+      const paths = importing ? [importing.look.path, importing.upload.path] : []
+      return paths.map((path) => [path, 'server/src/engine/features/import'])
     }),
   ),
 }

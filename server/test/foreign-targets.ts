@@ -181,7 +181,10 @@ async function drawImports(company: TestCompany): Promise<[string, Target][]> {
     (each) => each.messageId === data,
   )
   return [
-    ['a checked import', { ...label, importId: checked }],
+    [
+      'a checked import',
+      { ...label, importId: checked, owners: [{ name: `${SECRET}查无此人`, ownerUserId: repA.userId }] },
+    ],
     ['an import', { ...label, importId: done?.importId, messageId }],
     ['a waiting import', { ...label, importId: waiting?.importId, messageId: data }],
   ]

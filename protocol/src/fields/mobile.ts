@@ -1,12 +1,10 @@
 import type { FormTypeRule } from './rule/form-type.ts'
 import { newFieldOperating } from './rule/operating.ts'
 import { textOperators } from './rule/operators.ts'
+import { isMobile, readMobile } from './value/phone.ts'
 import { isBlank } from './value/shape.ts'
 
-/** Strict: what forms ask for. Lenient numbers of old data stay readable; imports use their own pattern. */
-const MOBILE = /^1[3-9]\d{9}$/
-
-/** 手机: a mobile number of this country. */
+/** 手机: a mobile number of this country, however it is written. Old data may hold others, which imports bring. */
 export const mobile: FormTypeRule = {
   code: 7,
   title: '手机',
@@ -15,7 +13,7 @@ export const mobile: FormTypeRule = {
   hasColumns: false,
   fromRegister: false,
   isEmpty: isBlank,
-  check: (value) => (MOBILE.test(String(value).trim()) ? null : '手机格式有误'),
+  check: (value) => (isMobile(readMobile(String(value))) ? null : '手机格式有误'),
   longest: null,
   formatRefusal: () => 'mobileFormat',
   operators: textOperators,

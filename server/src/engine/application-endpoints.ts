@@ -32,6 +32,7 @@ import {
   downloadErrors,
   readImport,
   readImports,
+  setOwners,
   startImport,
   startUndo,
 } from './features/import/own-imports.ts'
@@ -174,6 +175,7 @@ const activityEndpoints = (application: Application, calls: ActivityCalls): Endp
 const importEndpoints = (application: Application, calls: ImportCalls): Endpoint[] => [
   on(calls.history, (context) => readImports(context, typeIn(application, context.request.type))),
   on(calls.read, (context) => readImport(context, context.request.importId)),
+  on(calls.replaceOwners, (context) => setOwners(context, context.request.importId, context.request.owners)),
   on(calls.start, (context) => startImport(context, context.request.importId)),
   on(calls.discard, (context) => discardImport(context, context.request.importId)),
   on(calls.cancel, (context) => cancelImport(context, context.request.importId)),

@@ -14,6 +14,7 @@ import { readCounters } from './features/detail/counters.ts'
 import { readDetail } from './features/detail/detail.ts'
 import { openForm, readInformation } from './features/detail/form.ts'
 import { exportAll, exportSelected } from './features/export/export-records.ts'
+import { lookAtSheet } from './features/import/look.ts'
 import { downloadTemplate } from './features/import/own-imports.ts'
 import { uploadImport } from './features/import/upload.ts'
 import { listRecords } from './features/list/query.ts'
@@ -81,6 +82,7 @@ function sheetEndpointsOf(type: RecordType, calls: RecordCalls): Endpoint[] {
     ...(importing
       ? [
           on(importing.template, (context) => downloadTemplate(context, type)),
+          on(importing.look, (context) => lookAtSheet(context, type, context.uploads[0])),
           on(importing.upload, (context) =>
             uploadImport(context, type, context.uploads[0], {
               ...context.request,

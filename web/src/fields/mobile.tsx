@@ -1,5 +1,6 @@
 import { MobileOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
+import { readMobile } from '#protocol/fields/value/phone.ts'
 import { CopyText } from '#web/ui/display/CopyText.tsx'
 import { Phone } from '#web/ui/display/Phone.tsx'
 import { Highlight } from '#web/ui/search/Highlight.tsx'
@@ -26,6 +27,7 @@ function ShowMobile({ value, place, searched }: ShowProps) {
 /** A number to copy, or to dial. */
 export const mobile = defineViews({
   ...oneLine,
+  toWrite: (typed) => readMobile(typed) || null,
   Show: ShowMobile,
   Edit: editorWith(async () => (await import('./text/edit.tsx')).TextEdit, { inputMode: 'tel' }),
   icon: <MobileOutlined />,

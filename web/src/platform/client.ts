@@ -113,7 +113,8 @@ const toJson = (call: Call, values: Values) =>
 export function toMultipart(call: Call, values: Values, file?: File | Blob): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(bodyValues(call, values)))
-    if (value !== undefined && value !== null) form.append(key, String(value))
+    if (value !== undefined && value !== null)
+      form.append(key, Array.isArray(value) ? JSON.stringify(value) : String(value))
   if (file) form.append('file', file)
   return form
 }

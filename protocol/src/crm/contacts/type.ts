@@ -13,6 +13,7 @@ export const contacts = declareRecordType({
   idKey: 'contactsId',
   title: 'name',
   node: 'crm/contacts',
+  ownerFollows: 'customer_id',
   list: {
     search: ['name', 'telephone', 'mobile'],
     searchHint: '请输入联系人姓名/手机/电话',
@@ -62,9 +63,22 @@ export const contacts = declareRecordType({
         },
       },
     }),
-    { name: 'mobile', label: '手机', formType: 'mobile', kind: 1 },
-    { name: 'telephone', label: '电话', formType: 'text', kind: 1, masksAs: 'mobile' },
-    { name: 'email', label: '邮箱', formType: 'email', kind: 1 },
+    {
+      name: 'mobile',
+      label: '手机',
+      synonyms: ['手机号', '手机号码', '移动电话'],
+      formType: 'mobile',
+      kind: 1,
+    },
+    {
+      name: 'telephone',
+      label: '电话',
+      synonyms: ['座机', '固定电话', '联系电话'],
+      formType: 'text',
+      kind: 1,
+      masksAs: 'mobile',
+    },
+    { name: 'email', label: '邮箱', synonyms: ['电子邮箱', '电子邮件', 'Email'], formType: 'email', kind: 1 },
     { name: 'post', label: '职务', formType: 'text', kind: 1 },
     {
       name: 'policymakers',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, file, workbook } from '#protocol/platform/call.ts'
 import { id, idList } from '#protocol/platform/wire.ts'
 import { importRequestSchema, listQuerySchema } from '#protocol/record/calls/calls.ts'
+import { sheetColumnsSchema } from '#protocol/record/calls/imports.ts'
 
 const area = 'pool'
 
@@ -15,6 +16,16 @@ export const poolSheetCalls = {
     safe: true,
     request: z.object({ poolId: id() }),
     reply: file,
+  }),
+  look: call({
+    path: 'crmCustomerPool/readSheetColumns',
+    body: 'multipart',
+    need: 'signedIn',
+    area,
+    summary: '文件的列及其对应的字段，不保存文件',
+    safe: true,
+    request: z.object({ poolId: id() }),
+    reply: sheetColumnsSchema,
   }),
   upload: call({
     path: 'crmCustomerPool/uploadExcel',

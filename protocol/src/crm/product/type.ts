@@ -90,6 +90,7 @@ export const product = declareRecordType({
     {
       name: 'price',
       label: '价格',
+      synonyms: ['标准价格', '单价', '售价'],
       formType: 'floatnumber',
       kind: 1,
       required: true,

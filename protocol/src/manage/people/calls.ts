@@ -7,6 +7,7 @@ import {
   flag,
   id,
   idList,
+  ids,
   integer,
   nothing,
   optional,
@@ -20,7 +21,7 @@ const area = 'people'
 const signedIn = 'signedIn'
 const picks = z.object({ deptList: z.array(deptPick), userList: z.array(userPick) })
 
-/** Who works here: lists, cards, and what the administration says of people (platform.md §5). */
+/** Employees: lists, cards, and what the administration changes (platform.md §5). */
 export const peopleCalls = {
   queryLoginUser: call({
     path: 'adminUser/queryLoginUser',
@@ -185,6 +186,22 @@ export const peopleCalls = {
         ),
       }),
     ),
+  }),
+  setSuperior: call({
+    path: 'adminUser/setSuperior',
+    body: 'json',
+    area,
+    need: 'manage/users/userUpdate',
+    sessionOnly: true,
+    summary: '批量设置直属上级；byHead 1 为各自部门的负责人',
+    request: z.object({
+      userIds: ids(1000).min(1),
+      /** 0: none. */
+      parentId: id().default(0),
+      byHead: flag().default(0),
+    }),
+    /** How many have another superior now. */
+    reply: z.object({ changed: z.number() }),
   }),
   setUserDept: call({
     path: 'adminUser/setUserDept',

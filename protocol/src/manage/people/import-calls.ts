@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, file } from '#protocol/platform/call.ts'
 import { flag, text } from '#protocol/platform/wire.ts'
-import { importFaultSchema } from '#protocol/record/calls/imports.ts'
+import { importFaultSchema, mappingSchema, sheetColumnsSchema } from '#protocol/record/calls/imports.ts'
 
 const area = 'people'
 const need = 'manage/users/userSave'
@@ -31,6 +31,17 @@ export const staffImportCalls = {
     request: z.object({}),
     reply: file,
   }),
+  look: call({
+    path: 'adminUser/readSheetColumns',
+    body: 'multipart',
+    area,
+    need,
+    sessionOnly: true,
+    summary: '员工表格的列及其对应的字段，不保存文件',
+    safe: true,
+    request: z.object({}),
+    reply: sheetColumnsSchema,
+  }),
   upload: call({
     path: 'adminUser/excelImport',
     body: 'multipart',
@@ -38,7 +49,7 @@ export const staffImportCalls = {
     need,
     sessionOnly: true,
     summary: '批量导入员工；dryRun 1 只检查',
-    request: z.object({ dryRun: flag().default(0) }),
+    request: z.object({ dryRun: flag().default(0), mapping: mappingSchema() }),
     reply: imported,
   }),
   undo: call({

@@ -9,6 +9,7 @@ import { viewParameters } from '#protocol/record/declaration/view.ts'
 import { searchListSchema } from './conditions.ts'
 import { exportRight } from './export-right.ts'
 import { figureQuestionSchema } from './figure.ts'
+import { mappingSchema, sheetColumnsSchema } from './imports.ts'
 import { stateCallsOf } from './state-calls.ts'
 import { memberChangeSchema, memberSchema, transferRequestSchema } from './team.ts'
 
@@ -90,8 +91,12 @@ const needOfReading = ({ node, reachedBy }: RecordType): Need =>
 /** An import: 1 overwrites what it finds, 2 skips it. */
 export const importRequestSchema = z.object({
   repeatHandling: z.preprocess((value) => value || 1, integer(1, 2)),
+  /** Own client: empty cells clear what an overwritten record has; otherwise it is kept. */
+  clearEmpty: optional(integer(0, 1)),
   /** Own client: owner of rows without one. */
   ownerUserId: optional(id()),
+  /** Own client: the column that each heading fills; absent: by their names. */
+  mapping: mappingSchema(),
   /** Own client: a preview of the outcome; the import can be started afterwards. */
   dryRun: optional(integer(0, 1)),
 })
@@ -276,6 +281,16 @@ function importCalls({ wire: { module }, node, key: area, display }: RecordType)
       safe: true,
       request: z.object({}),
       reply: file,
+    }),
+    look: call({
+      path: `${module}/readSheetColumns`,
+      body: 'multipart',
+      need: `${node}/excelimport`,
+      area,
+      summary: '文件的列及其对应的字段，不保存文件',
+      safe: true,
+      request: z.object({}),
+      reply: sheetColumnsSchema,
     }),
     upload: call({
       path: `${module}/uploadExcel`,

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { call, workbook } from '#protocol/platform/call.ts'
 import type { Part, Schema } from '#protocol/platform/schema.ts'
-import { id, integer, nothing } from '#protocol/platform/wire.ts'
+import { id, integer, nothing, text } from '#protocol/platform/wire.ts'
 
 const area = 'import'
+
+/** Names of owners that can be replaced in one file, and the characters of one. */
+const MOST_OWNERS = 200
+const MOST_NAME = 200
 
 /** The outcome of an import or of its preview. */
 export const importCountsSchema = z.object({
@@ -13,6 +17,8 @@ export const importCountsSchema = z.object({
   updated: z.number(),
   skipped: z.number(),
   failed: z.number(),
+  /** Of the overwritten and skipped: how many mean the record of a row before them in the same file. */
+  repeated: z.number(),
 })
 export type ImportCounts = z.infer<typeof importCountsSchema>
 
@@ -62,6 +68,50 @@ export const importFaultSchema = z.object({
 })
 export type ImportFault = z.infer<typeof importFaultSchema>
 
+/** Columns of a sheet before it is checked, and what each was guessed or chosen to fill. */
+export const sheetColumnsSchema = z.object({
+  /** Row of the file in which the headings stand. */
+  row: z.number(),
+  /** As the person chose for a file with the same headings before. */
+  isRecalled: z.boolean(),
+  headings: z.array(
+    z.object({
+      title: z.string(),
+      /** Sample values of the column. */
+      samples: z.array(z.string()),
+      /** The key of the column that it fills; '' where it fills none. */
+      column: z.string(),
+    }),
+  ),
+  /** What can be chosen. */
+  columns: z.array(z.object({ key: z.string(), title: z.string(), isRequired: z.boolean() })),
+})
+export type SheetColumns = z.infer<typeof sheetColumnsSchema>
+
+const fromText = (value: unknown): unknown => {
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  try {
+    return JSON.parse(value)
+  } catch {
+    return value
+  }
+}
+
+/** The columns chosen for the headings of a sheet, by key and in their order, as a JSON text beside the file. */
+export const mappingSchema = () => z.preprocess(fromText, z.array(z.string().max(100)).max(512).optional())
+
+/** A name in the owners' column that is no owner's. */
+const ownerNameSchema = z.object({
+  name: z.string(),
+  /** Rows that have it. */
+  count: z.number(),
+  /** Only disabled users have the name, no user has it, several have it, or the user is out of the importer's range. */
+  why: z.enum(['disabled', 'unknown', 'several', 'outside']),
+  /** Who was chosen in their place. */
+  ownerUserId: z.number().nullable(),
+})
+export type OwnerName = z.infer<typeof ownerNameSchema>
+
 const byMessage = z.object({ messageId: id() })
 const byImport = z.object({ importId: id() })
 
@@ -105,11 +155,22 @@ export const importMessageCalls = {
   }),
 }
 
-const importReadSchema = importSchema.extend({ faults: z.array(importFaultSchema) })
+/** What one import is read with besides. */
+export const importFindings = {
+  faults: z.array(importFaultSchema),
+  /** Headings of the file that fill nothing. */
+  unknown: z.array(z.string()),
+  /** Of a checked file: names of owners that are none, the most frequent first, 50 at most. */
+  owners: z.array(ownerNameSchema),
+}
+const importReadSchema = importSchema.extend(importFindings)
 export type ImportRead = z.infer<typeof importReadSchema>
 
 interface ImportOptions<Row, Read> {
-  paths: Record<'history' | 'read' | 'start' | 'discard' | 'cancel' | 'errors' | 'undo', string>
+  paths: Record<
+    'history' | 'read' | 'replaceOwners' | 'start' | 'discard' | 'cancel' | 'errors' | 'undo',
+    string
+  >
   /** An application adds into which views its imports went. */
   replies: { row: Row; read: Read }
 }
@@ -136,6 +197,17 @@ export const declareImportCalls = <Row extends Part<RecordImport>, Read extends 
     safe: true,
     request: byImport,
     reply: replies.read,
+  }),
+  replaceOwners: call({
+    path: paths.replaceOwners,
+    body: 'json',
+    need: 'signedIn',
+    area,
+    summary: '预检之后，为文件中的负责人姓名指定在职员工，并重新检查',
+    request: byImport.extend({
+      owners: z.array(z.object({ name: text(MOST_NAME), ownerUserId: id() })).max(MOST_OWNERS),
+    }),
+    reply: nothing,
   }),
   start: call({
     path: paths.start,

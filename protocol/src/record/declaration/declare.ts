@@ -174,6 +174,8 @@ export interface RecordType {
    * ones the others reach is declared in the rules (`viewing.alsoVisible`).
    */
   ownerless?: true
+  /** Column of the record whose owner the rows of an imported file have that names none. */
+  ownerFollows?: string
   /** Columns of which the uniqueness check names the record that has the value (record-engine.md §3.4). */
   namesHolderOf?: readonly string[]
   /**

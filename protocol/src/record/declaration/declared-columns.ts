@@ -9,6 +9,8 @@ export interface DeclaredField {
   /** snake_case: the column, and `fieldName` in administration calls. */
   name: string
   label: string
+  /** Other headings under which sheets that are imported have it. */
+  synonyms?: readonly string[]
   formType: FormType
   /** 1 fixed column sent in `entity`, 2 built-in but sent in `field[]`. */
   kind: 1 | 2

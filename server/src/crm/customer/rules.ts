@@ -79,6 +79,8 @@ export const customerRules: RecordRules<Customer> = {
   },
   views: { [POOL]: poolView },
   importing: {
+    // an import is no follow-up (record-engine.md §13.3)
+    values: { last_time: null },
     checkOwner: ({ actor, trx, ownerUserId, add }) =>
       assertOwnedLimit(trx, actor.services, { userId: ownerUserId, add, refusal: 'ownedLimit' }),
   },

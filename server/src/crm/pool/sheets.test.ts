@@ -74,5 +74,10 @@ describe('importing into a pool', () => {
     expect(
       await sendFile(company, repA, poolSheetCalls.upload, part, { poolId: String(poolId) }),
     ).toMatchObject({ code: 2091 })
+    expect(
+      await sendFile(company, repA, poolSheetCalls.look, part, { poolId: String(poolId) }),
+    ).toMatchObject({
+      code: 2091,
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { toDecimal } from '#protocol/fields/value/numeric.ts'
+import { readNumber, toDecimal } from '#protocol/fields/value/numeric.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { compareNumber } from './compare-range.ts'
 import { type FieldStore, isEmptyValue, plain } from './field-store.ts'
@@ -21,13 +21,10 @@ export const numeric = {
   sort: itself,
 } satisfies Partial<FieldStore>
 
-/** `1,204,300.5` → `1204300.5` */
-export const withoutThousands = (text: string): string => text.replace(/(?<=\d),(?=\d{3}(\D|$))/g, '')
-
 /** A cell with a number, which sheets refuse with words of their own (record-engine.md §13.3). */
 export const numberCell: CellRule = {
   note: null,
   choices: null,
-  read: withoutThousands,
+  read: (text) => readNumber(text, ['¥']),
   check: (value, _field, formRule) => (toDecimal(value) ? formRule() : refusal('numberFormat').message),
 }

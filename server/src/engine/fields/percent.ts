@@ -1,6 +1,7 @@
+import { readNumber } from '#protocol/fields/value/numeric.ts'
 import { textDefault } from './default.ts'
 import type { FieldStore } from './field-store.ts'
-import { numberCell, numeric, withoutThousands } from './numeric.ts'
+import { numberCell, numeric } from './numeric.ts'
 import { itself } from './sort.ts'
 
 /** An exact number of a hundred; a cell may end with the sign. */
@@ -12,7 +13,7 @@ export const percent: FieldStore = {
     isNumber: true,
     import: {
       ...numberCell,
-      read: (text) => withoutThousands(text).replace(/\s*[%％]$/, ''),
+      read: (text) => readNumber(text, ['%']),
     },
   },
   default: textDefault,

@@ -160,6 +160,8 @@ export interface SpecialFilter {
 }
 
 export interface ImportingRules {
+  /** What imported records begin with where it is something else than what made ones do. */
+  values?: Values
   /** Refuses (2022 and the like) if an owner may not receive that many new records at once; for previews. */
   checkOwner?: (moment: OwnerMoment) => Promise<void>
 }

@@ -20,6 +20,7 @@ import { exportRecord, listRecords } from './hand-over/records.ts'
 import { handOver } from './hand-over/reviewed.ts'
 import { staffSheet } from './import/files.ts'
 import { importUsers } from './import/import-users.ts'
+import { lookAtStaff } from './import/read-file.ts'
 import { undoImport } from './import/undo-import.ts'
 import { readLoginUser } from './login-user.ts'
 import {
@@ -35,6 +36,7 @@ import {
 import { addUser } from './new-user.ts'
 import { resetSecondFactors } from './second-factor.ts'
 import { setUserStatus } from './status.ts'
+import { setSuperiors } from './superior.ts'
 import { setUser, setUserDept } from './users.ts'
 
 const whoIs: readonly Endpoint[] = [
@@ -70,6 +72,7 @@ const lookups: readonly Endpoint[] = [
 const changes: readonly Endpoint[] = [
   on(peopleCalls.addUser, (context) => addUser(context, context.request)),
   on(peopleCalls.setUser, (context) => setUser(context, context.request)),
+  on(peopleCalls.setSuperior, (context) => setSuperiors(context, context.request)),
   on(peopleCalls.setUserDept, (context) =>
     setUserDept(context, context.request.userIdList, context.request.deptId),
   ),
@@ -100,9 +103,10 @@ const handingOver: readonly Endpoint[] = [
 ]
 
 const importing: readonly Endpoint[] = [
-  on(staffImportCalls.template, async () =>
-    download({ name: '员工导入模板.xlsx', contentType: XLSX, body: await buffer(staffSheet()) }),
+  on(staffImportCalls.template, async (context) =>
+    download({ name: '员工导入模板.xlsx', contentType: XLSX, body: await buffer(staffSheet(context)) }),
   ),
+  on(staffImportCalls.look, (context) => lookAtStaff(context, context.uploads[0])),
   on(staffImportCalls.upload, (context) => importUsers(context, context.uploads[0], context.request)),
   on(staffImportCalls.undo, (context) => undoImport(context, context.request.undoToken)),
 ]

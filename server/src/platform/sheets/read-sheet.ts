@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { SheetFault, type SheetLimits, sheetLimits } from './limits.ts'
+import { isNoText, readCsv } from './read-csv.ts'
 import { readXls } from './read-xls.ts'
 import { readXlsx, type SheetRow } from './read-xlsx.ts'
 import { isOtherArchive, nameContent } from './recognise.ts'
@@ -29,10 +30,11 @@ const formats: readonly Format[] = [
     isOther: async () => false,
     read: readXls,
   },
+  { extension: '.csv', beginning: Buffer.alloc(0), isOther: isNoText, read: readCsv },
 ]
 
 /**
- * The filled rows of the first sheet of an .xlsx or .xls file, as text: days `yyyy-MM-dd`, moments with their
+ * The filled rows of the first sheet of an .xlsx or .xls file, or of a .csv, as text: days `yyyy-MM-dd`, moments with their
  * time, numbers without exponent, of formulas their last value. Columns are known by their place alone, so that
  * no heading can name anything of ours.
  * @throws SheetFault when the content does not match the extension or exceeds the limits

@@ -36,6 +36,48 @@ async function workbookOf(sheet: ZipPart['content'], replaced: Record<string, st
   return buffer(Readable.from(zip(all)))
 }
 
+describe('a text of separated values', () => {
+  const text = '\uFEFF姓名,备注\r\n甲,"有,逗号\n和""引号"""\r\n\r\n,乙\r'
+  const rows = [
+    ['姓名', '备注'],
+    ['甲', '有,逗号\n和"引号"'],
+    ['', '乙'],
+  ]
+  /** 客户名称,备注 and 锁客,好 as spreadsheets here write them. */
+  const gbk = Buffer.from('bfcdbba7c3fbb3c62cb1b8d7a20d0acbf8bfcd2cbac3', 'hex')
+
+  it('is read in UTF-8, with quotes and lines in cells', async () => {
+    expect(await read(Buffer.from(text), 'a.csv')).toEqual(rows)
+    expect(await read(Buffer.from(text.slice(1)), 'a.CSV')).toEqual(rows)
+  })
+
+  it('is read in GBK, and as text with tabs in UTF-16', async () => {
+    expect(await read(gbk, 'a.csv')).toEqual([
+      ['客户名称', '备注'],
+      ['锁客', '好'],
+    ])
+    expect(await read(Buffer.from('\uFEFF甲\t乙\n1\t2', 'utf16le'), 'a.csv')).toEqual([
+      ['甲', '乙'],
+      ['1', '2'],
+    ])
+  })
+
+  it('is refused where it is something else or beyond a bound', async () => {
+    const rejects = (content: Buffer, limits: Partial<SheetLimits> = {}) =>
+      expect(read(content, 'a.csv', limits)).rejects
+    await rejects(Buffer.from('<a/>')).toMatchObject({ kind: 'otherContent' })
+    await rejects(Buffer.from('a,"b\nc,d')).toMatchObject({
+      kind: 'otherContent',
+      content: '引号不成对的文本',
+    })
+    await rejects(Buffer.alloc(0)).toMatchObject({ kind: 'blank' })
+    await rejects(Buffer.from('a\n'.repeat(4)), { rows: 3 }).toMatchObject({ kind: 'tooManyRows' })
+    await rejects(Buffer.from(','.repeat(9)), { columns: 3 }).toMatchObject({ kind: 'tooManyColumns' })
+    await rejects(Buffer.from('"aaaa"'), { text: 3 }).toMatchObject({ kind: 'tooLarge' })
+    await rejects(Buffer.from('a,b'), { inflated: 2 }).toMatchObject({ kind: 'tooLarge' })
+  })
+})
+
 describe('a workbook', () => {
   it('of another program is read as text: numbers, days, formulas, shared and rich texts', async () => {
     const book = new ExcelJS.Workbook()

@@ -5,6 +5,9 @@ import { fileTypeFromFile } from 'file-type'
 const LOOKED_AT = 8192
 const UTF16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])]
 
+/** A text of separated values, or any other. */
+export const TEXT = 'CSV 等文本'
+
 /** What people call the contents they mistake for workbooks, by their usual extension. */
 const words: Readonly<Record<string, string>> = {
   xlsx: '.xlsx 工作簿',
@@ -24,9 +27,9 @@ export async function nameContent(path: string): Promise<string | null> {
   if (begin.length === 0) return null
   const found = await fileTypeFromFile(path)
   if (found) return words[found.ext] ?? `${found.ext.toUpperCase()} 文件`
-  if (UTF16.some((mark) => begin.subarray(0, 2).equals(mark))) return 'CSV 等文本'
+  if (UTF16.some((mark) => begin.subarray(0, 2).equals(mark))) return TEXT
   if (begin.includes(0)) return '无法识别的文件'
-  return /^\uFEFF?\s*</.test(begin.toString('utf8')) ? 'XML 或网页文本' : 'CSV 等文本'
+  return /^\uFEFF?\s*</.test(begin.toString('utf8')) ? 'XML 或网页文本' : TEXT
 }
 
 /** Office documents and archives of other kinds begin like an .xlsx. */

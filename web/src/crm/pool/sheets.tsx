@@ -16,8 +16,8 @@ const display = customer.views.pool.sheets
 /** Into the pool of the list: nobody owns what is imported. */
 function PoolImport({ onChanged }: HeadActionProps) {
   const { place } = useSource(customer)
-  const { template, upload } = poolSheetCalls
-  const source: ImportSource = { type: customer, display, template, upload, place, ownerless: true }
+  const { template, look, upload } = poolSheetCalls
+  const source: ImportSource = { type: customer, display, template, look, upload, place, ownerless: true }
   return <ImportInto source={source} onChanged={onChanged} />
 }
 

@@ -20,6 +20,7 @@ import { StaffActions } from './StaffActions.tsx'
 import { StaffHead } from './StaffHead.tsx'
 import { StaffMenu } from './StaffMenu.tsx'
 import { StaffTable } from './StaffTable.tsx'
+import { SuperiorDialog } from './SuperiorDialog.tsx'
 import { useStaffQuery } from './staff-query.ts'
 import { UserDetail } from './UserDetail.tsx'
 import { UserForm, type UserFormRequest } from './UserForm.tsx'
@@ -30,7 +31,7 @@ const HandOverDialog = lazyComponent(
   async () => (await import('./hand-over/HandOverDialog.tsx')).HandOverDialog,
 )
 
-type AccountRequest = { kind: 'password' | 'username' | 'move'; users: readonly UserRow[] }
+type AccountRequest = { kind: 'password' | 'username' | 'move' | 'superior'; users: readonly UserRow[] }
 
 const roleIdsOf = (user: UserRow) => user.roleId.split(',').filter(Boolean).map(Number)
 
@@ -61,6 +62,7 @@ function AccountDialogs({ request, onClose }: { request: AccountRequest | undefi
       <PasswordDialog {...dialogFor('password')} />
       <UsernameDialog {...dialogFor('username')} />
       <MoveDialog {...dialogFor('move')} />
+      <SuperiorDialog {...dialogFor('superior')} />
     </>
   )
 }

@@ -10,7 +10,7 @@ interface SelectionBarProps {
   onHandOver: () => void
   onResetSecondFactor: () => void
   onEdit: (user: UserRow) => void
-  onDialog: (kind: 'password' | 'username' | 'move') => void
+  onDialog: (kind: 'password' | 'username' | 'move' | 'superior') => void
   onEditRoles: () => void
   onCopyRoles: (user: UserRow) => void
 }
@@ -40,6 +40,7 @@ export function SelectionBar({
     { isOffered: updates, caption: '重置密码', begin: () => onDialog('password') },
     { isOffered: roles, caption: '编辑角色', begin: onEditRoles },
     { isOffered: updates, caption: '重置部门', begin: () => onDialog('move') },
+    { isOffered: updates, caption: '设置上级', begin: () => onDialog('superior') },
     { isOffered: roles && only, caption: '复制角色', begin: () => only && onCopyRoles(only) },
     { isOffered: updates && only, caption: '重置登录账号', begin: () => onDialog('username') },
     { isOffered: updates, caption: '重置两步验证', begin: onResetSecondFactor },

@@ -8,6 +8,7 @@ import { show } from '../../../test/screen.tsx'
 import { me, signIn } from '../../../test/session.ts'
 import { DoubledEmails } from './DoubledEmails.tsx'
 import { PasswordDialog } from './dialogs.tsx'
+import { SuperiorDialog } from './SuperiorDialog.tsx'
 
 const person: UserRow = {
   ...me,
@@ -44,4 +45,17 @@ it('a new password ends the API keys where that is ticked, and leaves them other
   await user.click(dialog.getByRole('button', { name: '保存' }))
   await screen.findByText('已重置安小一的密码')
   expect(asked(accountCalls.resetPassword)).toEqual([{ ids: [7], password: 'changed77', revokeKeys: 1 }])
+})
+
+it('asks whose superior it is to be only for one employee, and sends the head of each department', async () => {
+  answer(peopleCalls.setSuperior, { changed: 0 })
+  const { user } = show(<SuperiorDialog users={[person]} onClose={() => undefined} />)
+  const dialog = within(await screen.findByRole('dialog', { name: '设置上级：安小一' }))
+  await user.click(dialog.getByRole('button', { name: /保\s?存/ }))
+  await dialog.findByText('请选择直属上级')
+  await user.click(dialog.getByRole('radio', { name: '各自部门的负责人' }))
+  await dialog.findByText('部门没有负责人的员工，以及负责人本人，直属上级不变。')
+  await user.click(dialog.getByRole('button', { name: /保\s?存/ }))
+  await screen.findByText('已设置安小一的直属上级')
+  expect(asked(peopleCalls.setSuperior)).toMatchObject([{ userIds: [7], parentId: 0, byHead: 1 }])
 })

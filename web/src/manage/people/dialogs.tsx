@@ -15,15 +15,15 @@ import { useLast } from '#web/ui/use-last.ts'
 import { askReviewed } from '../second-review/door.ts'
 import { refreshPeople } from './use-people.ts'
 
-interface PeopleDialogProps {
+export interface PeopleDialogProps {
   /** Undefined while the dialog is closed. */
   users: readonly UserRow[] | undefined
   onClose: () => void
 }
 
-const nobody: readonly UserRow[] = []
-const idsOf = (users: readonly UserRow[]) => users.map((user) => user.userId)
-const who = (users: readonly UserRow[]) =>
+export const nobody: readonly UserRow[] = []
+export const idsOf = (users: readonly UserRow[]) => users.map((user) => user.userId)
+export const who = (users: readonly UserRow[]) =>
   users.length === 1 ? (users[0]?.realname ?? '') : `${users.length} 名员工`
 
 function usePeopleDialog({ users, onClose }: PeopleDialogProps, done: string) {

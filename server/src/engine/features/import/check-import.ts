@@ -13,6 +13,8 @@ import type { RowResult } from './write-rows.ts'
 interface Forecast {
   /** Unique values of rows that would be created. */
   taken: Set<string>
+  /** Records that rows would overwrite. */
+  touched: Set<number>
   /** New records by owner. */
   owned: Map<number, number>
 }
@@ -22,7 +24,7 @@ interface Forecast {
  * is lost with the process; a check that was interrupted begins again.
  */
 export async function checkImport(services: AppServices, row: ImportRow, signal: AbortSignal): Promise<void> {
-  const forecast: Forecast = { taken: new Set(), owned: new Map() }
+  const forecast: Forecast = { taken: new Set(), touched: new Set(), owned: new Map() }
   await resetRows(services, row.import_id)
   for (;;) {
     signal.throwIfAborted()
@@ -59,7 +61,7 @@ export async function checkImport(services: AppServices, row: ImportRow, signal:
 export async function resetRows({ db }: Pick<AppServices, 'db'>, importId: number): Promise<void> {
   await sql`update import_rows set outcome = null, message = null, lack = null, record_id = null, version = null, before = null
     where import_id = ${importId} and outcome is not null`.execute(db)
-  await sql`update imports set done = 0, created = 0, updated = 0, skipped = 0, failed = 0
+  await sql`update imports set done = 0, created = 0, updated = 0, skipped = 0, failed = 0, repeated = 0
     where import_id = ${importId}`.execute(db)
 }
 
@@ -73,11 +75,15 @@ async function foresee(
 ): Promise<RowResult> {
   const { rowNo } = plan.row
   if (plan.kind === 'fail') return { rowNo, outcome: 'failed', message: plan.message }
-  if (plan.kind === 'update') return { rowNo, outcome: 'updated', recordId: plan.stored.id }
+  if (plan.kind === 'update') {
+    const isRepeated = forecast.touched.has(plan.stored.id)
+    forecast.touched.add(plan.stored.id)
+    return { rowNo, outcome: 'updated', recordId: plan.stored.id, isRepeated }
+  }
   if (plan.kind === 'skip') return { rowNo, outcome: 'skipped' }
   const keys = uniqueKeys(plan.row, run.unique)
   if (keys.some((key) => forecast.taken.has(key)))
-    return { rowNo, outcome: run.repeatHandling === 1 ? 'updated' : 'skipped' }
+    return { rowNo, outcome: run.repeatHandling === 1 ? 'updated' : 'skipped', isRepeated: true }
   const owner = run.place.isOwnerless ? null : plan.row.ownerUserId
   if (owner !== null) {
     const add = (forecast.owned.get(owner) ?? 0) + 1

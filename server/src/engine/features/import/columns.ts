@@ -24,6 +24,8 @@ export type ColumnTarget =
 
 export interface ImportColumn {
   title: string
+  /** Other headings that fill it where none is called like it. */
+  synonyms: readonly string[]
   isRequired: boolean
   /** Drop-down choices; null: free. */
   options: readonly string[] | null
@@ -45,6 +47,8 @@ export function cellOf(formType: FormType): CellRule | null {
 
 const isRegion = ({ formType }: Pick<StoredColumn, 'formType'>) => storeOf(formType).sheet.import === 'region'
 
+/** Under which what is wrong with the owner is kept. */
+export const OWNER = 'ownerUserId'
 export const OWNER_TITLE = '负责人'
 export const REGION_TITLES = ['省', '市', '区'] as const
 
@@ -65,13 +69,14 @@ export function importColumns(actor: Actor, type: RecordType, options: ColumnOpt
   const fields = formOrder(schema).filter(
     (field) => isImportable(field) && options.rights.level(field.key) > 1,
   )
-  const columns = fields.map((field) => fieldColumn(field, offeredNames(actor, field)))
+  const columns = fields.map((field) => fieldColumn(type, field, offeredNames(actor, field)))
   const named = columns.findIndex(
     ({ target }) => target.kind === 'field' && target.field.column === type.title,
   )
   if (!options.isOwnerless)
     columns.splice(named + 1, 0, {
       title: OWNER_TITLE,
+      synonyms: [],
       isRequired: !options.hasOwner,
       options: null,
       isOpen: true,
@@ -93,10 +98,11 @@ function offeredNames({ services, viewer }: Actor, { formType }: FieldRow): read
   return register ? [...new Set(choicesFor(viewer, register).map(({ name }) => name))] : null
 }
 
-function fieldColumn(field: FieldRow, names: readonly string[] | null): ImportColumn {
+function fieldColumn(type: RecordType, field: FieldRow, names: readonly string[] | null): ImportColumn {
   const choices = names ? { options: names, isOpen: false } : cellOf(field.formType)?.choices?.(field)
   return {
     title: field.name,
+    synonyms: synonymsOf(type, field),
     isRequired: field.isRequired && !field.isNumbered,
     options: choices?.options ?? null,
     isOpen: choices?.isOpen ?? true,
@@ -104,19 +110,27 @@ function fieldColumn(field: FieldRow, names: readonly string[] | null): ImportCo
   }
 }
 
+/** What the type declares, and the name that the field was declared with: an administrator may have renamed it. */
+function synonymsOf({ fields }: RecordType, { column, name }: FieldRow): readonly string[] {
+  const declared = fields.find((each) => each.name === column)
+  return declared ? [declared.label, ...(declared.synonyms ?? [])].filter((each) => each !== name) : []
+}
+
 /** The state that forms choose, by its word. */
 function stateColumns(type: RecordType): ImportColumn[] {
   const axis = mainAxis(type)
   if (!axis?.chosenWith) return []
   const options = Object.values(axis.vocabulary).map(({ word }) => word)
-  return [{ title: axis.title, isRequired: false, options, isOpen: false, target: { kind: 'state' } }]
+  return [
+    { title: axis.title, synonyms: [], isRequired: false, options, isOpen: false, target: { kind: 'state' } },
+  ]
 }
 
 /** A stored region that the form writes becomes four columns. */
 function addressColumns({ stored }: RecordType): ImportColumn[] {
   const written = stored.filter(({ form }) => form)
   if (!written.some(isRegion)) return []
-  const free = { isRequired: false, options: null, isOpen: true } as const
+  const free = { synonyms: [], isRequired: false, options: null, isOpen: true } as const
   const parts = REGION_TITLES.map((title, at): ImportColumn => {
     const level = at === 0 ? 0 : at === 1 ? 1 : 2
     return { ...free, title, target: { kind: 'region', level } }
@@ -125,6 +139,14 @@ function addressColumns({ stored }: RecordType): ImportColumn[] {
   return detail
     ? [...parts, { ...free, title: detail.label, target: { kind: 'extra', key: toKey(detail.name) } }]
     : parts
+}
+
+/** How a column is called in a mapping. */
+export function columnKey(type: RecordType, { target }: Pick<ImportColumn, 'target'>): string {
+  if (target.kind === 'field') return target.field.key
+  if (target.kind === 'extra') return target.key
+  if (target.kind === 'state') return toKey(mainAxis(type)?.column ?? '')
+  return target.kind === 'owner' ? OWNER : `${regionKeyOf(type)}/${target.level}`
 }
 
 /** The key under which the region is written. */

@@ -166,8 +166,8 @@ describe('an import', () => {
     expect(done).toMatchObject({ total: 11, created: 3, failed: 8 })
     expect(await faultsOf(repA, done)).toEqual([
       [3, '必填字段未填写：客户名称'],
-      [4, '负责人不存在'],
-      [5, '负责人不存在'],
+      [4, '负责人不存在：“查无此人”'],
+      [5, '负责人“任人事”已停用'],
       [6, '手机号格式错误'],
       [7, '客户级别：选项不存在'],
       [8, '下次联系时间：日期格式错误，例:2020-01-01 00:00:00'],
@@ -177,7 +177,7 @@ describe('an import', () => {
     const { raw } = await repA.call(importMessageCalls.errors, { messageId: done.messageId ?? 0 })
     const errors = await readWorkbook(raw)
     expect(errors[1]?.slice(0, 2)).toEqual(['错误原因', '*客户名称'])
-    expect(errors[3]?.slice(0, 3)).toEqual(['负责人不存在', '无主', '查无此人'])
+    expect(errors[3]?.slice(0, 3)).toEqual(['负责人不存在：“查无此人”', '无主', '查无此人'])
     expect(errors).toHaveLength(10)
     expect(await admin.call(importMessageCalls.errors, { messageId: done.messageId ?? 0 })).toMatchObject({
       code: 1102,
@@ -202,14 +202,16 @@ describe('an import', () => {
     expect(await rowsOf(customer, '待更正')).toMatchObject([{ mobile: '13800138001' }])
   })
 
-  it('overwrites what it matches, empty cells included, or skips it', async () => {
+  it('overwrites what it matches, but not with empty cells, or skips it', async () => {
     const { repA } = company.people
     await importRows(repA, customer, [own('重复甲', { 手机: '13800138000', 备注: '旧' })])
     const skipped = await importRows(repA, customer, [own('重复甲', { 备注: '新' })], { repeatHandling: '2' })
     expect(skipped).toMatchObject({ created: 0, updated: 0, skipped: 1, failed: 0 })
     const done = await importRows(repA, customer, [own(' 重复甲 ', { 备注: '新' })])
     expect(done).toMatchObject({ created: 0, updated: 1, failed: 0 })
-    expect(await rowsOf(customer, '重复甲')).toMatchObject([{ remark: '新', mobile: null, version: 2 }])
+    expect(await rowsOf(customer, '重复甲')).toMatchObject([
+      { remark: '新', mobile: '13800138000', version: 2 },
+    ])
   })
 
   it('sees a value that stands twice in the file', async () => {
@@ -533,7 +535,7 @@ describe('bad files', () => {
     [
       'a table as text',
       Buffer.from('\uFEFF客户名称,负责人\n甲,安小一'),
-      '客户.csv',
+      '客户.txt',
       '该文件是CSV 等文本，请另存为 .xlsx 工作簿后再导入',
     ],
     [
@@ -565,12 +567,14 @@ describe('bad files', () => {
       code: 400,
       msg: '请使用最新的模板',
     })
-    const wrong = await makeWorkbook(['客户名称', '别的'], [['甲', '乙']])
-    const { data } = await upload(repA, customer, wrong)
+    const unnamed = await makeWorkbook(['手机', '别的', '负责人'], [['13800138000', '乙', '安小一']])
+    const { data } = await upload(repA, customer, unnamed)
     await company.platform.jobs.runDue()
     const [done] = await repA.ask(importCalls.history, { type: 2 })
     expect(done).toMatchObject({ messageId: data, total: 1, failed: 1 })
-    expect(await faultsOf(repA, done ?? { importId: 0 })).toEqual([[2, '请使用最新的模板']])
+    expect(await faultsOf(repA, done ?? { importId: 0 })).toEqual([
+      [2, '请使用最新的模板：文件中缺少必填的列“客户名称”'],
+    ])
   })
 
   it('beyond what an administrator allows', async () => {

@@ -63,7 +63,7 @@ export async function storeResults(
   const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length
   await sql`update imports set done = done + ${results.length}, created = created + ${count('created')},
       updated = updated + ${count('updated')}, skipped = skipped + ${count('skipped')},
-      failed = failed + ${count('failed')}
+      failed = failed + ${count('failed')}, repeated = repeated + ${results.filter((result) => result.isRepeated).length}
     where import_id = ${importId}`.execute(trx)
 }
 

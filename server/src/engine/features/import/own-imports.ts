@@ -1,14 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { applicationOf, typesOf } from '#protocol/applications.ts'
-import type { ImportFault, RecordImport } from '#protocol/record/calls/imports.ts'
+import type { ImportFault, ImportRead, RecordImport } from '#protocol/record/calls/imports.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { type ViewRef, viewNamed } from '#protocol/record/declaration/view.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { Export, type Sheet } from '#server/access/exporting.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { type Download, download, XLSX } from '#server/platform/http/download.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
 import type { Actor } from '../../model/rules.ts'
 import { openPlace, requirePlace, viewOfRow } from '../../model/view.ts'
@@ -17,7 +17,9 @@ import { importColumns } from './columns.ts'
 import { finishImport } from './finish.ts'
 import { ERROR_TITLE, placeCells } from './headings.ts'
 import { keptSince, wakeImports } from './jobs.ts'
-import { type ImportRow, textsOf } from './run-context.ts'
+import type { ReplacedOwner } from './owners.ts'
+import { readOwnerNames, replaceOwners } from './replace-owners.ts'
+import { type ImportRow, mappingOf, textsOf, tryPlace } from './run-context.ts'
 import { writeTemplate } from './template.ts'
 import { openResult } from './upload.ts'
 
@@ -62,6 +64,7 @@ function present(actor: Actor, row: ImportRow): RecordImport {
     updated: row.updated,
     skipped: row.skipped,
     failed: row.failed,
+    repeated: row.repeated,
     removed: row.removed,
     restored: row.restored,
     kept: row.kept,
@@ -115,6 +118,7 @@ export async function readImport(actor: Actor, importId: number) {
     .execute()
   return {
     ...present(actor, row),
+    ...(await findingsOf(actor, row)),
     faults: faults.map(
       ({ row_no, cells, message }): ImportFault => ({
         row: row_no,
@@ -122,6 +126,23 @@ export async function readImport(actor: Actor, importId: number) {
         message: message ?? '',
       }),
     ),
+  }
+}
+
+/**
+ * Headings that fill nothing by the form of today, and names of a checked file that are no owner's; none where the importer may no
+ * longer import.
+ */
+async function findingsOf(actor: Actor, row: ImportRow): Promise<Pick<ImportRead, 'unknown' | 'owners'>> {
+  const type = recordTypeOf(row.type)
+  const place = type && tryPlace(actor, type, row)
+  if (!place || place instanceof Refusal) return { unknown: [], owners: [] }
+  const columns = importColumns(actor, type, { rights: place.rights, isOwnerless: place.isOwnerless })
+  const places = placeCells(type, columns, textsOf(row.headings), mappingOf(row))
+  const isOpen = row.state === 'checked' && places && places.ownerPlace >= 0
+  return {
+    unknown: [...(places?.unknown ?? [])],
+    owners: isOpen ? await readOwnerNames(actor, type, row, places.ownerPlace) : [],
   }
 }
 
@@ -150,6 +171,16 @@ function requireImportable(actor: Actor, row: ImportRow): RecordType {
   const type = recordTypeOf(row.type) ?? refuse('rowUnknown')
   requirePlace(actor, type, viewOfRow(row))
   return type
+}
+
+/** Takes people in the place of names that are no owner's in a checked file, which is checked again. */
+export async function setOwners(
+  actor: Actor,
+  importId: number,
+  owners: readonly ReplacedOwner[],
+): Promise<void> {
+  const row = await requireOwn(actor, { importId })
+  await replaceOwners(actor, requireImportable(actor, row), importId, owners)
 }
 
 /** Starts an import after its dry run; returns the id of the message that will report the result. */
@@ -221,11 +252,13 @@ async function makeErrorSheet(actor: Actor, which: Which): Promise<Sheet> {
   const hasOwner = row.owner_user_id !== null
   const columns = importColumns(actor, type, { rights, isOwnerless, hasOwner })
   const headings = textsOf(row.headings)
-  const places = placeCells(type, columns, headings)
+  const places = placeCells(type, columns, headings, mappingOf(row))
   const cellsOf = (cells: readonly string[]) =>
     places ? columns.map((column) => places.cellOf(column, cells)) : cells
   // a file that fits no template keeps its own headings
-  const own = headings.map((title) => ({ title, isRequired: false, options: null, isOpen: true }) as const)
+  const own = headings.map(
+    (title) => ({ title, synonyms: [], isRequired: false, options: null, isOpen: true }) as const,
+  )
   const shown = places
     ? columns
     : own.map((column) => ({ ...column, target: { kind: 'extra', key: '' } }) as const)

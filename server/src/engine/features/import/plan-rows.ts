@@ -1,18 +1,22 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Lack } from '#protocol/platform/codes.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { forbiddenBy } from '#protocol/record/states/states.ts'
+import { relationOf } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database/database.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { amongShown } from '../../change/plan/unique.ts'
 import { storeOf } from '../../fields/all.ts'
 import { always } from '../../fields/compare.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
+import { isEmptyValue } from '../../fields/field-store.ts'
 import { type Form, formOf } from '../../model/form-of.ts'
 import { namesNow } from '../../model/registers.ts'
 import type { StoredRow } from '../../model/rules.ts'
 import { lockInView } from '../../model/view.ts'
+import { OWNER } from './columns.ts'
 import { findHolders, lockEditable, resolveRelated, uniqueKeys } from './match.ts'
-import { OWNER, type ReadRow, readRow, settleRow } from './read-row.ts'
+import { type ReadRow, readRow, settleRow } from './read-row.ts'
 import type { ImportRun } from './run-context.ts'
 
 export interface OpenRow {
@@ -24,7 +28,7 @@ export interface OpenRow {
 export type RowPlan =
   | { kind: 'create'; row: ReadRow }
   | { kind: 'update'; row: ReadRow; stored: StoredRow }
-  | { kind: 'skip'; row: ReadRow }
+  | { kind: 'skip'; row: ReadRow; id: number }
   | { kind: 'fail'; row: ReadRow; message: string; lack?: Lack | undefined }
 
 const OVERWRITE = 1
@@ -57,11 +61,38 @@ export async function planRows(
 ): Promise<RowPlan[]> {
   const { actor, type, rights, unique, fields, repeatHandling } = run
   await resolveRelated(trx, actor, fields, rows)
+  await followOwners(trx, run, rows)
   const among = (field: FieldRow) => (isDry ? amongShown(actor, type, field, rights) : always)
   const holders = await findHolders(trx, type, { unique, rows, among })
   const single = [...holders.values()].filter((ids) => ids.size === 1).flatMap((ids) => [...ids])
   const editable = repeatHandling === OVERWRITE ? await lockMatched(trx, run, single, !isDry) : new Map()
   return rows.map((row) => planRow(run, row, { ids: holders.get(row), editable }))
+}
+
+/** Rows of a file without owners get those of the records that they belong to. */
+async function followOwners(
+  trx: Transaction<Tables>,
+  { type, fields, reader: { owners } }: ImportRun,
+  rows: readonly ReadRow[],
+): Promise<void> {
+  const field = fields.find(({ column }) => column === type.ownerFollows)
+  const target = field && relationOf(field.formType)?.type
+  const following = rows.filter(({ followsOwner }) => followsOwner)
+  if (!target || following.length === 0) return
+  const idOf = (row: ReadRow) => Number(row.written.get(field.key) ?? 0)
+  const { rows: found } = await sql<{ id: number; owner: number | null }>`
+    select id, owner_user_id as owner from ${sql.table(target.table)}
+    where id = any(${following.map(idOf)}::bigint[])`.execute(trx)
+  const byId = new Map(found.map(({ id, owner }) => [id, owner]))
+  for (const row of following) {
+    row.ownerUserId = byId.get(idOf(row)) ?? null
+    if (row.ownerUserId === null) {
+      if (byId.has(idOf(row))) row.faults.set(OWNER, `${target.display}没有负责人，请选择负责人`)
+    } else if (!owners.allows(row.ownerUserId)) {
+      row.isOwnerOutside = true
+      row.faults.set(OWNER, refusal('importOwnerOutside').message)
+    }
+  }
 }
 
 /** In a view the right to import into it decides; elsewhere the right to edit each record. */
@@ -82,20 +113,27 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
   const [id] = ids ?? []
   const stored = id === undefined ? undefined : editable.get(id)
   // an overwritten record keeps its owner: naming them grants nothing
-  if (row.ownerUserId !== null && stored?.owner_user_id === row.ownerUserId) row.faults.delete(OWNER)
+  if (stored && (row.followsOwner || stored.owner_user_id === row.ownerUserId)) row.faults.delete(OWNER)
   const fault = settleRow(row, {
     form: formFor(run, stored),
     current: stored ? linkingValues(run, stored) : {},
     isNew: id === undefined,
+    holds: stored && !run.clearsEmpty ? holderOf(run, stored) : null,
   })
   if (fault) return fail(fault, row.isOwnerOutside && row.faults.has(OWNER) ? 'record' : undefined)
   if (id === undefined) return { kind: 'create', row }
-  if (run.repeatHandling !== OVERWRITE) return { kind: 'skip', row }
+  if (run.repeatHandling !== OVERWRITE) return { kind: 'skip', row, id }
   const refused = stored && forbiddenBy(run.type, stored, 'edit', run.actor.viewer)
   if (refused) return fail(refused[1])
   return stored
     ? { kind: 'update', row, stored }
     : fail(run.place.view?.importing.outside ?? '数据无覆盖权限', 'record')
+}
+
+/** Whether the record that is overwritten has what an empty cell lacks: its owner stays in any case. */
+function holderOf({ fields }: ImportRun, stored: StoredRow): (key: string) => boolean {
+  const columns = new Map(fields.map(({ key, column }) => [key, column]))
+  return (key) => key === OWNER || !isEmptyValue(stored[columns.get(key) ?? ''] ?? null)
 }
 
 /** The importer's form of the kind of the row that is overwritten; new rows are plain. */

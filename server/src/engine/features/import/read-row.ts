@@ -1,7 +1,7 @@
 import { formTypes } from '#protocol/fields/form-types.ts'
 import type { Entry, FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
-import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { mainAxis } from '#protocol/record/states/states.ts'
 import { relationOf } from '#protocol/record-types.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -9,7 +9,7 @@ import { isErrorValue } from '#server/platform/sheets/cell-text.ts'
 import type { Written } from '../../change/plan/written.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import type { Form } from '../../model/form-of.ts'
-import { cellOf, type ImportColumn, OWNER_TITLE, regionKeyOf } from './columns.ts'
+import { cellOf, columnKey, type ImportColumn, OWNER, OWNER_TITLE, regionKeyOf } from './columns.ts'
 import type { CellPlaces } from './headings.ts'
 import type { Owners } from './owners.ts'
 import { isRegion, type Regions } from './regions.ts'
@@ -25,6 +25,8 @@ export interface ReadRow {
   state: string | null
   /** Null: the row names no owner. */
   ownerUserId: number | null
+  /** The file names no owners: it has the one of the record that it belongs to. */
+  followsOwner: boolean
   /** The owner is outside the importer's range. */
   isOwnerOutside: boolean
   /** What is wrong, by field key; a field that option linkage hides is never wrong. */
@@ -45,9 +47,6 @@ export interface Reader {
   defaultOwner: number | null
 }
 
-/** Under which what is wrong with the owner is kept. */
-export const OWNER = 'ownerUserId'
-
 /** Reads the cells of one row into values in write format. */
 export function readRow(reader: Reader, rowNo: number, cells: readonly string[]): ReadRow {
   const row: ReadRow = {
@@ -57,6 +56,7 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
     related: new Map(),
     state: null,
     ownerUserId: reader.defaultOwner,
+    followsOwner: false,
     isOwnerOutside: false,
     faults: new Map(),
     missing: new Map(),
@@ -72,17 +72,16 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
     else if (target.kind === 'extra') row.written.set(target.key, text === '' ? null : text)
     else readField(reader, row, { column, field: target.field, text })
   }
+  row.followsOwner =
+    reader.type.ownerFollows !== undefined && reader.places.ownerPlace < 0 && reader.defaultOwner === null
+  if (row.followsOwner) row.missing.delete(OWNER)
   if (reader.columns.some((column) => column.target.kind === 'region')) readRegion(reader, row, region)
   return row
 }
 
 /** Under which the faults of a column are kept. */
-function keyOf({ type }: Reader, { target }: ImportColumn): string {
-  if (target.kind === 'field') return target.field.key
-  if (target.kind === 'extra') return target.key
-  if (target.kind === 'state') return toKey(mainAxis(type)?.column ?? '')
-  return target.kind === 'owner' ? OWNER : regionKeyOf(type)
-}
+const keyOf = ({ type }: Reader, column: ImportColumn): string =>
+  column.target.kind === 'region' ? regionKeyOf(type) : columnKey(type, column)
 
 function readOwner({ owners, defaultOwner }: Reader, row: ReadRow, name: string): void {
   if (name === '' && defaultOwner === null) {
@@ -92,7 +91,8 @@ function readOwner({ owners, defaultOwner }: Reader, row: ReadRow, name: string)
   const found = owners.named(name).map((user) => user.userId)
   const [only = null, other] = name === '' ? [defaultOwner] : found
   row.ownerUserId = other === undefined ? only : null
-  if (only === null) row.faults.set(OWNER, refusal('importOwnerUnknown').message)
+  if (only === null)
+    row.faults.set(OWNER, owners.isDisabled(name) ? `负责人“${name}”已停用` : `负责人不存在：“${name}”`)
   else if (other !== undefined) row.faults.set(OWNER, '负责人不唯一')
   else if (!owners.allows(only)) {
     row.isOwnerOutside = true
@@ -167,22 +167,27 @@ interface SettleOptions {
   /** Values already stored, in read format; empty for a new record. */
   current: Record<string, unknown>
   isNew: boolean
+  /** Whether the record that is overwritten has a value, which an empty cell keeps; null: empty cells clear. */
+  holds: ((key: string) => boolean) | null
 }
 
 /**
- * Empties values hidden by option linkage and drops those the importer may not write; returns the fault of the
- * rest, or null. Required fields count only where the importer may fill them.
+ * Empties values hidden by option linkage and drops those the importer may not write, and those of empty cells where the
+ * record keeps what it has; returns the fault of the rest, or null. Required fields count only where the importer may fill them.
  */
-export function settleRow(row: ReadRow, { form, current, isNew }: SettleOptions): string | null {
+export function settleRow(row: ReadRow, { form, current, isNew, holds }: SettleOptions): string | null {
   const { fields } = form.schema
+  const kept = holds ? [...row.written].flatMap(([key, value]) => (value === null ? [key] : [])) : []
+  for (const key of kept) row.written.delete(key)
   const hidden = hiddenByOptions(fields.map(ruleOf), { ...current, ...Object.fromEntries(row.written) })
   const byKey = new Map(fields.map((field) => [field.key, field]))
+  for (const key of kept) if (hidden.has(key)) row.written.set(key, null)
   for (const key of [...row.written.keys()]) {
     if (byKey.has(key) && !form.writes(key, isNew)) row.written.delete(key)
     else if (hidden.has(key)) row.written.set(key, null)
   }
   const counts = (key: string) => !hidden.has(key) && (!byKey.has(key) || form.writes(key, isNew))
-  const missing = [...row.missing].filter(([key]) => counts(key)).map(([, title]) => title)
+  const missing = [...row.missing].filter(([key]) => counts(key) && !holds?.(key)).map(([, title]) => title)
   const faults = [...row.faults].filter(([key]) => counts(key)).map(([, fault]) => fault)
   const all = missing.length > 0 ? [`必填字段未填写：${missing.join('、')}`, ...faults] : faults
   return all.length > 0 ? all.join('；') : null

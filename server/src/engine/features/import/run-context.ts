@@ -14,7 +14,7 @@ import type { Actor } from '../../model/rules.ts'
 import { type ImportPlace, requirePlace, viewOfRow } from '../../model/view.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
 import { placeCells } from './headings.ts'
-import { ownersFor } from './owners.ts'
+import { ownersFor, replacedOf } from './owners.ts'
 import type { Reader } from './read-row.ts'
 import { loadRegions } from './regions.ts'
 
@@ -22,6 +22,7 @@ export type ImportRow = Selectable<Tables['imports']>
 
 /** Everything that decides on a row, constant for a batch. */
 export interface ImportRun {
+  importId: number
   actor: Actor
   type: RecordType
   rights: FieldRights
@@ -32,9 +33,15 @@ export interface ImportRun {
   unique: readonly FieldRow[]
   reader: Reader
   repeatHandling: number
+  /** Empty cells clear what an overwritten record has. */
+  clearsEmpty: boolean
 }
 
 export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** The columns that were chosen for the headings of a file; null: they are found by their names. */
+export const mappingOf = ({ mapping }: Pick<ImportRow, 'mapping'>): string[] | null =>
+  mapping === null ? null : textsOf(mapping)
 
 /**
  * The importer with their present rights; or a refusal of the whole file: the importer was disabled, has lost
@@ -53,28 +60,33 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
   const { rights } = place
   const hasOwner = row.owner_user_id !== null
   const columns = importColumns(actor, type, { rights, isOwnerless: place.isOwnerless, hasOwner })
-  const places = placeCells(type, columns, textsOf(row.headings))
+  const places = placeCells(type, columns, textsOf(row.headings), mappingOf(row))
   if (!places) return refusal('importTemplateOutdated')
-  const present = new Set(columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field] : [])))
+  if (places.missing.length > 0) return refusal('importColumnsMissing', places.missing.join('、'))
+  const present = new Set(
+    places.columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field] : [])),
+  )
   const { fields } = kindForm(type, null, snapshot).schema
   return {
+    importId: row.import_id,
     actor,
     type,
     rights,
     place,
-    columns,
+    columns: places.columns,
     fields,
     unique: fields.filter((field) => field.isUnique && present.has(field)),
     reader: {
       type,
-      columns,
+      columns: places.columns,
       places,
-      owners: ownersFor(actor, type),
+      owners: ownersFor(actor, type, replacedOf(row)),
       regions: await loadRegions(),
       entriesNamed: entriesFor(actor),
       defaultOwner: row.owner_user_id,
     },
     repeatHandling: row.repeat_handling,
+    clearsEmpty: row.clears_empty,
   }
 }
 
@@ -91,7 +103,7 @@ function entriesFor({ services, viewer }: Actor): Reader['entriesNamed'] {
 }
 
 /** Where an import goes; or why nowhere. */
-function tryPlace(actor: Actor, type: RecordType, row: ImportRow): ImportPlace | Refusal {
+export function tryPlace(actor: Actor, type: RecordType, row: ImportRow): ImportPlace | Refusal {
   try {
     return requirePlace(actor, type, viewOfRow(row))
   } catch (error) {

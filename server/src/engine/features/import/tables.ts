@@ -15,17 +15,23 @@ interface ImportTable {
   user_id: number
   state: ImportState
   repeat_handling: number
+  clears_empty: Generated<boolean>
   owner_user_id: number | null
+  /** Whom names of the file stand for. */
+  owners: Generated<unknown>
   file_name: string
   /** By which call it came. */
   call: Generated<string>
   headings: unknown
+  /** Keys of the columns that were chosen for the headings; null: by their names. */
+  mapping: unknown
   total: number
   done: Generated<number>
   created: Generated<number>
   updated: Generated<number>
   skipped: Generated<number>
   failed: Generated<number>
+  repeated: Generated<number>
   removed: Generated<number>
   restored: Generated<number>
   kept: Generated<number>
@@ -48,9 +54,18 @@ interface ImportRowTable {
   undone: RowUndone | null
 }
 
+interface ImportMappingTable {
+  user_id: number
+  subject: string
+  headings: string
+  mapping: unknown
+  use_time: Date
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     imports: ImportTable
     import_rows: ImportRowTable
+    import_mappings: ImportMappingTable
   }
 }

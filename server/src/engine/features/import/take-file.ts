@@ -1,9 +1,15 @@
 import type { ImportLimits } from '#protocol/manage/company/calls.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
-import { readSheet, SheetFault, type SheetRow } from '#server/platform/sheets/read-sheet.ts'
+import { readSheet, SheetFault, type SheetLimits, type SheetRow } from '#server/platform/sheets/read-sheet.ts'
 
-export const MEGABYTE = 1024 * 1024
+const MEGABYTE = 1024 * 1024
+
+/** What may be read of an import's file; `above` rows stand above its data. */
+export const readLimits = ({ maxRows, maxMb }: ImportLimits, above: number): Partial<SheetLimits> => ({
+  rows: maxRows + above + 1,
+  inflated: Math.max(48, maxMb * 32) * MEGABYTE,
+})
 
 /** The file of an import, or why none can be taken. */
 export function requireFile(upload: Upload | undefined, { maxMb }: Pick<ImportLimits, 'maxMb'>): Upload {
@@ -24,7 +30,7 @@ export function sheetRefusal(
   if (kind === 'tooLarge') return refusal('importContentTooLarge')
   if (kind === 'blank') return refusal('importFileBlank')
   if (kind !== 'otherContent') return refusal('importTemplateOutdated')
-  const [called] = /\.xlsx?$/i.exec(name) ?? []
+  const [called] = /\.(?:xlsx?|csv)$/i.exec(name) ?? []
   return called ? refusal('importFileMisnamed', called, content) : refusal('importFileOther', content)
 }
 
@@ -37,11 +43,7 @@ export async function readImportRows(
   const file = requireFile(upload, limits)
   const rows: SheetRow[] = []
   try {
-    const read = {
-      rows: limits.maxRows + above + 1,
-      inflated: Math.max(48, limits.maxMb * 32) * MEGABYTE,
-    }
-    for await (const row of readSheet(file, read)) rows.push(row)
+    for await (const row of readSheet(file, readLimits(limits, above))) rows.push(row)
   } catch (error) {
     throw sheetRefusal(error, file.name, limits)
   }

@@ -10,16 +10,16 @@ import { refusal, refuse } from '#server/platform/refusal.ts'
 import { readSheet, SheetFault, type SheetRow } from '#server/platform/sheets/read-sheet.ts'
 import type { Actor } from '../../model/rules.ts'
 import { type ImportPlace, openPlace } from '../../model/view.ts'
-import { importColumns } from './columns.ts'
-import { findHeadings, namesOwners, placeCells } from './headings.ts'
+import { type ImportColumn, importColumns } from './columns.ts'
+import { findHeadings, guessColumns, HEAD_ROWS, placeCells, SEARCHED_ROWS } from './headings.ts'
 import { wakeImports } from './jobs.ts'
-import { ownersFor } from './owners.ts'
+import { choosableColumns, subjectOf } from './look.ts'
+import { rememberMapping, requireMapping } from './mappings.ts'
+import { requireOwner } from './replace-owners.ts'
 import { readImportLimits } from './settings.ts'
-import { MEGABYTE, requireFile, sheetRefusal } from './take-file.ts'
+import { readLimits, requireFile, sheetRefusal } from './take-file.ts'
 import './tables.ts'
 
-/** Rows above the data: notes and headings. */
-const HEAD_ROWS = 2
 /** Rows of one insert. */
 const AT_ONCE = 500
 
@@ -43,15 +43,17 @@ export async function uploadImport(
 ): Promise<number> {
   const { services } = actor
   const place = openPlace(actor, type, options.view)
-  requireOwner(actor, type, options.ownerUserId)
+  if (options.ownerUserId !== undefined) requireOwner(actor, type, options.ownerUserId)
   const limits = await readImportLimits(services.db)
   const file = requireFile(upload, limits)
   const { importId, messageId } = await inTransaction(services.db, async (trx) => {
     const opened = await openImport(trx, actor, type, { ...options, fileName: file.name })
-    const kept = await keepRows(trx, actor, type, { importId: opened.importId, file, limits, place })
+    const { mapping = null } = options
+    const kept = await keepRows(trx, actor, type, { importId: opened.importId, file, limits, place, mapping })
     if (kept.total === 0) refuse(kept.isFitting ? 'importEmpty' : 'importTemplateOutdated')
-    if (kept.isFitting && !kept.namesOwners && options.ownerUserId === undefined)
-      throw refusal('importOwnerMissing').at('ownerUserId')
+    const isOwned = kept.namesOwners || options.ownerUserId !== undefined || type.ownerFollows !== undefined
+    if (kept.isFitting && !isOwned) throw refusal('importOwnerMissing').at('ownerUserId')
+    if (mapping) await keepMapping(trx, actor, type, { ...kept, mapping, view: options.view })
     await trx
       .updateTable('imports')
       .set({ headings: JSON.stringify(kept.headings), total: kept.total })
@@ -61,13 +63,6 @@ export async function uploadImport(
     return opened
   })
   return options.dryRun === 1 ? importId : messageId
-}
-
-function requireOwner(actor: Actor, type: RecordType, ownerUserId: number | undefined): void {
-  if (ownerUserId === undefined) return
-  const user = actor.services.directory.current().user(ownerUserId)
-  if (!user || user.status === 0) refuse('importOwnerUnknown')
-  if (!ownersFor(actor, type).allows(ownerUserId)) refuse('importOwnerOutside')
 }
 
 interface OpenOptions extends UploadOptions {
@@ -86,10 +81,12 @@ async function openImport(trx: Transaction<Tables>, actor: Actor, type: RecordTy
       user_id: actor.viewer.userId,
       state: options.dryRun === 1 ? 'checking' : 'running',
       repeat_handling: options.repeatHandling,
+      clears_empty: options.clearEmpty === 1,
       owner_user_id: options.ownerUserId ?? null,
       file_name: options.fileName,
       call: options.call,
       headings: JSON.stringify([]),
+      mapping: options.mapping ? JSON.stringify(options.mapping) : null,
       total: 0,
       ip_address: actor.client.ip,
       create_time: actor.services.clock.now(),
@@ -123,11 +120,14 @@ interface KeepOptions {
   file: Upload
   limits: ImportLimits
   place: ImportPlace
+  /** The column chosen for each heading; null: by their names. */
+  mapping: readonly string[] | null
 }
 
 /** Reads the file row by row into the table; a fault of the file leaves nothing behind. */
 async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, options: KeepOptions) {
-  const { importId, file, limits, place } = options
+  const { importId, file, limits, place, mapping } = options
+  const searched = mapping ? SEARCHED_ROWS : HEAD_ROWS
   const columns = importColumns(actor, type, { rights: place.rights, isOwnerless: place.isOwnerless })
   const head: SheetRow[] = []
   let headings: readonly string[] = []
@@ -141,20 +141,16 @@ async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, opt
     pending = []
   }
   const settleHead = () => {
-    const found = findHeadings(head, columns)
+    const found = findHeadings(head, columns, { isSeen: mapping !== null })
     headings = found.headings
     pending.push(...head.filter((row) => row.number > found.row))
     head.length = 0
   }
   try {
-    const read = {
-      rows: limits.maxRows + HEAD_ROWS + 1,
-      inflated: Math.max(48, limits.maxMb * 32) * MEGABYTE,
-    }
     let isHead = true
-    for await (const row of readSheet(file, read)) {
+    for await (const row of readSheet(file, readLimits(limits, searched))) {
       if (!isHead) pending.push(row)
-      else if (head.push(row) === HEAD_ROWS) {
+      else if (head.push(row) === searched) {
         settleHead()
         isHead = false
       }
@@ -165,12 +161,38 @@ async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, opt
   } catch (error) {
     throw sheetRefusal(error, file.name, limits)
   }
+  const places = placeCells(type, columns, headings, mapping)
   return {
+    columns,
     headings,
     total,
-    isFitting: placeCells(type, columns, headings) !== null,
-    namesOwners: namesOwners(columns, headings),
+    missing: places?.missing ?? null,
+    isFitting: places !== null && places.missing.length === 0,
+    namesOwners: places?.namesOwners ?? false,
   }
+}
+
+interface KeepMappingOptions {
+  mapping: readonly string[]
+  view: ViewRef | undefined
+  columns: readonly ImportColumn[]
+  headings: readonly string[]
+  /** Required columns that nothing fills; null: none is filled. */
+  missing: readonly string[] | null
+}
+
+/** Refuses a choice of columns that cannot be imported, and remembers one that can. */
+async function keepMapping(
+  trx: Kysely<Tables>,
+  actor: Actor,
+  type: RecordType,
+  { mapping, view, columns, headings, missing }: KeepMappingOptions,
+): Promise<void> {
+  requireMapping(mapping, headings, choosableColumns(type, columns))
+  if (!missing) refuse('importTemplateOutdated')
+  if (missing.length > 0) refuse('importColumnsMissing', missing.join('、'))
+  const guess = guessColumns(type, columns, headings)
+  await rememberMapping(trx, { actor, subject: subjectOf(type, view), headings }, { guess, mapping })
 }
 
 async function insertRows(trx: Kysely<Tables>, importId: number, rows: readonly SheetRow[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Lack } from '#protocol/platform/codes.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { axesOf } from '#protocol/record/states/states.ts'
@@ -9,7 +9,7 @@ import type { Save } from '../../change/plan/save.ts'
 import { createRecords } from '../../change/save/create-rows.ts'
 import { formOfSave, openEdit, openNew } from '../../change/save/open.ts'
 import { updateOpened } from '../../change/save/update.ts'
-import type { Values } from '../../model/rules.ts'
+import { rulesOf, type Values } from '../../model/rules.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
 import type { ReadRow } from './read-row.ts'
 import type { ImportRun } from './run-context.ts'
@@ -25,6 +25,8 @@ export interface RowResult {
   recordId?: number
   version?: number
   before?: Values
+  /** It means the record of a row before it in the same file. */
+  isRepeated?: boolean
 }
 
 type Trx = Transaction<Tables>
@@ -32,17 +34,37 @@ type Trx = Transaction<Tables>
 /** Writes rows inside a transaction; the refusal of one is thrown and undoes all of them. */
 export async function writeRows(trx: Trx, run: ImportRun, rows: readonly ReadRow[]): Promise<RowResult[]> {
   const plans = await planRows(trx, run, rows, { isDry: false })
+  const written = await writtenBefore(trx, run, plans)
   const results: RowResult[] = []
   const creating: NewRow[] = []
   for (const plan of plans) {
     const { rowNo } = plan.row
     if (plan.kind === 'fail')
       results.push({ rowNo, outcome: 'failed', message: plan.message, lack: plan.lack })
-    else if (plan.kind === 'skip') results.push({ rowNo, outcome: 'skipped' })
-    else if (plan.kind === 'update') results.push(await overwrite(trx, run, plan))
+    else if (plan.kind === 'skip')
+      results.push({ rowNo, outcome: 'skipped', isRepeated: written.has(plan.id) })
+    else if (plan.kind === 'update')
+      results.push({ ...(await overwrite(trx, run, plan)), isRepeated: written.has(plan.stored.id) })
     else creating.push({ rowNo, save: openRow(run, plan.row) })
   }
   return [...results, ...(await createAll(trx, run, creating))]
+}
+
+/** Those of the matched records that earlier rows of this import created or overwrote. */
+async function writtenBefore(
+  trx: Trx,
+  { importId }: ImportRun,
+  plans: readonly RowPlan[],
+): Promise<Set<number>> {
+  const ids = plans.flatMap((plan) =>
+    plan.kind === 'update' ? [plan.stored.id] : plan.kind === 'skip' ? [plan.id] : [],
+  )
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ record_id: number }>`select distinct record_id from import_rows
+    where import_id = ${importId} and outcome in ('created', 'updated') and record_id = any(${ids}::bigint[])`.execute(
+    trx,
+  )
+  return new Set(rows.map((row) => row.record_id))
 }
 
 interface NewRow {
@@ -60,7 +82,11 @@ function openRow({ actor, type, place }: ImportRun, { written, ownerUserId, stat
     as: events.import,
     checks: 'values',
   })
-  Object.assign(save.values, place.view?.importing.values(save.now))
+  Object.assign(
+    save.values,
+    rulesOf(actor.services, type).importing?.values,
+    place.view?.importing.values(save.now),
+  )
   return save
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { Lack } from '#protocol/platform/codes.ts'
+import { comparableText } from '#protocol/platform/plain-text.ts'
 import { exceedsRights } from '#server/access/above.ts'
 import type { Acting } from '#server/access/audit.ts'
 import { checkNewPassword } from '#server/access/passwords.ts'
@@ -9,6 +10,7 @@ import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { Refusal, refusal } from '#server/platform/refusal.ts'
 import { assignableRoles } from '../../roles/door.ts'
+import { headOf } from '../superior.ts'
 import type { StaffRow } from './columns.ts'
 
 /** A user whom the file describes well. */
@@ -22,7 +24,11 @@ export interface PlannedUser {
   post: string
   deptId: number
   roleIds: number[]
+  /** The superior: an existing user or one of another row; null: none. */
+  superior: Superior
 }
+
+type Superior = { userId: number } | { row: number } | null
 
 export interface CheckedRows {
   planned: PlannedUser[]
@@ -75,15 +81,16 @@ export async function checkRows(
         .map(({ roleName }) => roleName)
     : []
   const planned: PlannedUser[] = []
+  const inFile = peopleIn(rows)
   const failed: CheckedRows['failed'] = []
   for (const row of rows) {
     const faults: string[] = []
-    const reading: Reading = { snapshot, roles, withheld, taken, faults }
+    const reading: Reading = { snapshot, roles, withheld, taken, faults, inFile }
     const user = await readRow(row, reading)
     if (faults.length > 0) failed.push({ row, message: faults.join('；'), lack: reading.lack })
     else planned.push(user)
   }
-  return { planned, failed }
+  return withSuperiors(planned, failed, rows)
 }
 
 interface Reading {
@@ -92,6 +99,8 @@ interface Reading {
   roles: ReadonlyMap<string, number>
   /** Names of those that no one new may have. */
   withheld: readonly string[]
+  /** Rows by what others may name them by. */
+  inFile: ReadonlyMap<string, number>
   taken: Record<'usernames' | 'realnames' | 'emails', Set<string>>
   faults: string[]
   lack?: Lack
@@ -108,7 +117,7 @@ async function readRow({ row, cells }: StaffRow, reading: Reading): Promise<Plan
   if (realname && isTaken(taken.realnames, realname)) faults.push('姓名重复')
   const email = fitting(emailSchema, cells.email, '邮箱最多50个字符', faults) ?? ''
   if (email && isTaken(taken.emails, email.toLowerCase())) faults.push('邮箱已由其他员工使用')
-  return {
+  const user: PlannedUser = {
     row,
     username,
     password,
@@ -118,6 +127,71 @@ async function readRow({ row, cells }: StaffRow, reading: Reading): Promise<Plan
     post: fitting(postSchema, cells.post, '岗位最多50个字符', faults) ?? '',
     deptId: deptAt(cells.dept, reading),
     roleIds: rolesNamed(cells.roles, reading),
+    superior: null,
+  }
+  return { ...user, superior: superiorNamed(row, cells.superior, user.deptId, reading) }
+}
+
+/** Rows of the file by name and by mobile. */
+function peopleIn(rows: readonly StaffRow[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const { row, cells } of rows)
+    for (const name of [cells.username, comparableText(cells.realname)])
+      if (name && !found.has(name)) found.set(name, row)
+  return found
+}
+
+/** By name or mobile among existing users and those of the file; an empty cell: the head of the department. */
+function superiorNamed(row: number, cell: string, deptId: number, reading: Reading): Superior {
+  const { snapshot, inFile, faults } = reading
+  if (cell === '') {
+    const head = headOf(snapshot, deptId || null)
+    return head === null ? null : { userId: head }
+  }
+  const name = comparableText(cell)
+  const there = snapshot.users.filter(
+    ({ username, realname }) => username === cell || comparableText(realname) === name,
+  )
+  const [active] = there.filter(({ status }) => status !== 0)
+  if (active) return { userId: active.userId }
+  const other = inFile.get(cell) ?? inFile.get(name)
+  if (other === row) faults.push('直属上级不能是本人')
+  else if (other === undefined)
+    faults.push(there.length > 0 ? `直属上级“${cell}”已停用` : `直属上级不存在：“${cell}”`)
+  return other === undefined || other === row ? null : { row: other }
+}
+
+/** Without those whose superior of the same file is not made either, or would be below them. */
+function withSuperiors(
+  planned: readonly PlannedUser[],
+  failed: CheckedRows['failed'],
+  rows: readonly StaffRow[],
+): CheckedRows {
+  const byRow = new Map(planned.map((user) => [user.row, user]))
+  const faultOf = (user: PlannedUser): string | null => {
+    const passed = new Set<number>()
+    let at: PlannedUser | undefined = user
+    while (at?.superior && 'row' in at.superior) {
+      if (passed.has(at.row)) return '直属上级互为上下级'
+      passed.add(at.row)
+      at = byRow.get(at.superior.row)
+      if (!at) return '直属上级所在的行不能导入'
+    }
+    return null
+  }
+  const wrong = new Map(
+    planned.flatMap((user) => {
+      const fault = faultOf(user)
+      return fault ? [[user.row, fault]] : []
+    }),
+  )
+  const more = rows.flatMap((row) => {
+    const message = wrong.get(row.row)
+    return message ? [{ row, message }] : []
+  })
+  return {
+    planned: planned.filter(({ row }) => !wrong.has(row)),
+    failed: [...failed, ...more].toSorted((one, other) => one.row.row - other.row.row),
   }
 }
 
@@ -168,7 +242,7 @@ function deptAt(path: string, { snapshot, faults }: Reading): number {
     if (level === 0 && root?.name === name) continue
     const next = at && snapshot.childrenOf(at.deptId).find((dept) => dept.name === name)
     if (!next) {
-      faults.push(`${level + 1}级部门不存在`)
+      faults.push(`${level + 1}级部门不存在：“${name}”`)
       return 0
     }
     at = next

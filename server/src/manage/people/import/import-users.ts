@@ -6,13 +6,15 @@ import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { hashPassword } from '#server/access/passwords.ts'
 import { gatherRefused } from '#server/access/refused-rows.ts'
 import { staffNumber } from '#server/access/staff-number.ts'
+import { matchHeadings } from '#server/engine/features/import/headings.ts'
+import { rememberMapping } from '#server/engine/features/import/mappings.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import { keepErrorSheet } from '#server/platform/sheets/error-sheets.ts'
 import { type CheckedRows, checkRows, type PlannedUser } from './check-rows.ts'
 import { type StaffRow, staffColumns } from './columns.ts'
 import { staffSheet } from './files.ts'
-import { readStaff } from './read-file.ts'
+import { readStaff, STAFF } from './read-file.ts'
 import { type MadeUser, UNDO_TIME } from './undo-import.ts'
 
 declare module '#server/platform/database/database.ts' {
@@ -40,16 +42,24 @@ const NEVER_SIGNED_IN = 2
 export async function importUsers(
   acting: Acting,
   upload: Upload | undefined,
-  { dryRun }: { dryRun: 0 | 1 },
+  { dryRun, mapping }: { dryRun: 0 | 1; mapping?: string[] | undefined },
 ): Promise<StaffImport> {
   const { services } = acting
-  const rows = await readStaff(upload)
+  const { rows, headings } = await readStaff(upload, mapping)
+  if (mapping)
+    await inTransaction(services.db, (trx) =>
+      rememberMapping(
+        trx,
+        { actor: acting, subject: STAFF, headings },
+        { guess: matchHeadings(staffColumns, headings), mapping },
+      ),
+    )
   const first = await checkRows(acting, services.db, rows)
   if (dryRun === 1) return inTransaction(services.db, (trx) => answer(trx, acting, rows, first, []))
   const hashes = await hashAll(first.planned)
   const { done, failed } = await inTransaction(services.db, async (trx) => {
     await lockOrganisation(trx)
-    // somebody may have been made meanwhile; what was refused before stays so, it has no password to be stored
+    // a user may have been created meanwhile; a row refused before stays refused, it has no password to be stored
     const again = rows.filter(({ row }) => hashes.has(row))
     const second = await checkRows(acting, trx, again)
     const failed = [...first.failed, ...second.failed].toSorted((one, other) => one.row.row - other.row.row)
@@ -111,7 +121,7 @@ async function insertAll(
         post: user.post,
         sex: user.sex,
         dept_id: user.deptId,
-        parent_id: null,
+        parent_id: user.superior && 'userId' in user.superior ? user.superior.userId : null,
         status: user.roleIds.length > 0 ? NEVER_SIGNED_IN : DISABLED,
         img: null,
         last_login_ip: null,
@@ -119,8 +129,9 @@ async function insertAll(
         create_time: now,
       })),
     )
-    .returning(['user_id', 'username', 'realname', 'email', 'post', 'sex', 'dept_id', 'status'])
+    .returning(['user_id', 'username', 'realname', 'email', 'post', 'sex', 'dept_id', 'status', 'parent_id'])
     .execute()
+  await placeBelow(trx, planned, rows)
   const byName = new Map(fitting.map(({ user }) => [user.username, user]))
   const made = rows.map(({ user_id, ...as }) => ({
     userId: user_id,
@@ -131,7 +142,28 @@ async function insertAll(
   return made
 }
 
-/** What the caller is told; rows that were refused are kept without their passwords. */
+/** People of the file who report to others of it. */
+async function placeBelow(
+  trx: Transaction<Tables>,
+  planned: readonly PlannedUser[],
+  rows: { user_id: number; username: string; parent_id: number | null }[],
+): Promise<void> {
+  const byName = new Map(rows.map((row) => [row.username, row]))
+  const byRow = new Map(planned.map(({ row, username }) => [row, byName.get(username)]))
+  for (const { row, superior } of planned) {
+    const user = byRow.get(row)
+    const above = superior && 'row' in superior ? byRow.get(superior.row) : undefined
+    if (!user || !above) continue
+    user.parent_id = above.user_id
+    await trx
+      .updateTable('users')
+      .set({ parent_id: above.user_id })
+      .where('user_id', '=', user.user_id)
+      .execute()
+  }
+}
+
+/** The reply; refused rows are kept without their passwords. */
 async function answer(
   trx: Transaction<Tables>,
   { services, viewer }: Acting,
@@ -140,7 +172,11 @@ async function answer(
   made: readonly MadeUser[],
 ): Promise<StaffImport> {
   const { clock } = services
-  const sheet = () => staffSheet(failed.map(({ row, message }) => [message, ...cellsOf(row)]))
+  const sheet = () =>
+    staffSheet(
+      { services, viewer },
+      failed.map(({ row, message }) => [message, ...cellsOf(row)]),
+    )
   const token =
     failed.length > 0 ? await keepErrorSheet({ db: trx, clock }, viewer.userId, sheet()) : undefined
   return {

@@ -11,7 +11,7 @@ import { DAY } from '#server/platform/time/clock.ts'
 
 const madeSchema = z.object({
   userId: z.number(),
-  /** As he was made: whoever is another one now has been worked on. */
+  /** The user as created: a difference means later work. */
   as: z.object({
     username: z.string(),
     realname: z.string(),
@@ -19,6 +19,8 @@ const madeSchema = z.object({
     post: z.string(),
     sex: z.number(),
     dept_id: z.number().nullable(),
+    /** Absent: made before files named superiors. */
+    parent_id: z.number().nullable().optional(),
     status: z.number(),
     roleIds: z.array(z.number()),
   }),
@@ -48,19 +50,33 @@ export async function undoImport(acting: Acting, token: string): Promise<Undone>
       .executeTakeFirst()
     const made = row ? z.array(madeSchema).parse(row.created) : []
     if (made.length === 0) refuse('importUndone')
-    const busy = await whoHasSomething(trx, acting, made)
-    const kept: Undone['kept'] = []
-    const removed: string[] = []
-    for (const user of made) {
-      const why = busy.has(user.userId) ? '已有名下数据' : await remove(trx, user)
-      if (why) kept.push({ realname: user.as.realname, why })
-      else removed.push(user.as.realname)
-    }
+    const { removed, kept } = await removeAll(trx, acting, made)
     const acts = removed.map((name) => adminAct('users', '撤销', name, `撤销导入员工:${name}`))
     await recordActs(trx, acting, acts)
     await services.directory.changed(trx)
     return { removed: removed.length, kept }
   })
+}
+
+/** Subordinates within the file first: a user with subordinates is not removed. */
+async function removeAll(
+  trx: Transaction<Tables>,
+  acting: Acting,
+  made: readonly MadeUser[],
+): Promise<{ removed: string[]; kept: Undone['kept'] }> {
+  const removed: string[] = []
+  for (let open = made; ; ) {
+    const busy = await whoHasSomething(trx, acting, open)
+    const staying: { user: MadeUser; why: string }[] = []
+    for (const user of open) {
+      const why = busy.has(user.userId) ? '已有名下数据' : await remove(trx, user)
+      if (why) staying.push({ user, why })
+      else removed.push(user.as.realname)
+    }
+    if (staying.length === 0 || staying.length === open.length)
+      return { removed, kept: staying.map(({ user, why }) => ({ realname: user.as.realname, why })) }
+    open = staying.map(({ user }) => user)
+  }
 }
 
 /** People who have anything that could be handed over. */
@@ -78,18 +94,31 @@ async function whoHasSomething(
   return busy
 }
 
-/** Why he stays; null where he is gone. */
+/** Why the user is kept; null once removed. */
 async function remove(trx: Transaction<Tables>, { userId, as }: MadeUser): Promise<string | null> {
   const user = await trx
     .selectFrom('users')
     .where('user_id', '=', userId)
-    .select(['username', 'realname', 'email', 'post', 'sex', 'dept_id', 'status', 'last_login_time'])
+    .select([
+      'username',
+      'realname',
+      'email',
+      'post',
+      'sex',
+      'dept_id',
+      'status',
+      'parent_id',
+      'last_login_time',
+    ])
     .executeTakeFirst()
   if (!user) return null
   if (user.last_login_time) return '已登录过'
   const roles = await trx.selectFrom('user_role').where('user_id', '=', userId).select('role_id').execute()
   const { roleIds, ...row } = as
-  const isSame = sameKeys.every((key) => user[key] === row[key]) && sameIds(roles, roleIds)
+  const isSame =
+    sameKeys.every((key) => user[key] === row[key]) &&
+    (row.parent_id === undefined || user.parent_id === row.parent_id) &&
+    sameIds(roles, roleIds)
   if (!isSame) return '导入后已修改'
   await sql`savepoint one_user`.execute(trx)
   try {

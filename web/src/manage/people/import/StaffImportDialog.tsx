@@ -17,6 +17,8 @@ import { upload } from '#web/platform/upload.ts'
 import { FaultTable } from '#web/record/features/import/FaultTable.tsx'
 import { FileChoice } from '#web/record/features/import/FileChoice.tsx'
 import styles from '#web/record/features/import/import.module.css'
+import { SheetChoice } from '#web/record/features/import/SheetChoice.tsx'
+import { missingOf, useSheetColumns } from '#web/record/features/import/use-sheet-columns.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -26,16 +28,19 @@ const titles = ['上传文件', '导入数据', '导入完成'] as const
 const { maxMb, maxRows } = staffImportLimits
 
 /** Sends the file; `dryRun` only looks. */
-function useSend(file: File | null) {
+function useSend({ file, chosen }: ReturnType<typeof useSheetColumns>) {
   const [share, setShare] = useState<number | null>(null)
   const send = async (dryRun: 0 | 1): Promise<StaffImport | null> => {
     if (!file) {
       toast.error('请选择导入文件')
       return null
     }
+    if (!chosen) return null
     setShare(0)
     let reply: StaffImport | null = null
-    const sent = upload(staffImportCalls.upload, { dryRun }, file, { onProgress: setShare })
+    const sent = upload(staffImportCalls.upload, { dryRun, mapping: [...chosen.mapping] }, file, {
+      onProgress: setShare,
+    })
     await attempt(
       sent.then((answer) => {
         reply = answer
@@ -56,13 +61,14 @@ function Faults({ data: { faults, errSize, token } }: { data: StaffImport }) {
 /** 批量导入: choose a file, see what is wrong with it, import the rest, see what happened (platform.md §5.5). */
 export function StaffImportDialog({ onClose }: { onClose: () => void }) {
   const cache = useQueryClient()
-  const [file, setFile] = useState<File | null>(null)
+  const columns = useSheetColumns((file) => upload(staffImportCalls.look, {}, file, { quiet: true }))
+  const { file } = columns
   const [looked, setLooked] = useState<StaffImport | null>(null)
   const [result, setResult] = useState<StaffImport | null>(null)
-  const { share, send } = useSend(file)
+  const { share, send } = useSend(columns)
   const current = result ? 2 : looked ? 1 : 0
   const again = () => {
-    setFile(null)
+    columns.forget()
     setLooked(null)
     setResult(null)
   }
@@ -82,7 +88,7 @@ export function StaffImportDialog({ onClose }: { onClose: () => void }) {
         items={titles.map((title) => ({ title }))}
       />
       {current === 0 && (
-        <Upload file={file} onChoose={setFile} share={share} onCheck={() => void send(1).then(setLooked)} />
+        <Upload columns={columns} share={share} onCheck={() => void send(1).then(setLooked)} />
       )}
       {looked && current === 1 && (
         <Check data={looked} name={file?.name ?? ''} busy={share !== null} onAgain={again} onStart={start} />
@@ -93,39 +99,57 @@ export function StaffImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface UploadProps {
-  file: File | null
-  onChoose: (file: File) => void
+  columns: ReturnType<typeof useSheetColumns>
   /** Share sent so far; null while nothing is sent. */
   share: number | null
   onCheck: () => void
 }
 
-function Upload({ file, onChoose, share, onCheck }: UploadProps) {
+function Upload({ columns, share, onCheck }: UploadProps) {
+  const { file, chosen } = columns
+  const missing = chosen ? missingOf(chosen) : []
   return (
     <>
-      <h3 className={styles.caption}>一、请按照数据模板的格式准备要导入的数据</h3>
+      {!file && (
+        <>
+          <h3 className={styles.caption}>一、请按照数据模板的格式准备要导入的数据</h3>
+          <div className={styles.section}>
+            <Button
+              icon={<DownloadOutlined />}
+              onClick={() => void attempt(download(staffImportCalls.template, {}))}
+            >
+              下载员工导入模板
+            </Button>
+            <p className={styles.hint}>
+              也可以直接导入您自己的表格或更正后的错误数据文件，选择后可核对每一列导入到哪个字段。
+            </p>
+          </div>
+        </>
+      )}
+      <h3 className={styles.caption}>
+        {file ? '请核对文件的每一列导入到哪个字段' : '二、请选择需要导入的文件'}
+      </h3>
       <div className={styles.section}>
-        <Button
-          icon={<DownloadOutlined />}
-          onClick={() => void attempt(download(staffImportCalls.template, {}))}
-        >
-          下载员工导入模板
-        </Button>
-        <p className={styles.hint}>也可以直接导入更正后的错误数据文件。</p>
-      </div>
-      <h3 className={styles.caption}>二、请选择需要导入的文件</h3>
-      <div className={styles.section}>
-        <FileChoice
-          file={file}
-          onChoose={onChoose}
-          limitWords={`，不超过 ${maxMb}MB（${formatNumber(maxRows)} 行）`}
-        />
+        <SheetChoice columns={columns}>
+          <FileChoice
+            file={file}
+            onChoose={(next) => void columns.choose(next)}
+            limitWords={`，不超过 ${maxMb}MB（${formatNumber(maxRows)} 行）`}
+          />
+        </SheetChoice>
       </div>
       <div className={styles.foot}>
         {share !== null && (
           <Progress className={styles.sending} percent={Math.round(share * 100)} size="small" />
         )}
-        <Button type="primary" loading={share !== null} onClick={onCheck} data-main>
+        <Button
+          type="primary"
+          loading={share !== null || columns.isReading}
+          disabled={columns.fault !== '' || missing.length > 0}
+          title={missing.length > 0 ? `请先为必填的“${missing.join('”“')}”选择列` : undefined}
+          onClick={onCheck}
+          data-main
+        >
           检查数据
         </Button>
       </div>

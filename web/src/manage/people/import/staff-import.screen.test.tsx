@@ -24,8 +24,15 @@ it('looks at a file, imports what fits, says what did not, and takes it back', a
   await user.click(dialog.getByRole('button', { name: /点击选择文件/ }))
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no file dialog was opened')
+  answer(staffImportCalls.look, {
+    row: 1,
+    isRecalled: false,
+    headings: [{ title: '手机号', samples: ['13700000001'], column: 'username' }],
+    columns: [{ key: 'username', title: '手机号', isRequired: true }],
+  })
   await user.upload(input, new File(['PK'], '员工.xlsx'))
   await dialog.findByText('员工.xlsx')
+  await dialog.findByText('共 1 列，导入 1 列，忽略 0 列')
   refuse(staffImportCalls.upload, '请使用最新的模板', 400)
   await click('检查数据')
   await screen.findByText('请使用最新的模板')
@@ -42,6 +49,7 @@ it('looks at a file, imports what fits, says what did not, and takes it back', a
   await click('导入其余 2 条')
   await dialog.findByText('导入总数据3条，导入成功2条，导入失败1条')
   expect(asked(staffImportCalls.upload).map(({ dryRun }) => dryRun)).toEqual([1, 1, 0])
+  expect(asked(staffImportCalls.upload)[0]).toMatchObject({ mapping: ['username'] })
   answer(staffImportCalls.undo, { removed: 1, kept: [{ realname: '周可心', why: '已登录过' }] })
   await click('撤销导入')
   await screen.findByText('已撤销导入 1 名员工，未撤销：周可心（已登录过）')

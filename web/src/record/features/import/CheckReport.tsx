@@ -1,18 +1,19 @@
 import { Progress } from 'antd'
 import { sharedCallsOf } from '#protocol/applications.ts'
-import type { ImportFault, RecordImport } from '#protocol/record/calls/imports.ts'
+import type { ImportRead } from '#protocol/record/calls/imports.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { ask } from '#web/platform/client.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { Counts } from './Counts.tsx'
 import styles from './import.module.css'
+import { OwnerNames } from './OwnerNames.tsx'
 import { RecordFaults } from './RecordFaults.tsx'
 import { percentOf, useRefreshImports } from './use-import.ts'
 
 interface CheckReportProps {
   type: RecordType
-  data: RecordImport & { faults: readonly ImportFault[] }
+  data: ImportRead
   onAgain: () => void
 }
 
@@ -41,6 +42,8 @@ export function CheckReport({ type, data, onAgain }: CheckReportProps) {
         “{data.fileName}”共 {total} 条数据，尚未写入。导入后将会：
       </p>
       <Counts data={data} planned />
+      {data.unknown.length > 0 && <p className={styles.hint}>以下列将被忽略：{data.unknown.join('、')}</p>}
+      {data.owners.length > 0 && <OwnerNames type={type} data={data} />}
       {failed > 0 && <RecordFaults type={type} data={data} />}
       <div className={styles.foot}>
         <Button onClick={onAgain}>重新选择文件</Button>

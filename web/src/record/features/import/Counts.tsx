@@ -19,15 +19,22 @@ interface CountsProps {
 /** How many rows were, or would be, created, overwritten, skipped and refused. */
 export function Counts({ data, planned = false }: CountsProps) {
   return (
-    <dl className={styles.counts}>
-      {items.map(({ key, status, ...words }) => (
-        <div key={key}>
-          <dt>
-            <StatusDot status={status} text={planned ? words.planned : words.done} />
-          </dt>
-          <dd>{formatNumber(data[key])}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.counts}>
+        {items.map(({ key, status, ...words }) => (
+          <div key={key}>
+            <dt>
+              <StatusDot status={status} text={planned ? words.planned : words.done} />
+            </dt>
+            <dd>{formatNumber(data[key])}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.repeated > 0 && (
+        <p className={styles.hint}>
+          其中 {formatNumber(data.repeated)} 条与本文件中前面的行重复，不是系统中原有的数据。
+        </p>
+      )}
+    </>
   )
 }

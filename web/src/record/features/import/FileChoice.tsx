@@ -5,7 +5,7 @@ import { DropArea } from '#web/ui/upload/DropArea.tsx'
 import { pickFiles } from '#web/ui/upload/pick-files.ts'
 import styles from './import.module.css'
 
-const ACCEPTED = '.xlsx,.xls'
+const ACCEPTED = '.xlsx,.xls,.csv'
 
 interface FileChoiceProps {
   file: File | null
@@ -14,18 +14,18 @@ interface FileChoiceProps {
   limitWords: string
 }
 
-/** The workbook to import, chosen or dropped. */
+/** The sheet to import, chosen or dropped. */
 export function FileChoice({ file, onChoose, limitWords }: FileChoiceProps) {
   const take = ([chosen]: readonly File[]) => {
     if (!chosen) return
-    if (/\.xlsx?$/i.test(chosen.name)) onChoose(chosen)
-    else toast.error('请选择 .xlsx 或 .xls 文件')
+    if (/\.(?:xlsx?|csv)$/i.test(chosen.name)) onChoose(chosen)
+    else toast.error('请选择 .xlsx、.xls 或 .csv 文件')
   }
   return (
     <DropArea onFiles={take}>
       <button
         type="button"
-        className={styles.drop}
+        className={file ? `${styles.drop} ${styles.chosen}` : styles.drop}
         onClick={() => void pickFiles({ accept: ACCEPTED, multiple: false }).then(take)}
       >
         {file ? (
@@ -41,7 +41,9 @@ export function FileChoice({ file, onChoose, limitWords }: FileChoiceProps) {
         ) : (
           <span>点击选择文件，或将文件拖到此处</span>
         )}
-        <small>支持 .xlsx 和 .xls{limitWords}</small>
+        <small>
+          {file ? '点击更换，' : ''}支持 .xlsx、.xls 和 .csv{limitWords}
+        </small>
       </button>
     </DropArea>
   )

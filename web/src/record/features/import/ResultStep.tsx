@@ -22,14 +22,14 @@ const titleOf = ({ state, failed, done, total }: RecordImport) => {
 
 /** 共导入N条，覆盖X条，成功Y条，失败Z条 (foundations §8.2). */
 export function ResultStep({ type, data, onAgain, onClose }: ResultStepProps) {
-  const { total, updated, failed, valid, done } = data
+  const { total, created, updated, skipped, failed, valid } = data
   return (
     <>
       <Result
         className={styles.result}
         status={failed > 0 ? 'warning' : 'success'}
         title={titleOf(data)}
-        subTitle={`共导入 ${total} 条数据，覆盖 ${updated} 条，导入成功 ${done - failed} 条，导入失败 ${failed} 条`}
+        subTitle={`共导入 ${total} 条数据，覆盖 ${updated} 条，导入成功 ${created + updated} 条，导入失败 ${failed} 条${skipped > 0 ? `，跳过 ${skipped} 条` : ''}`}
       />
       <Counts data={data} />
       {failed > 0 && valid === 1 && <RecordFaults type={type} data={data} />}

@@ -1,47 +1,64 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { Progress, Radio } from 'antd'
+import { Progress } from 'antd'
 import { useId, useState } from 'react'
 import { refusedField } from '#protocol/platform/envelope.ts'
+import { relationOf } from '#protocol/record-types.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { CallError, showFailure } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
 import { toast } from '#web/platform/notices.ts'
 import { upload } from '#web/platform/upload.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import styles from './import.module.css'
 import type { ImportSource } from './import-source.ts'
+import { OWNER, OwnerChoice } from './OwnerChoice.tsx'
+import { OVERWRITE, RepeatChoice } from './RepeatChoice.tsx'
+import { SheetChoice } from './SheetChoice.tsx'
 import { SheetDrop } from './SheetDrop.tsx'
+import { missingOf, useSheetColumns } from './use-sheet-columns.ts'
 
 interface UploadStepProps {
   source: ImportSource
   onUploaded: (importId: number) => void
 }
 
-const OVERWRITE = 1
-const SKIP = 2
-/** Key of the request that a refusal may be about. */
-const OWNER = 'ownerUserId'
+/** What the records of a file without owners have theirs from. */
+function followedName({ type }: ImportSource): string | null {
+  const field = type.fields.find(({ name }) => name === type.ownerFollows)
+  return (field && relationOf(field.formType)?.type.display) ?? null
+}
 
-/** The file, the handling of duplicates, and the owner of rows without one. */
+/** The file and what its columns fill, the handling of duplicates, and the owner of rows without one. */
 export function UploadStep({ source, onUploaded }: UploadStepProps) {
   const { display, ownerless } = source
-  const [file, setFile] = useState<File | null>(null)
+  const columns = useSheetColumns((file) => upload(source.look, source.place, file, { quiet: true }))
+  const { file, chosen } = columns
   const [repeatHandling, setRepeatHandling] = useState(OVERWRITE)
+  const [clears, setClears] = useState(false)
   const [owner, setOwner] = useState<number[]>([])
   const [ownerFault, setOwnerFault] = useState('')
   const [share, setShare] = useState<number | null>(null)
   const ownerId = useId()
+  const missing = chosen ? missingOf(chosen, [OWNER]) : []
 
-  /** The file has no owner column. */
+  /** No column of the file names owners. */
   const askOwner = (words: string) => {
     setOwnerFault(words)
     document.getElementById(ownerId)?.focus()
   }
   const check = async () => {
     if (!file) return toast.error('请选择导入文件')
+    if (!chosen) return
     setShare(0)
-    const request = { ...source.place, repeatHandling, ownerUserId: owner[0], dryRun: 1 }
+    const clearEmpty = repeatHandling === OVERWRITE && clears ? 1 : 0
+    const request = {
+      ...source.place,
+      repeatHandling,
+      clearEmpty,
+      ownerUserId: owner[0],
+      mapping: chosen.mapping,
+      dryRun: 1,
+    }
     try {
       onUploaded(await upload(source.upload, request, file, { onProgress: setShare, quiet: true }))
     } catch (failure) {
@@ -52,63 +69,79 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
       setShare(null)
     }
   }
+  const sheet = (
+    <div className={styles.section}>
+      <SheetChoice columns={columns} beside={[OWNER]}>
+        <SheetDrop file={file} onFile={(next) => void columns.choose(next)} />
+      </SheetChoice>
+    </div>
+  )
   return (
     <>
-      <h3 className={styles.caption}>一、请按照数据模板的格式准备要导入的数据</h3>
-      <div className={styles.section}>
-        <Button
-          icon={<DownloadOutlined />}
-          onClick={() => void attempt(download(source.template, source.place))}
-        >
-          下载{display}导入模板
-        </Button>
-        <p className={styles.hint}>也可以直接导入本系统导出的文件，或更正后的错误数据文件。</p>
-      </div>
+      {file ? (
+        <>
+          <h3 className={styles.caption}>一、请核对文件的每一列导入到哪个字段</h3>
+          {sheet}
+        </>
+      ) : (
+        <>
+          <h3 className={styles.caption}>一、请按照数据模板的格式准备要导入的数据</h3>
+          <div className={styles.section}>
+            <Button
+              icon={<DownloadOutlined />}
+              onClick={() => void attempt(download(source.template, source.place))}
+            >
+              下载{display}导入模板
+            </Button>
+            <p className={styles.hint}>
+              也可以直接导入您自己的表格、本系统导出的文件或更正后的错误数据文件，选择后可核对每一列导入到哪个字段。
+            </p>
+          </div>
+        </>
+      )}
       <h3 className={styles.caption}>二、选择与系统中已有{display}重复时的处理方式</h3>
       <div className={styles.section}>
-        <Radio.Group
+        <RepeatChoice
           value={repeatHandling}
-          onChange={({ target }) => setRepeatHandling(Number(target.value))}
-          options={[
-            { value: OVERWRITE, label: '覆盖系统原有数据' },
-            { value: SKIP, label: '跳过' },
-          ]}
+          onChange={setRepeatHandling}
+          clears={clears}
+          onClears={setClears}
         />
-        <p className={styles.hint}>
-          按设置为唯一的字段查找重复数据；覆盖时负责人不变，空单元格会清空原有内容。
-        </p>
       </div>
-      <h3 className={styles.caption}>三、请选择需要导入的文件</h3>
-      <div className={styles.section}>
-        <SheetDrop file={file} onFile={setFile} />
-      </div>
+      {file ? (
+        !ownerless && <h3 className={styles.caption}>三、未填写负责人的数据归属</h3>
+      ) : (
+        <>
+          <h3 className={styles.caption}>三、请选择需要导入的文件</h3>
+          {sheet}
+        </>
+      )}
       {!ownerless && (
-        <div className={styles.owner}>
-          <label htmlFor={ownerId}>未填写负责人的数据归属</label>
-          <PeopleSelect
-            id={ownerId}
-            value={owner}
-            onChange={(chosen) => {
-              setOwner(chosen)
-              setOwnerFault('')
-            }}
-            activeOnly
-            placeholder="文件中没有“负责人”一列时必须选择"
-          />
-          {ownerFault ? (
-            <p className={styles.fault} role="alert">
-              {ownerFault}：文件中没有“负责人”一列
-            </p>
-          ) : (
-            <p className={styles.hint}>文件中“负责人”一列须为在职员工的姓名，且不能重名。</p>
-          )}
-        </div>
+        <OwnerChoice
+          id={ownerId}
+          value={owner}
+          fault={ownerFault}
+          isNeeded={chosen !== null && !chosen.mapping.includes(OWNER)}
+          isCaptioned={file !== null}
+          follows={followedName(source)}
+          onChange={(next) => {
+            setOwner(next)
+            setOwnerFault('')
+          }}
+        />
       )}
       <div className={styles.foot}>
         {share !== null && (
           <Progress className={styles.sending} percent={Math.round(share * 100)} size="small" />
         )}
-        <Button type="primary" loading={share !== null} onClick={() => void check()} data-main>
+        <Button
+          type="primary"
+          loading={share !== null || columns.isReading}
+          disabled={columns.fault !== '' || missing.length > 0}
+          title={missing.length > 0 ? `请先为必填的“${missing.join('”“')}”选择列` : undefined}
+          onClick={() => void check()}
+          data-main
+        >
           检查数据
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { importCalls } from '#protocol/crm/imports.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import type { ImportState } from '#protocol/record/calls/imports.ts'
-import { answer, respond } from '../../../../test/answers.ts'
+import { answer, asked, respond } from '../../../../test/answers.ts'
 import { answerList } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { sendFilesThroughFetch } from '../../../../test/sent-files.ts'
@@ -13,6 +13,18 @@ import { ownImportSource } from './import-source.ts'
 import { keepImport } from './stored-import.ts'
 
 let state: ImportState
+const oddSheet = {
+  row: 1,
+  isRecalled: false,
+  headings: [
+    { title: '单位', samples: ['客户甲', '客户乙'], column: '' },
+    { title: '负责人', samples: ['王敏'], column: 'ownerUserId' },
+  ],
+  columns: [
+    { key: 'leadsName', title: '线索名称', isRequired: true },
+    { key: 'ownerUserId', title: '负责人', isRequired: true },
+  ],
+}
 beforeEach(() => {
   answerSession()
   answerList(leads, [])
@@ -37,8 +49,11 @@ beforeEach(() => {
     updated: 0,
     skipped: 0,
     failed: 0,
+    repeated: 0,
     poolId: null,
     faults: [],
+    unknown: [],
+    owners: [],
   }))
 })
 
@@ -67,15 +82,24 @@ it('one that was left while its file is on the way waits as soon as that has arr
   await user.click(dialog.getByRole('button', { name: /点击选择文件/ }))
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('no file dialog was opened')
+  const own = ownImportSource(leads)
+  if (!own) throw new Error('leads cannot be imported')
+  answer(own.look, oddSheet)
   await user.upload(input, new File(['PK'], '线索.xlsx'))
+  await dialog.findByText('客户甲、客户乙')
+  const go = () => dialog.getByRole('button', { name: '检查数据' })
+  expect(go()).toHaveProperty('disabled', true)
+  dialog.getByText('必填的“线索名称”还没有对应的列，请在上面选择')
+  await user.click(dialog.getByRole('combobox', { name: '“单位”导入到' }))
+  await user.click(await screen.findByText('线索名称（必填）'))
+  expect(go()).toHaveProperty('disabled', false)
   let arrive: (importId: number) => void = () => undefined
-  const upload = ownImportSource(leads)?.upload
-  if (!upload) throw new Error('leads cannot be imported')
-  respond(upload, () => new Promise<number>((resolve) => (arrive = resolve)))
+  respond(own.upload, () => new Promise<number>((resolve) => (arrive = resolve)))
   await user.click(dialog.getByRole('button', { name: '检查数据' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByRole('button', { name: /导入（/ })).toBeNull()
+  expect(asked(own.upload)).toMatchObject([{ mapping: ['leadsName', 'ownerUserId'] }])
   arrive(7)
   await screen.findByRole('button', { name: '导入（等待处理）' })
 })
