@@ -31,7 +31,7 @@ beforeAll(async () => {
   await readParentsOnly(company.people.outsider)
 })
 
-/** Gives a person the rights to read what others belong to, of everybody, and no other. */
+/** Gives a person the rights to read what others belong to, of all owners, and no other. */
 async function readParentsOnly({ userId }: Person): Promise<void> {
   const { admin } = company.people
   const roleName = '只看合同'
@@ -64,7 +64,7 @@ async function makeParent(link: RecordLink): Promise<Parent> {
   return { id, above: { [way.own.key]: detail[way.chosen.key] } }
 }
 
-/** Makes somebody a member, who only reads, of a record of repA's. */
+/** Makes a person a member, who only reads, of a record of repA's. */
 async function join(person: Person, { to }: RecordLink, { id }: { id: number }) {
   const { team } = recordCallsOf(to)
   if (!team) throw new Error(`${to.key} has no team`)

@@ -38,7 +38,7 @@ export interface Link {
   /** Number in `changeType` by which it follows a transfer, or a change of team, of that one (record-engine.md §9.3). */
   follows?: 1 | 2 | 3
   /**
-   * Its records belong to that one: they are read with it, begin with its owner, and stay in the hands of who made them besides
+   * Its records belong to that one: they are read with it, begin with its owner, and their creator keeps them besides
    * (record-engine.md §10).
    */
   belongs?: true
