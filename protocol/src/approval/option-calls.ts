@@ -17,29 +17,40 @@ const people = (most: number) => ids(most).min(1)
 const recordId = { recordId: id() }
 
 /** What happened in a submission, one after another, and what may happen to it (approval-office.md §5.5). */
+const timelineEntries = z.array(
+  z.object({
+    logId: z.number(),
+    flowId: z.number(),
+    name: z.string(),
+    /** Which beginning of a step it belongs to. */
+    activation: z.number(),
+    type: z.number(),
+    place: z.number(),
+    turn: z.number(),
+    userId: z.number(),
+    realname: z.string(),
+    img: z.string().nullable(),
+    forUserName: z.string().nullable(),
+    givenByName: z.string().nullable(),
+    examineStatus: z.number(),
+    /** Code of `seatActions`; null: he decided, or it waits for him, or somebody else was faster. */
+    action: z.number().nullable(),
+    remarks: z.string().nullable(),
+    createTime: z.string(),
+    examineTime: z.string().nullable(),
+    dueDay: z.string().nullable(),
+  }),
+)
+
 export const timelineSchema = z.object({
-  entries: z.array(
+  entries: timelineEntries,
+  /** Submissions of the same record before this one, the oldest first, as far as the caller may read them. */
+  earlier: z.array(
     z.object({
-      logId: z.number(),
-      flowId: z.number(),
-      name: z.string(),
-      /** Which beginning of a step it belongs to. */
-      activation: z.number(),
-      type: z.number(),
-      place: z.number(),
-      turn: z.number(),
-      userId: z.number(),
-      realname: z.string(),
-      img: z.string().nullable(),
-      forUserName: z.string().nullable(),
-      givenByName: z.string().nullable(),
-      examineStatus: z.number(),
-      /** Code of `seatActions`; null: he decided, or it waits for him, or somebody else was faster. */
-      action: z.number().nullable(),
-      remarks: z.string().nullable(),
+      recordId: z.number(),
+      initiatorName: z.string(),
       createTime: z.string(),
-      examineTime: z.string().nullable(),
-      dueDay: z.string().nullable(),
+      entries: timelineEntries,
     }),
   ),
   copies: z.array(

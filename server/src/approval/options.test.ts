@@ -123,6 +123,23 @@ it('who has decided in a step takes no second seat in it', async () => {
   expect(await stateOf(order)).toBe(1)
 })
 
+it('a rejection and its reason stay to be read when the record is handed in again', async () => {
+  const order = await submit([nodes.members([managerA.userId])])
+  await decide(managerA, order, 2)
+  await repA.ask(calls.update, { entity: { orderId: order.id, num: order.title, money: '11' }, field: [] })
+  const { examineRecordId } = await admin.ask(calls.detail, { orderId: order.id })
+  const recordId = Number(examineRecordId)
+  const all = async (person: Person) => {
+    const { earlier, entries } = await timelineOf({ ...order, recordId }, person)
+    return [...earlier.flatMap((run) => run.entries), ...entries]
+  }
+  for (const person of [repA, managerA])
+    expect(await all(person)).toContainEqual(
+      expect.objectContaining({ realname: '陈经理', examineStatus: 2, remarks: '理由' }),
+    )
+  expect((await all(repA)).filter(({ examineStatus }) => examineStatus === 3)).toHaveLength(1)
+})
+
 describe('加签', () => {
   const add = (person: Person, { recordId }: Made, people: Person[], place: 'before' | 'after') =>
     person.call(approvalOptionCalls.addSigners, {

@@ -52,6 +52,18 @@ export async function findApproval(
   return rows[0]
 }
 
+/** Submissions of the same record before this one, the last `most` of them, the oldest first. */
+export async function findEarlier(
+  db: Kysely<Tables>,
+  { id, label, subjectId }: Pick<ApprovalRecord, 'id' | 'label' | 'subjectId'>,
+  most: number,
+): Promise<ApprovalRecord[]> {
+  const { rows } = await sql<ApprovalRecord>`select ${recordColumns} from approval_records a
+    where a.label = ${label} and a.subject_id = ${subjectId} and a.id < ${id}
+    order by a.id desc limit ${most}`.execute(db)
+  return rows.reverse()
+}
+
 /** All rows of its log, in the order in which steps began and people stand in them. */
 export async function readSeats(db: Kysely<Tables>, recordId: number): Promise<LogSeat[]> {
   const { rows } =

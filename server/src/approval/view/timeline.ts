@@ -10,10 +10,10 @@ import { type Flow, requireFlow } from '../flow-store.ts'
 import { simpleUserOf } from '../flows/door.ts'
 import { optionsOf } from '../passed.ts'
 import { nodeIn, type PathNode } from '../path.ts'
-import { type ApprovalRecord, findApproval, type LogSeat, readSeats } from '../record-rows.ts'
+import { type ApprovalRecord, findApproval, findEarlier, type LogSeat, readSeats } from '../record-rows.ts'
 import { earlierSteps } from '../run/door.ts'
 import { abilitiesOf } from './abilities.ts'
-import { requireReader } from './access.ts'
+import { mayRead, requireReader } from './access.ts'
 
 const UNNAMED = '审批人'
 const { running } = approvalStatus
@@ -36,13 +36,38 @@ export async function readTimeline(actor: Actor, recordId: number): Promise<Time
   const shown = { snapshot, record, flow, log }
   return {
     entries: log.map((seat) => presentSeat(shown, seat)),
+    earlier: await readEarlier(actor, shown),
     copies: await readCopies(actor, recordId),
     comments: (await services.comments.count(services.db, COMMENTED_APPROVAL, [recordId])).get(recordId) ?? 0,
     ...(await readMay(actor, shown)),
   }
 }
 
-function presentSeat({ snapshot, flow }: Shown, seat: LogSeat): Timeline['entries'][number] {
+/** Earlier submissions that are shown at most. */
+const MOST_EARLIER = 20
+
+/** What became of the record when it was submitted before: a rejection and its reason stay to be read (approval-office.md §5.5). */
+async function readEarlier(actor: Actor, { record, snapshot }: Shown): Promise<Timeline['earlier']> {
+  const { services } = actor
+  const runs: Timeline['earlier'] = []
+  for (const run of await findEarlier(services.db, record, MOST_EARLIER)) {
+    if (!(await mayRead(actor, run))) continue
+    const flow = await requireFlow(services, services.db, run.flowId)
+    const log = await readSeats(services.db, run.id)
+    runs.push({
+      recordId: run.id,
+      initiatorName: snapshot.realname(run.initiatorId),
+      createTime: formatMoment(run.createTime),
+      entries: log.map((seat) => presentSeat({ snapshot, flow }, seat)),
+    })
+  }
+  return runs
+}
+
+function presentSeat(
+  { snapshot, flow }: Pick<Shown, 'snapshot' | 'flow'>,
+  seat: LogSeat,
+): Timeline['entries'][number] {
   const { realname, img } = simpleUserOf(snapshot, seat.userId)
   return {
     logId: seat.id,

@@ -130,6 +130,17 @@ const dueDayIn = (timeline: Timeline | undefined): string | null =>
     )
     .toSorted()[0] ?? null
 
+/** Why it was refused, for as long as it is. */
+function Refusal({ timeline }: { timeline: Timeline | undefined }) {
+  const refusal = timeline?.entries.findLast(({ examineStatus }) => examineStatus === approvalStatus.refused)
+  if (!refusal?.remarks) return null
+  return (
+    <p className={styles.refusal}>
+      {refusal.realname} 拒绝：{refusal.remarks}
+    </p>
+  )
+}
+
 function Submission(props: SubmissionProps) {
   const { type, record, recordId: typeId, view, timeline, submissionId: recordId } = props
   const unfolded = useId()
@@ -205,6 +216,7 @@ function Submission(props: SubmissionProps) {
         </span>
       </div>
       <Weighed type={type} record={record} />
+      {status === approvalStatus.refused && <Refusal timeline={timeline} />}
       {isOpen && <StripTimeline id={unfolded} recordId={recordId} view={view} timeline={timeline} />}
       {dialog}
     </section>

@@ -15,10 +15,11 @@ function History({ recordId }: { recordId: number }) {
   if (error)
     return <EmptyState compact variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={3} columns={1} />
-  if (data.entries.length === 0) return <EmptyState compact text="暂无记录" />
+  const entries = [...data.earlier.flatMap((run) => run.entries), ...data.entries]
+  if (entries.length === 0) return <EmptyState compact text="暂无记录" />
   return (
     <ol className={styles.log}>
-      {data.entries.toSorted(byTime).map((entry) => (
+      {entries.toSorted(byTime).map((entry) => (
         <LogEntry key={entry.logId} entry={entry} />
       ))}
     </ol>
@@ -32,7 +33,7 @@ interface HistoryLinkProps {
   onOpen?: () => void
 }
 
-/** 查看历史审批流程: who did what, in its order. */
+/** 查看历史审批流程: who did what in all submissions of the record, in its order. */
 export function HistoryLink({ recordId, onOpen }: HistoryLinkProps) {
   const [open, setOpen] = useState(false)
   const turn = (next: boolean) => {

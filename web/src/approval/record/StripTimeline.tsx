@@ -63,7 +63,7 @@ const copiesOf = ({ copies }: Timeline): Placed[] =>
     ),
   }))
 
-const doneIn = ({ entries }: Timeline): Placed[] =>
+const doneIn = (entries: Timeline['entries']): Placed[] =>
   entries
     // the submission itself is the beginning
     .filter(({ examineStatus }) => examineStatus !== approvalStatus.created)
@@ -73,6 +73,22 @@ const doneIn = ({ entries }: Timeline): Placed[] =>
       key: `log ${entry.logId}`,
       part: <LogEntry key={`log ${entry.logId}`} entry={entry} />,
     }))
+
+/** Earlier submissions of the record: each with who handed it in, and what became of it. */
+const earlierIn = ({ earlier }: Timeline): Placed[] =>
+  earlier.flatMap(({ recordId, initiatorName, createTime, entries }) => [
+    {
+      time: createTime,
+      key: `begun ${recordId}`,
+      part: (
+        <Line key={`begun ${recordId}`} mark="info">
+          <strong>{initiatorName}</strong> 提交此申请
+          {timeWords(createTime)}
+        </Line>
+      ),
+    },
+    ...doneIn(entries),
+  ])
 
 const comingIn = (steps: readonly ShownStep[]): Placed[] =>
   steps
@@ -97,7 +113,7 @@ export function StripTimeline({ id, recordId, view, timeline }: StripTimelinePro
   const { examineFlowList: steps } = view
   const placed = [
     ...beginningOf(steps[0]),
-    ...(timeline ? [...doneIn(timeline), ...copiesOf(timeline)] : []),
+    ...(timeline ? [...earlierIn(timeline), ...doneIn(timeline.entries), ...copiesOf(timeline)] : []),
     ...comingIn(steps),
   ].toSorted(inOrder)
   return (

@@ -64,6 +64,7 @@ const waitingRow = (recordId: number): WaitingRecord => ({
 const nobody = { decide: false, recall: false, urge: false, handOver: false, addSigners: false, copy: false }
 const timeline = (more: Partial<Timeline> = {}): Timeline => ({
   entries: [],
+  earlier: [],
   copies: [],
   comments: 0,
   may: { ...nobody, returnTo: [], fields: [] },
@@ -157,6 +158,40 @@ it('tells how far the record goes below its prices', async () => {
   expect(facts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['5%', '97.49%'])
   facts.getByText('单行最多低于产品价格')
   expect(facts.queryByText('整单折扣')).toBeNull()
+})
+
+const rejected = entry(3, '林知远', {
+  examineStatus: 2,
+  remarks: '价格太低',
+  examineTime: '2026-01-04 10:00:00',
+})
+
+it('says why it was refused for as long as it is', async () => {
+  answer(approvalCalls.view, view([step(4, '复核', 2, [person(1, '林知远', 2)])]))
+  await showStrip({ entries: [rejected] })
+  ;(await strip()).getByText('林知远 拒绝：价格太低')
+})
+
+it('keeps earlier submissions in the history, with what was said of them', async () => {
+  answer(approvalCalls.view, view([running]))
+  const run = {
+    recordId: 54,
+    initiatorName: '沈海棠',
+    createTime: '2026-01-04 09:00:00',
+    entries: [rejected],
+  }
+  const { user } = await showStrip({ earlier: [run] })
+  const shown = await strip()
+  expect(shown.queryByText('林知远 拒绝：价格太低')).toBeNull()
+  await user.click(shown.getByRole('button', { name: '查看历史审批流程' }))
+  const log = within(await shown.findByRole('list', { name: '审批流程' }))
+  const deeds = log.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+  expect(deeds.map((words) => words.replace(/申请.*/s, '申请'))).toEqual([
+    '沈海棠 提交此申请',
+    '林知远 拒绝此申请',
+    '沈海棠 提交此申请',
+  ])
+  log.getByText('价格太低')
 })
 
 it('who handed it in may take it back, with a reason', async () => {
