@@ -67,6 +67,7 @@ export const crmRefusals = {
   visitNotInForce: [400, '当前合同未生效，不能添加回访'],
   invoiceNotApproved: [400, '审核通过后才可以标记开票'],
   invoiceIssued: [400, '已开票的发票不能删除'],
+  issuedUnchanged: [400, '已开票的发票不能修改%s，请先重置开票信息'],
   invoiceTitleMissing: [400, '请输入开票抬头'],
 
   // what is approved

@@ -121,6 +121,33 @@ describe('an invoice that is issued', () => {
     expect(await detail(id)).toMatchObject({ invoiceStatus: 0, invoiceNumber: '', realInvoiceDate: '' })
   })
 
+  it('keeps what it was issued about until it is reset; the same values, and the rest, may be saved', async () => {
+    const title = { titleType: 1, invoiceTitle: '晨曦', taxNumber: 'T-1' }
+    const id = await make({ invoiceMoney: '100', invoiceType: 1, ...title })
+    const save = (entity: Record<string, unknown>, person = managerA) =>
+      person.call(calls.update, { entity: { invoiceId: id, ...entity }, field: [] })
+    await managerA.ask(invoiceCalls.issue, { invoiceId: id, ...issued })
+    const { customerId, contractId } = await detail(id)
+    const whole = { invoiceMoney: '100.00', invoiceType: 1, ...title, customerId, contractId }
+    expect(await save({ ...whole, remark: '已寄出' })).toMatchObject({ code: 0 })
+    expect((await detail(id)).remark).toBe('已寄出')
+    for (const [change, label] of [
+      [{ invoiceMoney: '99' }, '开票金额'],
+      [{ invoiceType: 3 }, '开票类型'],
+      [{ invoiceTitle: '晨光' }, '开票抬头'],
+      [{ taxNumber: '' }, '纳税人识别号'],
+    ] as const)
+      expect(await save({ ...whole, ...change })).toMatchObject({
+        code: 400,
+        msg: `已开票的发票不能修改${label}，请先重置开票信息`,
+      })
+    const inline = { id, list: [{ fieldName: 'invoiceMoney', value: '99' }] }
+    expect((await managerA.call(calls.updateInformation, inline)).code).toBe(400)
+    await managerA.ask(invoiceCalls.reset, { invoiceId: id, invoiceNumber: '' })
+    expect((await save({ ...whole, invoiceMoney: '99' })).code).toBe(0)
+    expect((await detail(id)).invoiceMoney).toBe(99)
+  })
+
   it('is deleted by administrators alone', async () => {
     const id = await make()
     await managerA.ask(invoiceCalls.issue, { invoiceId: id, ...issued })
