@@ -106,7 +106,7 @@ it('asks for rows beside the scenes, in the scene in which the list opened last'
     }),
   )
   await open('/crm/contacts')
-  await screen.findByRole('heading', { name: '联系人管理' })
+  await screen.findByRole('heading', { name: '联系人' })
   expect(asked(list)).toHaveLength(2)
 })
 

@@ -29,7 +29,7 @@ beforeEach(() => {
 async function openPalette(rights?: SessionRights) {
   answerSession(rights)
   const { user, router } = await open('/crm/leads')
-  await screen.findByRole('heading', { name: /线索管理/ })
+  await screen.findByRole('heading', { name: '线索' })
   await user.keyboard('{Control>}k{/Control}')
   const palette = within(await screen.findByRole('dialog', { name: '快速搜索' }))
   const field = palette.getByRole('combobox', { name: '快速搜索' })
@@ -79,7 +79,7 @@ it('offers nobody what is not his', async () => {
 it('? shows the keys of the screen', async () => {
   answerSession()
   const { user } = await open('/crm/leads')
-  await screen.findByRole('heading', { name: /线索管理/ })
+  await screen.findByRole('heading', { name: '线索' })
   await user.keyboard('?')
   const help = within(await screen.findByRole('dialog', { name: '快捷键' }))
   for (const words of ['下一行', '搜索列表', '搜索记录、命令和页面', '关闭最里面的一层'])
@@ -89,7 +89,7 @@ it('? shows the keys of the screen', async () => {
 it('Tab first offers the way past bar and menu', async () => {
   answerSession()
   const { user } = await open('/crm/leads')
-  await screen.findByRole('heading', { name: /线索管理/ })
+  await screen.findByRole('heading', { name: '线索' })
   await user.tab()
   expect(document.activeElement?.textContent).toBe('跳到正文')
   await user.keyboard('{Enter}')
