@@ -133,7 +133,11 @@ async function targetOf(company: TestCompany, type: RecordType, id: number): Pro
     ids: [id],
     [type.idKey]: id,
     ...(type === customer
-      ? { customerIds: [id], visits: [{ customerId: id, nextTime: '2025-05-16 09:00:00' }] }
+      ? {
+          customerIds: [id],
+          chosen: [{ fieldName: 'customerName', customerId: id }],
+          visits: [{ customerId: id, nextTime: '2025-05-16 09:00:00' }],
+        }
       : {}),
     entity: { [type.idKey]: id },
     batchId,

@@ -33,7 +33,7 @@ const timelineEntries = z.array(
     forUserName: z.string().nullable(),
     givenByName: z.string().nullable(),
     examineStatus: z.number(),
-    /** Code of `seatActions`; null: he decided, or it waits for him, or somebody else was faster. */
+    /** Code of `seatActions`; null: they decided, it waits for them, or another approver was faster. */
     action: z.number().nullable(),
     remarks: z.string().nullable(),
     createTime: z.string(),
@@ -71,13 +71,13 @@ export const timelineSchema = z.object({
     handOver: z.boolean(),
     addSigners: z.boolean(),
     copy: z.boolean(),
-    /** Steps to which he may return it. */
+    /** Steps to which the caller may return it. */
     returnTo: z.array(z.object({ flowId: z.number(), name: z.string() })),
-    /** Names of form fields that he may fill in with his decision. */
+    /** Names of form fields that the caller may fill in with the decision. */
     fields: z.array(z.string()),
   }),
   comments: z.number(),
-  /** What he may do, in short, as lists say it. */
+  /** What the caller may do, in short, as in lists. */
   abilities: z.array(z.enum(abilities)),
 })
 export type Timeline = z.infer<typeof timelineSchema>

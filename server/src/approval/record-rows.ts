@@ -26,9 +26,9 @@ export interface LogSeat extends Seat {
   remarks: string | null
   createTime: Date
   updateTime: Date | null
-  /** Why he left without deciding; null: he did not. */
+  /** Why the approver left without deciding; null: they did not. */
   action: number | null
-  /** Who brought him in, and for whom he stands in. */
+  /** Who added the approver, and for whom they decide. */
   givenBy: number | null
   forUserId: number | null
   dueOn: string | null

@@ -46,7 +46,7 @@ export async function readTimeline(actor: Actor, recordId: number): Promise<Time
 /** Earlier submissions that are shown at most. */
 const MOST_EARLIER = 20
 
-/** What became of the record when it was submitted before: a rejection and its reason stay to be read (approval-office.md §5.5). */
+/** Outcomes of earlier submissions: a rejection and its reason can still be read (approval-office.md §5.5). */
 async function readEarlier(actor: Actor, { record, snapshot }: Shown): Promise<Timeline['earlier']> {
   const { services } = actor
   const runs: Timeline['earlier'] = []
@@ -151,7 +151,7 @@ async function readMay(
   }
 }
 
-/** Fields that the caller may fill in when he passes it, with the values they have; none where it is not his turn. */
+/** Fields that the caller may fill in on passing it, with their values; none where it is not their turn. */
 export async function readFillableFields(actor: Actor, recordId: number): Promise<FormField[]> {
   const { services, viewer } = actor
   const record = (await findApproval(services.db, recordId)) ?? refuse('approvalUnknown')

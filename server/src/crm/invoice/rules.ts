@@ -6,8 +6,8 @@ import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, SaveMoment } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-/** What the tax office has been told: it stays as long as the invoice is issued or being issued (crm-records.md §11.4). */
-const told = [
+/** What the tax office knows: it stays as long as the invoice is issued or being issued (crm-records.md §11.4). */
+const declared = [
   { name: 'customer_id', label: '客户' },
   { name: 'contract_id', label: '合同' },
   { name: 'invoice_money', label: '开票金额' },
@@ -23,17 +23,20 @@ const isSame = (one: unknown, other: unknown): boolean => {
 }
 
 /** Refuses another value of these; the same one passes, as whole forms send it. */
-function keepTold({ stored, values }: Pick<SaveMoment<RowOf<typeof invoice>>, 'stored' | 'values'>): void {
+function keepDeclared({
+  stored,
+  values,
+}: Pick<SaveMoment<RowOf<typeof invoice>>, 'stored' | 'values'>): void {
   if (!stored || !out.includes(Number(stored.invoice_status))) return
   const before: Record<string, unknown> = stored
-  const changed = told.find(({ name }) => name in values && !isSame(values[name], before[name]))
+  const changed = declared.find(({ name }) => name in values && !isSame(values[name], before[name]))
   if (changed) refuse('issuedUnchanged', changed.label)
 }
 
 /** What is peculiar to invoices (crm-records.md §11). */
 export const invoiceRules: RecordRules<RowOf<typeof invoice>> = {
   saving: {
-    check: async (moment) => keepTold(moment),
+    check: async (moment) => keepDeclared(moment),
     needsTransaction: ({ stored }) => stored !== null,
   },
   todos: { checkInvoice: approvalTerms(invoice) },

@@ -74,7 +74,7 @@ const doneIn = (entries: Timeline['entries']): Placed[] =>
       part: <LogEntry key={`log ${entry.logId}`} entry={entry} />,
     }))
 
-/** Earlier submissions of the record: each with who handed it in, and what became of it. */
+/** Earlier submissions of the record, each with its initiator and outcome. */
 const earlierIn = ({ earlier }: Timeline): Placed[] =>
   earlier.flatMap(({ recordId, initiatorName, createTime, entries }) => [
     {
