@@ -20,18 +20,33 @@ export interface RecordSet {
   type: RecordType
   /** The column of the date; absent: the period is ignored. */
   date?: string
+  /** Columns that `where` compares: a caller who may not use one of them, or the date, finds nothing in the set. */
+  reads?: readonly string[]
   /** Further types in whose lists the owner must be, because the figure is theirs. */
   also?: readonly RecordType[]
   /** What else holds of the record `r`; null: nothing is in the set. */
   where?: Condition | null
 }
 
-/** Owners whose records of the type the caller finds in its list, of those who are asked for (bi.md §17.1). */
-export const ownersOf = ({ viewer }: Pick<Actor, 'viewer'>, set: RecordSet, people: People): People =>
-  [set.type, ...(set.also ?? [])].reduce<People>(
-    (left, type) => within(left, viewer.usersInRange(rightFor(type, 'list'))),
+type Caller = Pick<Actor, 'viewer' | 'services'>
+
+/** Counting by a hidden value, or listing what it selects, would give it away. */
+function isOpenTo({ viewer, services }: Caller, { type, date, reads = [] }: RecordSet): boolean {
+  const rights = fieldRightsOf(viewer, type, services.engine.catalog.current())
+  return [...(date ? [date] : []), ...reads].every((column) => rights.usable(toKey(column)))
+}
+
+/**
+ * Owners whose records of the type the caller finds in its list, of those who are asked for (bi.md §17.1); none where what selects
+ * the records is hidden from the caller.
+ */
+export function ownersOf(caller: Caller, set: RecordSet, people: People): People {
+  if (!isOpenTo(caller, set)) return []
+  return [set.type, ...(set.also ?? [])].reduce<People>(
+    (left, type) => within(left, caller.viewer.usersInRange(rightFor(type, 'list'))),
     people,
   )
+}
 
 /** The record is owned by one of these; what lies in a pool has no owner and never counts. */
 export function ownedBy(people: People): Condition {

@@ -50,7 +50,11 @@ export const wonBusinesses = endedAs('won')
 export const lostBusinesses = endedAs('lost')
 
 /** Customers that have ever bought, among the new ones. */
-export const dealCustomers: RecordSet = { ...newCustomers, where: sql<boolean>`r.deal_status = 1` }
+export const dealCustomers: RecordSet = {
+  ...newCustomers,
+  reads: ['deal_status'],
+  where: sql<boolean>`r.deal_status = 1`,
+}
 
 /** Somebody of these has written it. */
 export const writtenBy = (people: People): Condition =>
@@ -79,6 +83,7 @@ export interface Moment {
 /** Contracts in force that end between two days, whatever the period. */
 const ending = (moment: Moment, when: Condition): RecordSet => ({
   type: contract,
+  reads: ['end_time'],
   where: moment.expiringDays === null ? null : allOf([inStates(contract, inForce), when]),
 })
 
@@ -152,6 +157,7 @@ export const ofGroup = (typeId: number): Condition => sql<boolean>`r.type_id = $
 /** Not followed up for more than so many days, and never bought. */
 export const forgotten = (today: string, days: number): RecordSet => ({
   type: customer,
+  reads: ['deal_status', 'last_time', 'create_time'],
   where: sql<boolean>`(r.deal_status = 0
     and coalesce(r.last_time, r.create_time) < ${startOfDay(addDays(today, -days))}::timestamptz)`,
 })
@@ -159,6 +165,7 @@ export const forgotten = (today: string, days: number): RecordSet => ({
 /** To be contacted before today, and nobody has been in contact since the day for which that was planned. */
 export const overdueContact = (today: string): RecordSet => ({
   type: customer,
+  reads: ['next_time', 'last_time'],
   where: sql<boolean>`(r.next_time < ${startOfDay(today)}::timestamptz
     and (r.last_time is null or date_trunc('day', r.last_time, 'Asia/Shanghai') < date_trunc('day', r.next_time, 'Asia/Shanghai')))`,
 })

@@ -11,6 +11,7 @@ import { activityCalls } from '#protocol/crm/activity.ts'
 import { businessStageCalls } from '#protocol/crm/business/calls.ts'
 import { business } from '#protocol/crm/business/type.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
+import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
@@ -20,11 +21,13 @@ import { recordTypeNamed } from '#protocol/record-types.ts'
 import { DAY } from '#server/platform/time/clock.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+import { roleFieldsOf } from '../../../test/role-fields.ts'
 import { salesOf } from '../../../test/sales.ts'
 
 const customerList = recordCallsOf(customer).list
 
 let company: TestCompany
+const roleFields = roleFieldsOf(() => company)
 const sales = salesOf(() => company)
 
 const followUp = (person: Person, type: RecordType, id: number, nextTime = '') =>
@@ -263,6 +266,26 @@ describe('a list of the records behind a figure', () => {
     { name: 'stage', of: { typeId: 1 } },
   ])('is refused for %j', async (figure) => {
     expect(await list(company.people.repA, { figure })).toMatchObject({ code: 400 })
+  })
+
+  it.each([
+    ['order_date', 'contractCount'],
+    ['end_time', 'endContract'],
+  ] as const)('is empty, and the figure nothing, while %s is hidden (%s)', async (column, figure) => {
+    const { repA } = company.people
+    const of = { type: 'year', dataType: 1, figure }
+    const found = async () => (await listBehind(repA, contract.key, { name: 'brief', of })).totalRow
+    const counted = async () => {
+      const { allContract, endContract } = await data(repA, { type: 'year', dataType: 1 })
+      return { contractCount: allContract, endContract }[figure]
+    }
+    const before = [await found(), await counted()]
+    expect(before[0]).toBeGreaterThan(0)
+    expect(before[1]).toBe(before[0])
+    await roleFields.set(contract, column, { authLevel: 1 })
+    expect([await found(), await counted()]).toEqual([0, 0])
+    await roleFields.restore()
+    expect([await found(), await counted()]).toEqual(before)
   })
 
   it('is refused for a time that is none', async () => {
