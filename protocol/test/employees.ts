@@ -8,7 +8,6 @@ import { type Application, applicationsOf } from '#protocol/record/application.t
 import {
   fieldValueSchema,
   fileEntitySchema,
-  importRequestSchema,
   rowSchema,
   updateInformationSchema,
 } from '#protocol/record/calls/calls.ts'
@@ -17,6 +16,7 @@ import {
   declareColumnCalls,
   uniqueAnswerSchema,
 } from '#protocol/record/calls/columns.ts'
+import { importRequestSchema } from '#protocol/record/calls/import-calls.ts'
 import { declareImportCalls, importFindings, importSchema } from '#protocol/record/calls/imports.ts'
 import { declareRecordType, type RecordType } from '#protocol/record/declaration/declare.ts'
 import { closingColumns, closingFilters } from '#protocol/record/declaration/system-columns.ts'

@@ -1,6 +1,7 @@
 import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
 import { ofOwned } from '#protocol/record/declaration/system-columns.ts'
+import { emailField, mobileField, telephoneField } from '../contact-ways.ts'
 import { ofCustomer } from '../customer-link.ts'
 
 /** 联系人 (crm-records.md §5). */
@@ -63,22 +64,9 @@ export const contacts = declareRecordType({
         },
       },
     }),
-    {
-      name: 'mobile',
-      label: '手机',
-      synonyms: ['手机号', '手机号码', '移动电话'],
-      formType: 'mobile',
-      kind: 1,
-    },
-    {
-      name: 'telephone',
-      label: '电话',
-      synonyms: ['座机', '固定电话', '联系电话'],
-      formType: 'text',
-      kind: 1,
-      masksAs: 'mobile',
-    },
-    { name: 'email', label: '邮箱', synonyms: ['电子邮箱', '电子邮件', 'Email'], formType: 'email', kind: 1 },
+    mobileField,
+    telephoneField,
+    emailField,
     { name: 'post', label: '职务', formType: 'text', kind: 1 },
     {
       name: 'policymakers',

@@ -15,6 +15,7 @@ import {
   teamMemberIds,
 } from '#protocol/record/declaration/system-columns.ts'
 import { todos } from '#protocol/record/declaration/todo.ts'
+import { emailField, mobileField, telephoneField } from '../contact-ways.ts'
 import { dueScenes, dueTodo } from '../due.ts'
 import { industries, levelColors, levels, sourceColors, sources } from '../options.ts'
 
@@ -143,23 +144,10 @@ export const customer = declareRecordType({
       options: sources,
       optionColors: sourceColors,
     },
-    {
-      name: 'mobile',
-      label: '手机',
-      synonyms: ['手机号', '手机号码', '移动电话'],
-      formType: 'mobile',
-      kind: 1,
-    },
-    {
-      name: 'telephone',
-      label: '电话',
-      synonyms: ['座机', '固定电话', '联系电话'],
-      formType: 'text',
-      kind: 1,
-      masksAs: 'mobile',
-    },
+    mobileField,
+    telephoneField,
     { name: 'website', label: '网址', synonyms: ['官网', '公司网址'], formType: 'website', kind: 1 },
-    { name: 'email', label: '邮箱', synonyms: ['电子邮箱', '电子邮件', 'Email'], formType: 'email', kind: 1 },
+    emailField,
     { name: 'industry', label: '客户行业', formType: 'select', kind: 2, options: industries },
     {
       name: 'level',

@@ -2,6 +2,7 @@ import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { link } from '#protocol/record/declaration/link.ts'
 import { ofOwned } from '#protocol/record/declaration/system-columns.ts'
 import { todos } from '#protocol/record/declaration/todo.ts'
+import { emailField, mobileField, telephoneField } from '../contact-ways.ts'
 import { dueScenes, dueTodo } from '../due.ts'
 import { industries, levelColors, levels, sourceColors, sources } from '../options.ts'
 
@@ -54,11 +55,7 @@ export const leads = declareRecordType({
       convertsTo: 'customer_name',
     },
     {
-      name: 'email',
-      label: '邮箱',
-      synonyms: ['电子邮箱', '电子邮件', 'Email'],
-      formType: 'email',
-      kind: 1,
+      ...emailField,
       convertsTo: 'email',
     },
     {
@@ -71,20 +68,11 @@ export const leads = declareRecordType({
       convertsTo: 'source',
     },
     {
-      name: 'mobile',
-      label: '手机',
-      synonyms: ['手机号', '手机号码', '移动电话'],
-      formType: 'mobile',
-      kind: 1,
+      ...mobileField,
       convertsTo: 'mobile',
     },
     {
-      name: 'telephone',
-      label: '电话',
-      synonyms: ['座机', '固定电话', '联系电话'],
-      formType: 'text',
-      kind: 1,
-      masksAs: 'mobile',
+      ...telephoneField,
       convertsTo: 'telephone',
     },
     { name: 'address', label: '地址', formType: 'text', kind: 1, convertsTo: 'detail_address' },

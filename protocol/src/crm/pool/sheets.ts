@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { call, file, workbook } from '#protocol/platform/call.ts'
 import { id, idList } from '#protocol/platform/wire.ts'
-import { importRequestSchema, listQuerySchema } from '#protocol/record/calls/calls.ts'
+import { listQuerySchema } from '#protocol/record/calls/calls.ts'
+import { importRequestSchema } from '#protocol/record/calls/import-calls.ts'
 import { sheetColumnsSchema } from '#protocol/record/calls/imports.ts'
 
 const area = 'pool'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
-import { type Call, call, file, type Need, workbook } from '#protocol/platform/call.ts'
+import { type Call, call, type Need, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
@@ -9,7 +9,7 @@ import { viewParameters } from '#protocol/record/declaration/view.ts'
 import { searchListSchema } from './conditions.ts'
 import { exportRight } from './export-right.ts'
 import { figureQuestionSchema } from './figure.ts'
-import { mappingSchema, sheetColumnsSchema } from './imports.ts'
+import { importCalls } from './import-calls.ts'
 import { stateCallsOf } from './state-calls.ts'
 import { memberChangeSchema, memberSchema, transferRequestSchema } from './team.ts'
 
@@ -87,20 +87,6 @@ export type FileEntity = z.infer<typeof fileEntitySchema>
 /** Who may ask for a record at all; the row decides. */
 const needOfReading = ({ node, reachedBy }: RecordType): Need =>
   reachedBy ? [`${node}/read`, reachedBy] : `${node}/read`
-
-/** An import: 1 overwrites what it finds, 2 skips it. */
-export const importRequestSchema = z.object({
-  repeatHandling: z.preprocess((value) => value || 1, integer(1, 2)),
-  /** Own client: empty cells clear what an overwritten record has; otherwise it is kept. */
-  clearEmpty: optional(integer(0, 1)),
-  /** Own client: owner of rows without one. */
-  ownerUserId: optional(id()),
-  /** Own client: the column that each heading fills; absent: by their names. */
-  mapping: mappingSchema(),
-  /** Own client: a preview of the outcome; the import can be started afterwards. */
-  dryRun: optional(integer(0, 1)),
-})
-export type ImportRequest = z.output<typeof importRequestSchema>
 
 /** Calls that every record type has. */
 function coreCalls(type: RecordType) {
@@ -269,40 +255,6 @@ const exportCalls = ({ wire: { module }, node, key: area, display }: RecordType)
     reply: workbook,
   }),
 })
-
-/** Template and upload of a type whose records can be imported (record-engine.md §13). */
-function importCalls({ wire: { module }, node, key: area, display }: RecordType) {
-  return {
-    template: call({
-      path: `${module}/downloadExcel`,
-      need: `${node}/excelimport`,
-      area,
-      summary: `${display}导入模板`,
-      safe: true,
-      request: z.object({}),
-      reply: file,
-    }),
-    look: call({
-      path: `${module}/readSheetColumns`,
-      body: 'multipart',
-      need: `${node}/excelimport`,
-      area,
-      summary: '文件的列及其对应的字段，不保存文件',
-      safe: true,
-      request: z.object({}),
-      reply: sheetColumnsSchema,
-    }),
-    upload: call({
-      path: `${module}/uploadExcel`,
-      body: 'multipart',
-      need: `${node}/excelimport`,
-      area,
-      summary: `导入${display}；返回 messageId，预检时返回 importId`,
-      request: importRequestSchema,
-      reply: z.number(),
-    }),
-  }
-}
 
 /** Calls of a type whose records can be shared (record-engine.md §9.4). */
 function teamCalls(type: RecordType) {

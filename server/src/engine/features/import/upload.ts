@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { applicationOf } from '#protocol/applications.ts'
 import type { ImportLimits } from '#protocol/manage/company/calls.ts'
-import type { ImportRequest } from '#protocol/record/calls/calls.ts'
+import type { ImportRequest } from '#protocol/record/calls/import-calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { ViewRef } from '#protocol/record/declaration/view.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
