@@ -185,13 +185,14 @@ export const business = declareRecordType({
     team: true,
     star: true,
     transfer: true,
+    import: true,
     exportSelected: true,
     exportAll: true,
     activity: true,
     activityOnCreate: true,
     counters: true,
   },
-  messages: { team: { added: 22, left: 28, removed: 31 } },
+  messages: { team: { added: 22, left: 28, removed: 31 }, import: { finished: 186, cancelled: 187 } },
   detail: {
     head: [
       { key: 'customerName', title: '客户名称' },

@@ -94,6 +94,7 @@ export const contract = declareRecordType({
     {
       name: 'num',
       label: '合同编号',
+      synonyms: ['合同号', '编号'],
       formType: 'text',
       kind: 1,
       required: true,
@@ -144,6 +145,7 @@ export const contract = declareRecordType({
     {
       name: 'money',
       label: '合同金额',
+      synonyms: ['合同总额', '总金额', '金额'],
       formType: 'floatnumber',
       kind: 1,
       required: true,
@@ -154,14 +156,27 @@ export const contract = declareRecordType({
     {
       name: 'order_date',
       label: '下单时间',
+      synonyms: ['签订日期', '签约日期', '合同日期'],
       formType: 'date',
       kind: 1,
       required: true,
       begins: 'today',
       operating: 181,
     },
-    { name: 'start_time', label: '合同开始时间', formType: 'date', kind: 1 },
-    { name: 'end_time', label: '合同结束时间', formType: 'date', kind: 1 },
+    {
+      name: 'start_time',
+      label: '合同开始时间',
+      synonyms: ['开始日期', '起始日期'],
+      formType: 'date',
+      kind: 1,
+    },
+    {
+      name: 'end_time',
+      label: '合同结束时间',
+      synonyms: ['到期日期', '结束日期'],
+      formType: 'date',
+      kind: 1,
+    },
     {
       name: 'contacts_id',
       label: '客户签约人',
@@ -235,13 +250,14 @@ export const contract = declareRecordType({
   abilities: {
     team: true,
     transfer: true,
+    import: true,
     exportSelected: true,
     exportAll: true,
     activity: true,
     activityOnCreate: true,
     counters: true,
   },
-  messages: { team: { added: 24, left: 30, removed: 33 } },
+  messages: { team: { added: 24, left: 30, removed: 33 }, import: { finished: 180, cancelled: 181 } },
   detail: {
     head: [
       { key: 'customerName', title: '客户名称' },

@@ -99,7 +99,14 @@ export const productLines = (table: string) =>
     most: 500,
     pickedBy: 'product_id',
     columns: [
-      { name: 'product_id', label: '产品', formType: 'single_product', to: 'product', required: true },
+      {
+        name: 'product_id',
+        label: '产品',
+        synonyms: ['产品编码', '产品编号', '商品名称', '商品', '品名', '货品', '型号'],
+        formType: 'single_product',
+        to: 'product',
+        required: true,
+      },
       { name: 'name', label: '产品名称', formType: 'text', copies: { via: 'product_id', column: 'name' } },
       {
         name: 'category_name',
@@ -116,10 +123,18 @@ export const productLines = (table: string) =>
         least: '0',
         begins: { via: 'product_id', column: 'price' },
       },
-      { name: 'sales_price', label: '售价', formType: 'floatnumber', precisions: 2, least: '0' },
+      {
+        name: 'sales_price',
+        label: '售价',
+        synonyms: ['销售价', '销售价格', '成交价', '单价'],
+        formType: 'floatnumber',
+        precisions: 2,
+        least: '0',
+      },
       {
         name: 'num',
         label: '数量',
+        synonyms: ['件数', '个数', '产品数量'],
         formType: 'number',
         precisions: 2,
         initial: 1,
@@ -129,6 +144,7 @@ export const productLines = (table: string) =>
       {
         name: 'discount',
         label: '折扣（%）',
+        synonyms: ['折扣率', '优惠'],
         formType: 'number',
         precisions: 2,
         initial: 0,

@@ -27,6 +27,7 @@ export const receivablesPlan = declareRecordType({
   title: 'num',
   nameKeys: { inRows: 'planNum' },
   node: 'crm/receivablesPlan',
+  ownerFollows: 'contract_id',
   list: {
     search: ['num'],
     searchVia: ['customer_id', 'contract_id'],
@@ -211,7 +212,8 @@ export const receivablesPlan = declareRecordType({
     also: ['crm/receivables/index'],
     until: { saved: 'everybody' },
   }),
-  abilities: { exportSelected: true, exportAll: true, counters: true },
+  abilities: { import: true, exportSelected: true, exportAll: true, counters: true },
+  messages: { import: { finished: 182, cancelled: 183 } },
   detail: {
     head: [
       { key: 'customerName', title: '客户名称' },

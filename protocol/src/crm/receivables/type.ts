@@ -20,6 +20,7 @@ export const receivables = declareRecordType({
   idKey: 'receivablesId',
   title: 'number',
   node: 'crm/receivables',
+  ownerFollows: 'contract_id',
   list: {
     search: ['number'],
     searchVia: ['customer_id'],
@@ -167,12 +168,13 @@ export const receivables = declareRecordType({
   abilities: {
     team: true,
     transfer: true,
+    import: true,
     exportSelected: true,
     exportAll: true,
     activityOnCreate: true,
     counters: true,
   },
-  messages: { team: { added: 121, left: 123, removed: 125 } },
+  messages: { team: { added: 121, left: 123, removed: 125 }, import: { finished: 184, cancelled: 185 } },
   detail: {
     head: [
       { key: 'customerName', title: '客户名称' },

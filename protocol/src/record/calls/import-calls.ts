@@ -13,6 +13,8 @@ export const importRequestSchema = z.object({
   ownerUserId: optional(id()),
   /** Own client: the column that each heading fills; absent: by their names. */
   mapping: mappingSchema(),
+  /** Own client, types with an approval: rows become drafts; otherwise they are in use at once. */
+  asDraft: optional(integer(0, 1)),
   /** Own client: a preview of the outcome; the import can be started afterwards. */
   dryRun: optional(integer(0, 1)),
 })

@@ -19,6 +19,8 @@ export const importCountsSchema = z.object({
   failed: z.number(),
   /** Of the overwritten and skipped: how many mean the record of a row before them in the same file. */
   repeated: z.number(),
+  /** Further lines of a record that a row before them begins. */
+  joined: z.number(),
 })
 export type ImportCounts = z.infer<typeof importCountsSchema>
 

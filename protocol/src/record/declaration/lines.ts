@@ -13,6 +13,8 @@ export interface LineColumn {
   /** snake_case. */
   name: string
   label: string
+  /** Other headings under which sheets that are imported have it. */
+  synonyms?: readonly string[]
   formType: FormType
   required?: true
   precisions?: number

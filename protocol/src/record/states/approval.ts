@@ -75,7 +75,7 @@ export function checkApproval(type: Approved, names: ReadonlySet<string>): void 
   const refuse = (why: string) => {
     throw new Error(`approval of ${key}: ${why}`)
   }
-  if (abilities.import) refuse('rows of files are not submitted')
+  if (abilities.import && 'refusal' in withoutFlow) refuse('rows of files are in use without a flow')
   const axis = mainAxis(type)
   if (Object.values(on).some((event) => axisOf(type, event) !== axis)) refuse('its events are of two axes')
   const waiting = waitingState(type) ?? ''

@@ -29,7 +29,8 @@ async function refuseOthers({ actor, trx, request, stored }: CheckMoment): Promi
 }
 
 /** What is booked on a plan stays (2017). */
-async function refuseBooked({ trx, ids }: RemovalMoment): Promise<void> {
+async function refuseBooked({ trx, ids, takesBack }: RemovalMoment): Promise<void> {
+  if (takesBack) return
   const { rows } = await sql`select from receivables
     where id = any(${ids}::bigint[]) and receivables_plan_id is not null limit 1`.execute(trx)
   if (rows.length) refuse('referenced')

@@ -8,6 +8,7 @@ import type { Actor, StoredRow } from '../model/rules.ts'
 import { type ChangeOptions, change } from './change.ts'
 import { events } from './events.ts'
 import { lockReferring } from './links.ts'
+import type { Removal } from './plan/ability.ts'
 import { keepUndo } from './undo.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function removeUndoably(
   rows: readonly StoredRow[],
   along: readonly RecordLink[] = [],
 ): Promise<void> {
-  const [own, ...others] = await remove(trx, actor, type, rows, along)
+  const [own, ...others] = await remove(trx, actor, type, rows, { along })
   if (!own) return
   await keepUndo(trx, actor, { operation: 'delete', type: type.label, state: { ...own, along: others } })
 }
@@ -49,12 +50,12 @@ export async function remove(
   actor: Actor,
   type: RecordType,
   rows: readonly StoredRow[],
-  along: readonly RecordLink[] = [],
+  { along = [], takesBack }: Partial<Pick<Removal, 'along' | 'takesBack'>> = {},
 ): Promise<Removed[]> {
   if (rows.length === 0) return []
   const { services } = actor
   const ids = rows.map((row) => row.id)
-  const removal = { actor, trx, type, rows, ids, now: services.clock.now(), along }
+  const removal = { actor, trx, type, rows, ids, now: services.clock.now(), along, takesBack }
   const abilities = services.engine.abilities(type)
   for (const { remove } of abilities) await remove?.check?.(removal)
   await putInBin(trx, actor, type, rows, { as: events.remove })
@@ -63,7 +64,7 @@ export async function remove(
   for (const link of linksTo(type))
     if (link.onRemove === 'follow' || along.includes(link)) {
       const followers = await lockReferring(trx, link, ids)
-      removed.push(...(await remove(trx, actor, link.from, followers, along)))
+      removed.push(...(await remove(trx, actor, link.from, followers, { along })))
     }
   return removed
 }

@@ -26,10 +26,10 @@ export interface SheetRule {
   /** Its cells are numbers to calculate with. */
   isNumber: boolean
   /**
-   * How an import fills it: from one cell; from the three cells of province, city and district; or, null, not by its form
-   * type (related records are found by their names, whatever else a cell cannot hold).
+   * How an import fills it: from one cell; from the three cells of province, city and district; from names of people; or, null,
+   * not by its form type (related records are found by their names, whatever else a cell cannot hold).
    */
-  import: CellRule | 'region' | null
+  import: CellRule | 'region' | 'people' | null
 }
 
 /** Free text in and out. */
@@ -42,5 +42,7 @@ export const textCell: CellRule = {
 
 /** Exported as text, never imported. */
 export const exportedText: SheetRule = { exported: true, isNumber: false, import: null }
+/** Exported as names of people, and imported by them. */
+export const namedPeople: SheetRule = { exported: true, isNumber: false, import: 'people' }
 /** No cell can hold it. */
 export const noSheet: SheetRule = { exported: false, isNumber: false, import: null }

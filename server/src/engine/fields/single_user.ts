@@ -3,7 +3,7 @@ import { comparePerson } from './compare.ts'
 import { noDefault } from './default.ts'
 import { type FieldStore, isEmptyValue, type KnownNames, plain } from './field-store.ts'
 import { isUser, toUserValue } from './people.ts'
-import { exportedText } from './sheet.ts'
+import { namedPeople } from './sheet.ts'
 import { byRealname, itself } from './sort.ts'
 
 const nameOf = (stored: unknown, { people }: Pick<KnownNames, 'people'>) =>
@@ -24,6 +24,6 @@ export const single_user: FieldStore = {
   nameOf,
   kept: 'named',
   exists: isUser,
-  sheet: exportedText,
+  sheet: namedPeople,
   default: noDefault(''),
 }

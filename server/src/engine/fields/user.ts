@@ -1,7 +1,7 @@
 import { noDefault } from './default.ts'
 import type { FieldStore } from './field-store.ts'
 import { isUser, several, toUserValue } from './people.ts'
-import { exportedText } from './sheet.ts'
+import { namedPeople } from './sheet.ts'
 import { byNames, itself } from './sort.ts'
 
 /** Several people. */
@@ -12,6 +12,6 @@ export const user: FieldStore = {
   searchIndex: 'gin',
   kept: 'eachNamed',
   exists: isUser,
-  sheet: exportedText,
+  sheet: namedPeople,
   default: noDefault([]),
 }

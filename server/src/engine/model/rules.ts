@@ -55,6 +55,8 @@ export interface SaveMoment<Row extends StoredRow = StoredRow> {
   stored: Row | null
   /** What will be written; `prepare` may add and change. */
   values: Values
+  /** Its owner was named for it, and is not that of the record it belongs to. */
+  keepsOwner?: boolean
   /** The lines that are saved with it. */
   lines?: readonly PlannedLines[]
   now: Date
@@ -216,6 +218,8 @@ export interface RemovalMoment {
   actor: Actor
   trx: Transaction<Tables>
   ids: readonly number[]
+  /** What made them is undone: nothing has happened to them since. */
+  takesBack?: true | undefined
   now: Date
 }
 

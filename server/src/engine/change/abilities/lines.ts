@@ -9,7 +9,8 @@ export const lines: Ability = {
   name: 'lines',
   of: (type) => type.lines !== undefined,
   plan: async (save, db) => {
-    if (!save.request && (!save.stored || save.checks === 'nothing')) return null
+    const brings = [save.sheetLines, save.keptLines].some((given) => Object.keys(given).length > 0)
+    if (!save.request && !brings && (!save.stored || save.checks === 'nothing')) return null
     const planned = await planLines(save, db)
     const changed = planned.filter(({ isChanged }) => isChanged)
     save.lines = planned

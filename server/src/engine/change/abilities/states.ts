@@ -5,6 +5,9 @@ import { requireAllowed } from '../states/require-allowed.ts'
 /** What the states of a record forbid, and which events may happen to it. */
 export const states: Ability = {
   name: 'states',
-  remove: { check: ({ actor, type, rows }) => requireAllowed(actor, type, rows, 'delete') },
+  remove: {
+    check: ({ actor, type, rows, takesBack }) =>
+      takesBack ? undefined : requireAllowed(actor, type, rows, 'delete'),
+  },
   detail: ({ viewer }, { type, raw }) => (type.states ? { states: readStates(viewer, type, raw) } : {}),
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Approval } from '#protocol/record/states/approval.ts'
 import { mainAxis, stateCode, stateEventOf, stateOf } from '#protocol/record/states/states.ts'
-import { handIn, intentOf, isInUse, reach, readLeft } from '../approval/submit.ts'
+import { beginInUse, handIn, intentOf, isInUse, reach, readLeft } from '../approval/submit.ts'
 import type { Ability, Work } from '../plan/ability.ts'
 import { requireClaims } from '../plan/hold.ts'
 import type { Save } from '../plan/save.ts'
@@ -13,6 +13,7 @@ export const submission: Ability = {
   of: ({ approval }) => approval !== undefined,
   plan: (save) => {
     const { approval } = save.type
+    if (approval && save.takesOver) return save.stored ? null : takenOver(save, approval)
     const intent = approval ? intentOf(save, approval) : null
     if (!approval || !intent) return null
     if (intent === 'draft') return drafted(save, approval)
@@ -24,6 +25,17 @@ export const submission: Ability = {
     examineRecordId: services.engine.approvals.engine()?.recordIdOf(type, sql`r.id`) ?? sql`null::bigint`,
   }),
 }
+
+/** What was decided elsewhere: a record that is in use has the effects of that, and no approval begins. */
+const takenOver = (save: Save, approval: Approval): Work | null =>
+  isInUse(save.type, approval, save.values)
+    ? {
+        settle: async (trx, row) => {
+          await beginInUse(trx, save, row)
+          return undefined
+        },
+      }
+    : null
 
 const drafted = ({ actor, type, stored }: Save, { on }: Approval): Work => ({
   settle: async (trx, row) => {

@@ -15,6 +15,21 @@ type Trx = Transaction<Tables>
 /** A client that submits sends this, also where it sends the state of a draft with it (approval-office.md §5.1). */
 const SUBMITS = 1
 
+/** The state in which an import takes over a new record; null: the type has no approval, or it is kept as a draft. */
+export function takenState(type: RecordType, { asDraft }: { asDraft: boolean }): string | null {
+  const { on, withoutFlow } = type.approval ?? {}
+  if (!on || !withoutFlow || !('event' in withoutFlow)) return null
+  return stateEventOf(type, asDraft ? on.drafted : withoutFlow.event).to
+}
+
+/** A new record was written in use at once: what is left of the event are its effects. */
+export async function beginInUse(trx: Trx, { actor, type }: Save, row: StoredRow): Promise<void> {
+  const { withoutFlow } = type.approval ?? {}
+  if (!withoutFlow || !('event' in withoutFlow)) return
+  const happening = rulesOf(actor.services, type).happening?.[withoutFlow.event]
+  await happening?.({ actor, trx, rows: [row], now: actor.services.clock.now(), areNew: true })
+}
+
 /**
  * What a save makes of a record that is approved: a draft, a submission, or nothing. A record that waits, or from whose state no
  * event leads on, stays as it is. An edit in place submits only what is in use without an approval, so that it does not bypass
@@ -40,7 +55,7 @@ function isDraft(type: RecordType, { on }: Approval, request: SaveRequest): bool
 }
 
 /** It was saved while no flow was in use. */
-export const isInUse = (type: RecordType, { withoutFlow }: Approval, row: StoredRow): boolean =>
+export const isInUse = (type: RecordType, { withoutFlow }: Approval, row: Values): boolean =>
   'event' in withoutFlow && stateOf(type, row)?.name === stateEventOf(type, withoutFlow.event).to
 
 interface HandedIn {

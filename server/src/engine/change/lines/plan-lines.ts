@@ -27,8 +27,10 @@ export async function planLines(save: Save, db: Kysely<Tables>): Promise<Planned
 async function planTable(save: Save, table: LineTable, db: Kysely<Tables>): Promise<PlannedLines[]> {
   const { actor, request, form, stored, values } = save
   const { key, inputs = [] } = table.lines
+  const kept = save.keptLines[key]
+  if (kept && stored) return [await restoreLines(save, table, kept, db)]
   const isOpen = form.writes(key, stored === null)
-  const sent = isOpen ? (request?.[key] ?? undefined) : undefined
+  const sent = isOpen ? (request?.[key] ?? save.sheetLines[key]) : undefined
   const isRequired = isOpen && form.presence(key) === 'required'
   if (isRequired && !stored && sent === undefined) throw refusal('required', table.lines.title).at(key)
   const isTotalled = inputs.some((column) => Object.hasOwn(values, column))
@@ -51,13 +53,32 @@ async function planTable(save: Save, table: LineTable, db: Kysely<Tables>): Prom
   const isMoved = after.map(({ id }) => id).join() !== before.map(({ id }) => id).join()
   const isChanged = stored ? facts.length > 0 || isMoved : after.length > 0
   // lines that are not written stay as they are, also where a copy would be another one today
-  const kept = isChanged ? after : before
+  const left = isChanged ? after : before
   addTotals(
     table,
     save,
-    kept.map(({ values: line }) => completeLine(table.lines, line)),
+    left.map(({ values: line }) => completeLine(table.lines, line)),
   )
   return [{ table, before, after, facts, isChanged }]
+}
+
+/** Lines as an undo writes them back: those that went meanwhile come again under other ids. */
+async function restoreLines(
+  { actor, stored }: Save,
+  table: LineTable,
+  kept: readonly WrittenLine[],
+  db: Kysely<Tables>,
+): Promise<PlannedLines> {
+  const before = await readLines(db, table, stored ? [stored.id] : [])
+  const present = new Set(before.map(({ id }) => id))
+  const after = kept.map(({ id, values }) => ({ id: id !== null && present.has(id) ? id : null, values }))
+  return {
+    table,
+    before,
+    after,
+    facts: await readFacts(actor, table, { before, after, db }),
+    isChanged: true,
+  }
 }
 
 /** Lines of another record, and those that were removed meanwhile, are none of this one. */

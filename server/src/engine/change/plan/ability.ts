@@ -64,6 +64,8 @@ export interface Moved {
 /** A deletion; what points at the records by one of the links in `along` is deleted with them. */
 export interface Removal extends Moved {
   along: readonly RecordLink[]
+  /** What made the records is undone, and nothing has happened to them since: their states do not keep them. */
+  takesBack?: true | undefined
 }
 
 /** Records of the recycle bin that go for good. */

@@ -8,7 +8,7 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { refusal, refusalAs } from '#server/platform/refusal.ts'
 import type { SaveMoment, StoredRow } from '../../model/rules.ts'
 
-type Saved = Pick<SaveMoment, 'values' | 'stored'> & Partial<Pick<SaveMoment, 'request'>>
+type Saved = Pick<SaveMoment, 'values' | 'stored'> & Partial<Pick<SaveMoment, 'request' | 'keepsOwner'>>
 
 /** Saves of the type look at the records they point at, so that they take more than one statement. */
 export const holdsOthers = (type: RecordType): boolean =>
@@ -102,8 +102,8 @@ function giveToOwners(
   column: string,
   owners: ReadonlyMap<number, number | null>,
 ): void {
-  for (const { stored, request, values } of saves) {
-    const owner = stored ? null : (owners.get(Number(values[column])) ?? null)
+  for (const { stored, request, values, keepsOwner } of saves) {
+    const owner = stored || keepsOwner ? null : (owners.get(Number(values[column])) ?? null)
     if (owner === null || Number(request?.entity.ownerUserId) === values.create_user_id) continue
     values.owner_user_id = owner
   }

@@ -1,7 +1,9 @@
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { LineValues } from '#protocol/record/declaration/lines.ts'
 import { findRecord } from '../../model/find-record.ts'
 import type { Form } from '../../model/form-of.ts'
 import type { Fact, HistoryEvent } from '../../model/history.ts'
+import type { WrittenLine } from '../../model/read-lines.ts'
 import { type Actor, type PlannedLines, rulesOf, type SaveMoment, type Values } from '../../model/rules.ts'
 import { type Change, diffValues } from '../diff.ts'
 import { events } from '../events.ts'
@@ -32,6 +34,12 @@ export interface Save extends SaveMoment {
   ownBatch: string | null
   /** The state asked for; a new record begins in it. */
   asked: string | null
+  /** An import takes over what was decided elsewhere: nothing is submitted (record-engine.md §13.5). */
+  takesOver: boolean
+  /** Lines to write that no request brings, by the key of their table: of a sheet, checked like a form's. */
+  sheetLines: Readonly<Record<string, readonly LineValues[]>>
+  /** Lines as they were before, which an undo writes back unchecked. */
+  keptLines: Readonly<Record<string, readonly WrittenLine[]>>
   lines: readonly PlannedLines[]
   /** What the history keeps of the things written beside the record. */
   facts: readonly Fact[]
@@ -53,6 +61,9 @@ export const newSave = (actor: Actor, type: RecordType, given: Given): Save => (
   version: undefined,
   ownBatch: null,
   asked: null,
+  takesOver: false,
+  sheetLines: {},
+  keptLines: {},
   lines: [],
   facts: [],
   beside: [],

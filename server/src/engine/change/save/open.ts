@@ -33,7 +33,9 @@ export async function openCreate(actor: Actor, type: RecordType, request: SaveRe
   return openNew(actor, type, { form, written, request, ownerUserId, asked: askedState(type, request) })
 }
 
-interface NewOptions extends Partial<Pick<Save, 'as' | 'checks'>> {
+type FromSheet = Partial<Pick<Save, 'takesOver' | 'sheetLines' | 'keepsOwner'>>
+
+interface NewOptions extends Partial<Pick<Save, 'as' | 'checks'>>, FromSheet {
   form: Form
   written: Written
   request: SaveRequest | null
@@ -102,7 +104,8 @@ export async function openUpdate(
 }
 
 type WrittenOptions = Pick<Save, 'form' | 'request' | 'stored' | 'asked'> &
-  Partial<Pick<Save, 'checks' | 'version'>> & { written: Written }
+  Partial<Pick<Save, 'checks' | 'version'>> &
+  FromSheet & { written: Written }
 
 /** An edit of a locked record with values that are known to be right. */
 export function openEdit(actor: Actor, type: RecordType, { written, ...given }: WrittenOptions): Save {

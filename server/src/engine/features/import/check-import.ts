@@ -3,11 +3,13 @@ import type { AppServices } from '#server/access/context.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { rulesOf } from '../../model/rules.ts'
+import { resultsOf, rowNosOf } from './joined-rows.ts'
 import { uniqueKeys } from './match.ts'
 import { failOpenRows, holdRows, readOpenRows, storeResults } from './outcomes.ts'
 import { planRows, type RowPlan, readBatch } from './plan-rows.ts'
+import type { ReadRow } from './read-row.ts'
 import { type ImportRow, type ImportRun, openRun } from './run-context.ts'
-import type { RowResult } from './write-rows.ts'
+import { openRow, type RowResult } from './write-rows.ts'
 
 /** What the rows before would have done: later ones find their records and count on top of them. */
 interface Forecast {
@@ -37,13 +39,12 @@ export async function checkImport(services: AppServices, row: ImportRow, signal:
     }
     const rows = readBatch(run, open)
     const goesOn = await inTransaction(services.db, async (trx) => {
-      const rowNos = rows.map((each) => each.rowNo)
+      const rowNos = rows.flatMap(rowNosOf)
       if (!(await holdRows(trx, row.import_id, { state: 'checking', rowNos }))) return false
       const results: RowResult[] = []
+      const check: CheckOwner = (ownerUserId, add) => checkOwner(trx, run, ownerUserId, add)
       for (const plan of await planRows(trx, run, rows, { isDry: true }))
-        results.push(
-          await foresee(run, forecast, plan, (ownerUserId, add) => checkOwner(trx, run, ownerUserId, add)),
-        )
+        results.push(...resultsOf(plan.row, run.place.display, await foresee(run, forecast, plan, check)))
       await storeResults(trx, row.import_id, results)
       return true
     })
@@ -61,7 +62,7 @@ export async function checkImport(services: AppServices, row: ImportRow, signal:
 export async function resetRows({ db }: Pick<AppServices, 'db'>, importId: number): Promise<void> {
   await sql`update import_rows set outcome = null, message = null, lack = null, record_id = null, version = null, before = null
     where import_id = ${importId} and outcome is not null`.execute(db)
-  await sql`update imports set done = 0, created = 0, updated = 0, skipped = 0, failed = 0, repeated = 0
+  await sql`update imports set done = 0, created = 0, updated = 0, skipped = 0, failed = 0, repeated = 0, joined = 0
     where import_id = ${importId}`.execute(db)
 }
 
@@ -84,6 +85,8 @@ async function foresee(
   const keys = uniqueKeys(plan.row, run.unique)
   if (keys.some((key) => forecast.taken.has(key)))
     return { rowNo, outcome: run.repeatHandling === 1 ? 'updated' : 'skipped', isRepeated: true }
+  const unfit = refusedOpening(run, plan.row)
+  if (unfit) return { rowNo, outcome: 'failed', message: unfit }
   const owner = run.place.isOwnerless ? null : plan.row.ownerUserId
   if (owner !== null) {
     const add = (forecast.owned.get(owner) ?? 0) + 1
@@ -93,6 +96,17 @@ async function foresee(
   }
   for (const key of keys) forecast.taken.add(key)
   return { rowNo, outcome: 'created' }
+}
+
+/** What the type refuses of a new record by its values alone. */
+function refusedOpening(run: ImportRun, row: ReadRow): string | null {
+  try {
+    openRow(run, row)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
 }
 
 async function checkOwner(

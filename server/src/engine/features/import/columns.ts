@@ -1,13 +1,15 @@
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import type { StoredColumn } from '#protocol/record/declaration/declared-columns.ts'
+import { registerColumnsOf } from '#protocol/record/declaration/register.ts'
 import { mainAxis } from '#protocol/record/states/states.ts'
-import { relationOf } from '#protocol/record-types.ts'
+import { linksFrom, recordTypeNamed, relationOf } from '#protocol/record-types.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import type { CellRule } from '../../fields/sheet.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import { kindForm } from '../../model/form-of.ts'
+import { type LineField, type LineTable, lineTablesOf } from '../../model/line-columns.ts'
 import { choicesFor, registerOf } from '../../model/registers.ts'
 import type { Actor } from '../../model/rules.ts'
 import type { Schema } from '../../model/schema.ts'
@@ -21,6 +23,8 @@ export type ColumnTarget =
   | { kind: 'region'; level: 0 | 1 | 2 }
   | { kind: 'extra'; key: string }
   | { kind: 'state' }
+  /** A cell of a line: each row of the file has one line. */
+  | { kind: 'line'; table: LineTable; column: LineField }
 
 export interface ImportColumn {
   title: string
@@ -34,22 +38,29 @@ export interface ImportColumn {
   target: ColumnTarget
 }
 
-/** A cell can hold it, or the name of the record that it relates to (record-engine.md §13.2). */
+/** A cell can hold it, or the name of the record or the person that it relates to (record-engine.md §13.2). */
 const isImportable = ({ formType, column }: FieldRow): boolean =>
   column !== '' &&
-  (cellOf(formType) !== null || relationOf(formType) !== null || formTypes[formType].fromRegister)
+  (cellOf(formType) !== null ||
+    namesPeople(formType) ||
+    relationOf(formType) !== null ||
+    formTypes[formType].fromRegister)
 
 /** The rule of the one cell that fills a form type; null: none does. */
 export function cellOf(formType: FormType): CellRule | null {
   const rule = storeOf(formType).sheet.import
-  return rule === 'region' ? null : rule
+  return rule === 'region' || rule === 'people' ? null : rule
 }
+
+/** Its cells hold names of people. */
+export const namesPeople = (formType: FormType): boolean => storeOf(formType).sheet.import === 'people'
 
 const isRegion = ({ formType }: Pick<StoredColumn, 'formType'>) => storeOf(formType).sheet.import === 'region'
 
 /** Under which what is wrong with the owner is kept. */
 export const OWNER = 'ownerUserId'
 export const OWNER_TITLE = '负责人'
+const OWNER_SYNONYMS = ['销售', '销售员', '销售人员', '业务员', '所属销售', '跟进人']
 export const REGION_TITLES = ['省', '市', '区'] as const
 
 interface ColumnOptions {
@@ -76,13 +87,13 @@ export function importColumns(actor: Actor, type: RecordType, options: ColumnOpt
   if (!options.isOwnerless)
     columns.splice(named + 1, 0, {
       title: OWNER_TITLE,
-      synonyms: [],
-      isRequired: !options.hasOwner,
+      synonyms: OWNER_SYNONYMS,
+      isRequired: !options.hasOwner && type.ownerFollows === undefined,
       options: null,
       isOpen: true,
       target: { kind: 'owner' },
     })
-  return [...columns, ...stateColumns(type), ...addressColumns(type)]
+  return [...columns, ...stateColumns(type), ...addressColumns(type), ...lineColumns(type, options.rights)]
 }
 
 function formOrder(schema: Schema): FieldRow[] {
@@ -103,7 +114,7 @@ function fieldColumn(type: RecordType, field: FieldRow, names: readonly string[]
   return {
     title: field.name,
     synonyms: synonymsOf(type, field),
-    isRequired: field.isRequired && !field.isNumbered,
+    isRequired: field.isRequired && !field.isNumbered && !isDerived(type, field),
     options: choices?.options ?? null,
     isOpen: choices?.isOpen ?? true,
     target: { kind: 'field', field },
@@ -114,6 +125,40 @@ function fieldColumn(type: RecordType, field: FieldRow, names: readonly string[]
 function synonymsOf({ fields }: RecordType, { column, name }: FieldRow): readonly string[] {
   const declared = fields.find((each) => each.name === column)
   return declared ? [declared.label, ...(declared.synonyms ?? [])].filter((each) => each !== name) : []
+}
+
+/** Where its cell is empty it follows from others: from a record that is chosen under it, from lines, or as in a form. */
+export const isDerived = (type: RecordType, { column }: Pick<FieldRow, 'column'>): boolean =>
+  linksFrom(type).some(({ under, required }) => required && under === column) ||
+  (type.lines ?? []).some(({ fills }) => fills?.column === column) ||
+  registerColumnsOf(type).some(({ name, beginsWithFirst }) => beginsWithFirst && name === column)
+
+/** The cells of one line of each table, behind the record's own (record-engine.md §13.4). */
+function lineColumns(type: RecordType, rights: FieldRights): ImportColumn[] {
+  return lineTablesOf(type)
+    .filter(({ lines }) => rights.level(lines.key) > 1)
+    .flatMap((table) =>
+      table.columns.filter(isTyped).map((column) => ({
+        title: `${table.lines.title}：${nameOfCell(table, column)}`,
+        synonyms: [nameOfCell(table, column), column.field.name, ...(column.declared.synonyms ?? [])],
+        isRequired: false,
+        options: null,
+        isOpen: true,
+        target: { kind: 'line', table, column } as const,
+      })),
+    )
+}
+
+const isTyped = ({ declared: { computed, copies, internal, to }, field }: LineField): boolean =>
+  !computed && !copies && !internal && (to !== undefined || cellOf(field.formType) !== null)
+
+/** A cell that names a record is called by the name that lines keep of it. */
+function nameOfCell({ columns }: LineTable, { column, declared, field }: LineField): string {
+  const title = declared.to === undefined ? undefined : recordTypeNamed(declared.to)?.title
+  const named = columns.find(
+    ({ declared: { copies } }) => copies?.via === column && copies.column === title && title !== undefined,
+  )
+  return named?.field.name ?? field.name
 }
 
 /** The state that forms choose, by its word. */
@@ -146,6 +191,7 @@ export function columnKey(type: RecordType, { target }: Pick<ImportColumn, 'targ
   if (target.kind === 'field') return target.field.key
   if (target.kind === 'extra') return target.key
   if (target.kind === 'state') return toKey(mainAxis(type)?.column ?? '')
+  if (target.kind === 'line') return `${target.table.lines.key}.${target.column.key}`
   return target.kind === 'owner' ? OWNER : `${regionKeyOf(type)}/${target.level}`
 }
 

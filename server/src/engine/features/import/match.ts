@@ -1,12 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { comparableText } from '#protocol/platform/plain-text.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { relationOf } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { Condition } from '../../fields/compare.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
-import { uniqueText } from '../../fields/textual.ts'
 import { reachable } from '../../model/find-record.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { unpackRows } from '../../model/schema.ts'
@@ -69,32 +67,4 @@ export async function lockEditable(
     where r.id = any(${ids}::bigint[]) and ${reachable(actor, type, 'edit')}
     order by r.id ${lock ? sql`for update of r` : sql``}`.execute(db)
   return new Map(unpackRows(type, actor.services.engine.catalog.current(), rows).map((row) => [row.id, row]))
-}
-
-/** Finds the records that rows name, within what the importer may read: exactly one, or the row is wrong. */
-export async function resolveRelated(
-  db: Kysely<Tables>,
-  actor: Actor,
-  fields: readonly FieldRow[],
-  rows: readonly ReadRow[],
-): Promise<void> {
-  for (const field of fields) {
-    const relation = relationOf(field.formType)
-    const naming = rows.filter((row) => row.related.has(field.key))
-    if (!relation || naming.length === 0) continue
-    const target = relation.type
-    const nameOf = (row: ReadRow) => comparableText(row.related.get(field.key) ?? '')
-    const names = [...new Set(naming.map(nameOf))]
-    const name = uniqueText(sql.ref(`r.${relation.nameColumn}`))
-    const { rows: found } = await sql<{ id: number; name: string }>`
-      select r.id, ${name} as name from ${sql.table(target.table)} r
-      where ${name} = any(${names}::text[]) and ${reachable(actor, target, 'read')}`.execute(db)
-    const byName = Map.groupBy(found, (each) => each.name)
-    for (const row of naming) {
-      const [first, second] = byName.get(nameOf(row)) ?? []
-      row.written.set(field.key, first?.id ?? null)
-      if (!first) row.faults.set(field.key, `填写的${target.display}不存在`)
-      else if (second) row.faults.set(field.key, `${target.display}名称不唯一`)
-    }
-  }
 }

@@ -8,17 +8,35 @@ import type { RowResult } from './write-rows.ts'
 /** Rows of one transaction; progress is reported after each. */
 export const BATCH = 100
 
-/** The next rows without an outcome, in the order of the file. */
+/** The next records without an outcome, in the order of the file, with all of their rows. */
 export async function readOpenRows(db: Database, importId: number): Promise<OpenRow[]> {
   const rows = await db
     .selectFrom('import_rows')
     .select(['row_no', 'cells'])
     .where('import_id', '=', importId)
     .where('outcome', 'is', null)
+    .where('head_row', 'is', null)
     .orderBy('row_no')
     .limit(BATCH)
     .execute()
-  return rows.map((row) => ({ row_no: row.row_no, cells: textsOf(row.cells) }))
+  const others = await db
+    .selectFrom('import_rows')
+    .select(['row_no', 'cells', 'head_row'])
+    .where('import_id', '=', importId)
+    .where(
+      'head_row',
+      'in',
+      rows.map((row) => row.row_no),
+    )
+    .where('outcome', 'is', null)
+    .orderBy('row_no')
+    .execute()
+  const byHead = Map.groupBy(others, ({ head_row: head }) => head)
+  const opened = ({ row_no, cells }: { row_no: number; cells: unknown }) => ({
+    row_no,
+    cells: textsOf(cells),
+  })
+  return rows.map((row) => ({ ...opened(row), others: (byHead.get(row.row_no) ?? []).map(opened) }))
 }
 
 /**
@@ -63,7 +81,7 @@ export async function storeResults(
   const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length
   await sql`update imports set done = done + ${results.length}, created = created + ${count('created')},
       updated = updated + ${count('updated')}, skipped = skipped + ${count('skipped')},
-      failed = failed + ${count('failed')}, repeated = repeated + ${results.filter((result) => result.isRepeated).length}
+      failed = failed + ${count('failed')}, joined = joined + ${count('joined')}, repeated = repeated + ${results.filter((result) => result.isRepeated).length}
     where import_id = ${importId}`.execute(trx)
 }
 

@@ -65,6 +65,7 @@ function present(actor: Actor, row: ImportRow): RecordImport {
     skipped: row.skipped,
     failed: row.failed,
     repeated: row.repeated,
+    joined: row.joined,
     removed: row.removed,
     restored: row.restored,
     kept: row.kept,

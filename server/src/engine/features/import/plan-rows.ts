@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Lack } from '#protocol/platform/codes.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { forbiddenBy } from '#protocol/record/states/states.ts'
-import { relationOf } from '#protocol/record-types.ts'
+import { belongingTo, relationOf } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { amongShown } from '../../change/plan/unique.ts'
@@ -14,14 +14,23 @@ import { type Form, formOf } from '../../model/form-of.ts'
 import { namesNow } from '../../model/registers.ts'
 import type { StoredRow } from '../../model/rules.ts'
 import { lockInView } from '../../model/view.ts'
-import { OWNER } from './columns.ts'
-import { findHolders, lockEditable, resolveRelated, uniqueKeys } from './match.ts'
+import { isDerived, OWNER } from './columns.ts'
+import { beginWithFirst } from './entries.ts'
+import { joinRows, lineFaults } from './joined-rows.ts'
+import { findHolders, lockEditable, uniqueKeys } from './match.ts'
 import { type ReadRow, readRow, settleRow } from './read-row.ts'
+import { resolveLines, resolveRelated } from './references.ts'
 import type { ImportRun } from './run-context.ts'
+import { filledByLines } from './sheet-lines.ts'
 
-export interface OpenRow {
+interface StoredCells {
   row_no: number
   cells: readonly string[]
+}
+
+/** A row with which a record begins, and those that are further lines of it. */
+export interface OpenRow extends StoredCells {
+  others: readonly StoredCells[]
 }
 
 /** What is to become of a row. */
@@ -37,14 +46,20 @@ const OVERWRITE = 1
 export function readBatch(run: ImportRun, open: readonly OpenRow[]): ReadRow[] {
   const seen = new Set<string>()
   const rows: ReadRow[] = []
-  for (const { row_no: rowNo, cells } of open) {
-    const row = readRow(run.reader, rowNo, cells)
+  for (const each of open) {
+    const row = readRecord(run, each)
     const keys = uniqueKeys(row, run.unique)
     if (keys.some((key) => seen.has(key))) break
     for (const key of keys) seen.add(key)
     rows.push(row)
   }
   return rows
+}
+
+function readRecord({ reader }: ImportRun, { row_no: rowNo, cells, others }: OpenRow): ReadRow {
+  const head = readRow(reader, rowNo, cells)
+  const further = others.map((row) => readRow(reader, row.row_no, row.cells))
+  return joinRows(reader, head, further)
 }
 
 /**
@@ -60,7 +75,12 @@ export async function planRows(
   { isDry }: { isDry: boolean },
 ): Promise<RowPlan[]> {
   const { actor, type, rights, unique, fields, repeatHandling } = run
-  await resolveRelated(trx, actor, fields, rows)
+  await resolveRelated(trx, actor, { type, fields }, rows)
+  await resolveLines(
+    trx,
+    actor,
+    rows.flatMap(({ lines }) => lines),
+  )
   await followOwners(trx, run, rows)
   const among = (field: FieldRow) => (isDry ? amongShown(actor, type, field, rights) : always)
   const holders = await findHolders(trx, type, { unique, rows, among })
@@ -72,7 +92,7 @@ export async function planRows(
 /** Rows of a file without owners get those of the records that they belong to. */
 async function followOwners(
   trx: Transaction<Tables>,
-  { type, fields, reader: { owners } }: ImportRun,
+  { actor, type, fields, reader: { owners } }: ImportRun,
   rows: readonly ReadRow[],
 ): Promise<void> {
   const field = fields.find(({ column }) => column === type.ownerFollows)
@@ -84,8 +104,14 @@ async function followOwners(
     select id, owner_user_id as owner from ${sql.table(target.table)}
     where id = any(${following.map(idOf)}::bigint[])`.execute(trx)
   const byId = new Map(found.map(({ id, owner }) => [id, owner]))
+  const isOwned = belongingTo(type)?.column === field.column
   for (const row of following) {
     row.ownerUserId = byId.get(idOf(row)) ?? null
+    // as a save does: what belongs to a record has its owner, or else whoever makes it
+    if (isOwned) {
+      row.ownerUserId ??= actor.viewer.userId
+      continue
+    }
     if (row.ownerUserId === null) {
       if (byId.has(idOf(row))) row.faults.set(OWNER, `${target.display}没有负责人，请选择负责人`)
     } else if (!owners.allows(row.ownerUserId)) {
@@ -114,6 +140,10 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
   const stored = id === undefined ? undefined : editable.get(id)
   // an overwritten record keeps its owner: naming them grants nothing
   if (stored && (row.followsOwner || stored.owner_user_id === row.ownerUserId)) row.faults.delete(OWNER)
+  for (const [key, fault] of row.closed)
+    if (!stored || !keeps(run, stored, row, key)) row.faults.set(key, fault)
+  if (id === undefined) beginWithFirst(run.type, run.reader.entries, row)
+  deriveValues(run, row, id === undefined)
   const fault = settleRow(row, {
     form: formFor(run, stored),
     current: stored ? linkingValues(run, stored) : {},
@@ -121,6 +151,7 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
     holds: stored && !run.clearsEmpty ? holderOf(run, stored) : null,
   })
   if (fault) return fail(fault, row.isOwnerOutside && row.faults.has(OWNER) ? 'record' : undefined)
+  if (lineFaults(row).size > 0) return fail('')
   if (id === undefined) return { kind: 'create', row }
   if (run.repeatHandling !== OVERWRITE) return { kind: 'skip', row, id }
   const refused = stored && forbiddenBy(run.type, stored, 'edit', run.actor.viewer)
@@ -128,6 +159,26 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
   return stored
     ? { kind: 'update', row, stored }
     : fail(run.place.view?.importing.outside ?? '数据无覆盖权限', 'record')
+}
+
+/** The record that is overwritten names that one already. */
+function keeps({ fields }: ImportRun, stored: StoredRow, { written }: ReadRow, key: string): boolean {
+  const column = fields.find((field) => field.key === key)?.column ?? ''
+  return Number(stored[column] ?? 0) === Number(written.get(key))
+}
+
+/** Values that follow from the lines where the row gives none; what follows from nothing is missing. */
+function deriveValues({ type, fields }: ImportRun, row: ReadRow, isNew: boolean): void {
+  const filled = filledByLines(row.lines)
+  for (const field of fields) {
+    if (!isDerived(type, field)) continue
+    const { key, isRequired, name } = field
+    if (filled.has(key) && (row.written.get(key) ?? null) === null && !row.faults.has(key))
+      row.written.set(key, filled.get(key))
+    const isGiven = (row.written.get(key) ?? null) !== null || row.faults.has(key)
+    if (isRequired && !isGiven && (isNew || row.written.has(key))) row.missing.set(key, name)
+    else row.missing.delete(key)
+  }
 }
 
 /** Whether the record that is overwritten has what an empty cell lacks: its owner stays in any case. */

@@ -1,5 +1,5 @@
 import { formTypes } from '#protocol/fields/form-types.ts'
-import type { Entry, FormField } from '#protocol/fields/rule/field.ts'
+import type { FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { mainAxis } from '#protocol/record/states/states.ts'
@@ -9,10 +9,22 @@ import { isErrorValue } from '#server/platform/sheets/cell-text.ts'
 import type { Written } from '../../change/plan/written.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import type { Form } from '../../model/form-of.ts'
-import { cellOf, columnKey, type ImportColumn, OWNER, OWNER_TITLE, regionKeyOf } from './columns.ts'
+import {
+  cellOf,
+  columnKey,
+  type ImportColumn,
+  namesPeople,
+  OWNER,
+  OWNER_TITLE,
+  regionKeyOf,
+} from './columns.ts'
+import { type Entries, readEntry } from './entries.ts'
 import type { CellPlaces } from './headings.ts'
+import type { JoinedRow } from './joined-rows.ts'
 import type { Owners } from './owners.ts'
+import { type People, readPeople } from './people-cell.ts'
 import { isRegion, type Regions } from './regions.ts'
+import { readSheetLines, type SheetLine } from './sheet-lines.ts'
 
 /** One row of the file, understood as far as that needs no database. */
 export interface ReadRow {
@@ -31,8 +43,14 @@ export interface ReadRow {
   isOwnerOutside: boolean
   /** What is wrong, by field key; a field that option linkage hides is never wrong. */
   faults: Map<string, string>
+  /** Records that may not be chosen in their state, by field key: where one is overwritten, it keeps what it has. */
+  closed: Map<string, string>
   /** Required columns without a value, by field key. */
   missing: Map<string, string>
+  /** The lines of the record, one a row of the file at most for each table. */
+  lines: SheetLine[]
+  /** Further rows of the file that are lines of the same record. */
+  joined: readonly JoinedRow[]
 }
 
 export interface Reader {
@@ -41,8 +59,8 @@ export interface Reader {
   places: CellPlaces
   owners: Owners
   regions: Regions
-  /** Entries of the register of a field that the importer may choose and that are called so. */
-  entriesNamed: (field: FieldRow, name: string) => readonly Pick<Entry, 'id'>[]
+  entries: Entries
+  people: People
   /** Owner of rows that name none. */
   defaultOwner: number | null
 }
@@ -59,7 +77,10 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
     followsOwner: false,
     isOwnerOutside: false,
     faults: new Map(),
+    closed: new Map(),
     missing: new Map(),
+    lines: [],
+    joined: [],
   }
   const region = ['', '', '']
   for (const column of reader.columns) {
@@ -70,14 +91,19 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
     else if (target.kind === 'region') region[target.level] = text
     else if (target.kind === 'state') readState(reader, row, text)
     else if (target.kind === 'extra') row.written.set(target.key, text === '' ? null : text)
+    else if (target.kind === 'line') continue
     else readField(reader, row, { column, field: target.field, text })
   }
   row.followsOwner =
-    reader.type.ownerFollows !== undefined && reader.places.ownerPlace < 0 && reader.defaultOwner === null
+    reader.type.ownerFollows !== undefined && reader.defaultOwner === null && !namesOwner(reader, cells)
   if (row.followsOwner) row.missing.delete(OWNER)
+  row.lines = readSheetLines(reader, rowNo, cells)
   if (reader.columns.some((column) => column.target.kind === 'region')) readRegion(reader, row, region)
   return row
 }
+
+const namesOwner = ({ places }: Reader, cells: readonly string[]) =>
+  places.ownerPlace >= 0 && (cells[places.ownerPlace] ?? '').trim() !== ''
 
 /** Under which the faults of a column are kept. */
 const keyOf = ({ type }: Reader, column: ImportColumn): string =>
@@ -115,14 +141,6 @@ function readRegion({ type, regions }: Reader, row: ReadRow, parts: readonly str
   row.written.set(key, given.length > 0 ? given.join(',') : null)
 }
 
-/** One of the entries that the importer may choose, by its name or, where several have it, by its full name. */
-function readEntry(row: ReadRow, { key, name }: FieldRow, found: readonly Pick<Entry, 'id'>[]): void {
-  const [first, second] = found
-  row.written.set(key, first?.id ?? null)
-  if (!first) row.faults.set(key, `填写的${name}不存在`)
-  else if (second) row.faults.set(key, `${name}名称不唯一`)
-}
-
 interface FieldCell {
   column: ImportColumn
   field: FieldRow
@@ -130,7 +148,7 @@ interface FieldCell {
 }
 
 function readField(
-  { entriesNamed }: Reader,
+  reader: Reader,
   row: ReadRow,
   { column: { isRequired, title }, field, text }: FieldCell,
 ): void {
@@ -144,7 +162,11 @@ function readField(
     return
   }
   if (formTypes[field.formType].fromRegister) {
-    readEntry(row, field, entriesNamed(field, text))
+    readEntry(reader, row, field, text)
+    return
+  }
+  if (namesPeople(field.formType)) {
+    readPeople(reader.people, row, field, text)
     return
   }
   const cell = cellOf(field.formType)

@@ -36,7 +36,8 @@ function readOwner(name: string, defaultOwner: number | null = null) {
     places,
     owners,
     regions: new Map(),
-    entriesNamed: () => [],
+    entries: { named: () => [], first: () => null },
+    people: () => [],
     defaultOwner,
   }
   return readRow(reader, 3, [name])

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { comparableText } from '#protocol/platform/plain-text.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
@@ -9,12 +8,13 @@ import { Refusal, refusal } from '#server/platform/refusal.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import { kindForm } from '../../model/form-of.ts'
-import { registerOf } from '../../model/registers.ts'
 import type { Actor } from '../../model/rules.ts'
 import { type ImportPlace, requirePlace, viewOfRow } from '../../model/view.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
+import { entriesFor, isUnderAnother } from './entries.ts'
 import { placeCells } from './headings.ts'
 import { ownersFor, replacedOf } from './owners.ts'
+import { peopleFor } from './people-cell.ts'
 import type { Reader } from './read-row.ts'
 import { loadRegions } from './regions.ts'
 
@@ -35,7 +35,12 @@ export interface ImportRun {
   repeatHandling: number
   /** Empty cells clear what an overwritten record has. */
   clearsEmpty: boolean
+  /** New records of a type with an approval become drafts; otherwise they are in use at once. */
+  asDraft: boolean
 }
+
+const depthOf = (type: RecordType, { target }: ImportColumn) =>
+  target.kind === 'field' && isUnderAnother(type, target.field) ? 1 : 0
 
 export const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
 
@@ -78,27 +83,18 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
     unique: fields.filter((field) => field.isUnique && present.has(field)),
     reader: {
       type,
-      columns: places.columns,
+      // what is chosen under another column is read behind it
+      columns: places.columns.toSorted((one, other) => depthOf(type, one) - depthOf(type, other)),
       places,
       owners: ownersFor(actor, type, replacedOf(row)),
       regions: await loadRegions(),
-      entriesNamed: entriesFor(actor),
+      entries: entriesFor(actor),
+      people: peopleFor(services),
       defaultOwner: row.owner_user_id,
     },
     repeatHandling: row.repeat_handling,
     clearsEmpty: row.clears_empty,
-  }
-}
-
-/** Finds entries by their name, or by their full one. */
-function entriesFor({ services, viewer }: Actor): Reader['entriesNamed'] {
-  return ({ formType }, name) => {
-    const register = registerOf(services, formType)
-    if (!register) return []
-    const wanted = comparableText(name)
-    const offered = register.entries().filter((entry) => register.offers(viewer, entry))
-    const inFull = offered.filter(({ fullName }) => comparableText(fullName) === wanted)
-    return inFull.length > 0 ? inFull : offered.filter((entry) => comparableText(entry.name) === wanted)
+    asDraft: row.as_draft,
   }
 }
 

@@ -2,6 +2,7 @@ import type { AppServices } from '#server/access/context.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { finishImport } from './finish.ts'
+import { resultsOf, rowNosOf } from './joined-rows.ts'
 import { failOpenRows, holdRows, readOpenRows, storeResults } from './outcomes.ts'
 import { readBatch } from './plan-rows.ts'
 import type { ReadRow } from './read-row.ts'
@@ -44,7 +45,7 @@ async function writeBatch(run: ImportRun, importId: number, rows: readonly ReadR
 }
 
 function writeTogether(run: ImportRun, importId: number, rows: readonly ReadRow[]): Promise<boolean> {
-  const rowNos = rows.map((row) => row.rowNo)
+  const rowNos = rows.flatMap(rowNosOf)
   return inTransaction(run.actor.services.db, async (trx) => {
     if (!(await holdRows(trx, importId, { state: 'running', rowNos }))) return false
     await storeResults(trx, importId, await writeRows(trx, run, rows))
@@ -59,8 +60,9 @@ async function writeAlone(run: ImportRun, importId: number, row: ReadRow): Promi
   } catch (error) {
     const fault = await requireRowFault(run, error, [row])
     return inTransaction(run.actor.services.db, async (trx) => {
-      if (!(await holdRows(trx, importId, { state: 'running', rowNos: [row.rowNo] }))) return false
-      await storeResults(trx, importId, [{ rowNo: row.rowNo, outcome: 'failed', ...fault }])
+      if (!(await holdRows(trx, importId, { state: 'running', rowNos: rowNosOf(row) }))) return false
+      const failed = { rowNo: row.rowNo, outcome: 'failed', ...fault } as const
+      await storeResults(trx, importId, resultsOf(row, run.place.display, failed))
       return true
     })
   }

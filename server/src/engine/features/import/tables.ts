@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { Lack } from '#protocol/platform/codes.ts'
 import type { ImportState } from '#protocol/record/calls/imports.ts'
 
-export type RowOutcome = 'created' | 'updated' | 'skipped' | 'failed'
+export type RowOutcome = 'created' | 'updated' | 'skipped' | 'failed' | 'joined'
 export type RowUndone = 'removed' | 'restored' | 'kept'
 
 interface ImportTable {
@@ -16,6 +16,7 @@ interface ImportTable {
   state: ImportState
   repeat_handling: number
   clears_empty: Generated<boolean>
+  as_draft: Generated<boolean>
   owner_user_id: number | null
   /** Whom names of the file stand for. */
   owners: Generated<unknown>
@@ -32,6 +33,7 @@ interface ImportTable {
   skipped: Generated<number>
   failed: Generated<number>
   repeated: Generated<number>
+  joined: Generated<number>
   removed: Generated<number>
   restored: Generated<number>
   kept: Generated<number>
@@ -44,6 +46,8 @@ interface ImportRowTable {
   import_id: number
   row_no: number
   cells: unknown
+  /** The row with which the record begins that this one is a further line of; null: it begins one itself. */
+  head_row: Generated<number | null>
   outcome: RowOutcome | null
   message: string | null
   /** What was wanting where it was refused for want of right. */

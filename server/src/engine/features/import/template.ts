@@ -6,7 +6,9 @@ import { ERROR_TITLE } from './headings.ts'
 import { loadRegions } from './regions.ts'
 
 const notesOfTypes = allStores
-  .flatMap(({ sheet }) => (sheet.import === 'region' ? [] : (sheet.import?.note ?? [])))
+  .flatMap(({ sheet: { import: rule } }) =>
+    rule === 'region' || rule === 'people' ? [] : (rule?.note ?? []),
+  )
   .toSorted((a, b) => a.place - b.place)
 
 /** Notes in the first row of every template (record-engine.md §13.2). */

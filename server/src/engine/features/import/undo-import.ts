@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
-import { recordTypeOf } from '#protocol/record-types.ts'
+import { linksTo, recordTypeOf } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import { translateDatabaseError } from '#server/platform/database/constraints.ts'
@@ -16,6 +16,7 @@ import { updateOpened } from '../../change/save/update.ts'
 import { findEdited } from '../../change/since.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
+import { keptLines } from './lines-before.ts'
 import { BATCH } from './outcomes.ts'
 import type { ImportRow } from './run-context.ts'
 import type { RowUndone } from './tables.ts'
@@ -101,7 +102,7 @@ async function undoInside(
   if (worked.size > 0) return 'kept'
   if (done.outcome === 'created') {
     if (await isUsed(trx, actor, type, stored)) return 'kept'
-    await remove(trx, actor, type, [stored])
+    await remove(trx, actor, type, [stored], { takesBack: true })
     return 'removed'
   }
   const version = await restore(trx, actor, type, { stored, before: done.before })
@@ -112,7 +113,9 @@ async function undoInside(
 /** Keys of the columns that the row wrote over. */
 function keysOf({ services }: Actor, type: RecordType, { before }: DoneRow): string[] {
   const { byColumn } = schemaOf(type, services.engine.catalog.current())
-  return isObject(before) ? Object.keys(before).flatMap((column) => byColumn.get(column)?.key ?? []) : []
+  if (!isObject(before)) return []
+  const columns = Object.keys(before).flatMap((column) => byColumn.get(column)?.key ?? [])
+  return [...columns, ...Object.keys(keptLines(type, before))]
 }
 
 /**
@@ -149,13 +152,20 @@ async function moveOn(
   }
 }
 
-/** The record has follow-ups, team members or files. */
+/** The record has follow-ups, team members, files, or others that would go with it. */
 async function isUsed(
   trx: Transaction<Tables>,
   { services }: Actor,
-  { label }: RecordType,
+  type: RecordType,
   { id, batch_id }: StoredRow,
 ): Promise<boolean> {
+  const { label } = type
+  for (const { from, column, onRemove } of linksTo(type)) {
+    if (onRemove !== 'follow') continue
+    const { rows: hanging } = await sql`select from ${sql.table(from.table)}
+      where ${sql.ref(column)} = ${id} and deleted_at is null limit 1`.execute(trx)
+    if (hanging.length > 0) return true
+  }
   const { rows } = await sql`select from activities where type = ${label} and record_id = ${id} and kind <> 2
     union all select from team_members where type = ${label} and record_id = ${id} limit 1`.execute(trx)
   return rows.length > 0 || (await services.files.count(trx, [batch_id])) > 0
@@ -170,6 +180,13 @@ async function restore(
 ): Promise<number> {
   const form = formOfSave(actor, type, { kind: kindOf(type, stored) })
   const values = isObject(before) ? fromJson(before, form.schema) : {}
-  const save = newSave(actor, type, { form, request: null, stored, values, checks: 'nothing' })
+  const save = newSave(actor, type, {
+    form,
+    request: null,
+    stored,
+    values,
+    checks: 'nothing',
+    keptLines: keptLines(type, before),
+  })
   return (await updateOpened(trx, save, stored)).version
 }

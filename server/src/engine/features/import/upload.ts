@@ -11,6 +11,7 @@ import { readSheet, SheetFault, type SheetRow } from '#server/platform/sheets/re
 import type { Actor } from '../../model/rules.ts'
 import { type ImportPlace, openPlace } from '../../model/view.ts'
 import { type ImportColumn, importColumns } from './columns.ts'
+import { gatherRows } from './gather.ts'
 import { findHeadings, guessColumns, HEAD_ROWS, placeCells, SEARCHED_ROWS } from './headings.ts'
 import { wakeImports } from './jobs.ts'
 import { choosableColumns, subjectOf } from './look.ts'
@@ -82,6 +83,7 @@ async function openImport(trx: Transaction<Tables>, actor: Actor, type: RecordTy
       state: options.dryRun === 1 ? 'checking' : 'running',
       repeat_handling: options.repeatHandling,
       clears_empty: options.clearEmpty === 1,
+      as_draft: options.asDraft === 1,
       owner_user_id: options.ownerUserId ?? null,
       file_name: options.fileName,
       call: options.call,
@@ -162,6 +164,7 @@ async function keepRows(trx: Kysely<Tables>, actor: Actor, type: RecordType, opt
     throw sheetRefusal(error, file.name, limits)
   }
   const places = placeCells(type, columns, headings, mapping)
+  if (places) await gatherRows(trx, { importId, type, places })
   return {
     columns,
     headings,

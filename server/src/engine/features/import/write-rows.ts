@@ -3,6 +3,7 @@ import type { Lack } from '#protocol/platform/codes.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { axesOf } from '#protocol/record/states/states.ts'
 import type { Tables } from '#server/platform/database/database.ts'
+import { takenState } from '../../change/approval/submit.ts'
 import type { Change } from '../../change/diff.ts'
 import { events } from '../../change/events.ts'
 import type { Save } from '../../change/plan/save.ts'
@@ -10,9 +11,12 @@ import { createRecords } from '../../change/save/create-rows.ts'
 import { formOfSave, openEdit, openNew } from '../../change/save/open.ts'
 import { updateOpened } from '../../change/save/update.ts'
 import { rulesOf, type Values } from '../../model/rules.ts'
+import { resultsOf } from './joined-rows.ts'
+import { linesBefore } from './lines-before.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
 import type { ReadRow } from './read-row.ts'
 import type { ImportRun } from './run-context.ts'
+import { linesOf } from './sheet-lines.ts'
 import type { RowOutcome } from './tables.ts'
 
 /** The stored outcome of a row. */
@@ -38,14 +42,14 @@ export async function writeRows(trx: Trx, run: ImportRun, rows: readonly ReadRow
   const results: RowResult[] = []
   const creating: NewRow[] = []
   for (const plan of plans) {
-    const { rowNo } = plan.row
-    if (plan.kind === 'fail')
-      results.push({ rowNo, outcome: 'failed', message: plan.message, lack: plan.lack })
-    else if (plan.kind === 'skip')
-      results.push({ rowNo, outcome: 'skipped', isRepeated: written.has(plan.id) })
+    const { row } = plan
+    const { rowNo } = row
+    const add = (result: RowResult) => results.push(...resultsOf(row, run.place.display, result))
+    if (plan.kind === 'fail') add({ rowNo, outcome: 'failed', message: plan.message, lack: plan.lack })
+    else if (plan.kind === 'skip') add({ rowNo, outcome: 'skipped', isRepeated: written.has(plan.id) })
     else if (plan.kind === 'update')
-      results.push({ ...(await overwrite(trx, run, plan)), isRepeated: written.has(plan.stored.id) })
-    else creating.push({ rowNo, save: openRow(run, plan.row) })
+      add({ ...(await overwrite(trx, run, plan)), isRepeated: written.has(plan.stored.id) })
+    else creating.push({ row, save: openRow(run, row) })
   }
   return [...results, ...(await createAll(trx, run, creating))]
 }
@@ -68,19 +72,24 @@ async function writtenBefore(
 }
 
 interface NewRow {
-  rowNo: number
+  row: ReadRow
   save: Save
 }
 
-function openRow({ actor, type, place }: ImportRun, { written, ownerUserId, state }: ReadRow): Save {
+/** The new record of a row, as it will be written; refuses what its type refuses without asking the database. */
+export function openRow({ actor, type, place, asDraft }: ImportRun, row: ReadRow): Save {
+  const { written, ownerUserId, state, lines, followsOwner } = row
   const save = openNew(actor, type, {
     form: formOfSave(actor, type),
     written,
     request: null,
     ownerUserId: place.isOwnerless ? null : ownerUserId,
-    asked: state,
+    asked: state ?? takenState(type, { asDraft }),
     as: events.import,
     checks: 'values',
+    takesOver: true,
+    keepsOwner: !followsOwner,
+    sheetLines: linesOf(lines),
   })
   Object.assign(
     save.values,
@@ -97,17 +106,33 @@ async function createAll(trx: Trx, { place }: ImportRun, rows: readonly NewRow[]
     rows.map(({ save }) => save),
   )
   if (place.view) await place.view.importing.created(trx, ids)
-  return rows.map(({ rowNo }, at) => ({ rowNo, outcome: 'created', recordId: ids[at] ?? 0, version: 1 }))
+  return rows.flatMap(({ row }, at) =>
+    resultsOf(row, place.display, {
+      rowNo: row.rowNo,
+      outcome: 'created',
+      recordId: ids[at] ?? 0,
+      version: 1,
+    }),
+  )
 }
 
 /** Only the columns of the file; the owner stays. */
 async function overwrite(
   trx: Trx,
   { actor, type }: ImportRun,
-  { row: { rowNo, written, state }, stored }: Extract<RowPlan, { kind: 'update' }>,
+  { row: { rowNo, written, state, lines }, stored }: Extract<RowPlan, { kind: 'update' }>,
 ): Promise<RowResult> {
   const form = formOfSave(actor, type, { kind: kindOf(type, stored) })
-  const save = openEdit(actor, type, { form, request: null, stored, written, asked: state, checks: 'values' })
+  const save = openEdit(actor, type, {
+    form,
+    request: null,
+    stored,
+    written,
+    asked: state,
+    checks: 'values',
+    takesOver: true,
+    sheetLines: linesOf(lines),
+  })
   const left = await updateOpened(trx, save, stored)
   const moved = axesOf(type).filter(({ column }) => left[column] !== stored[column])
   return {
@@ -118,6 +143,7 @@ async function overwrite(
     before: {
       ...beforeOf(save.changes),
       ...Object.fromEntries(moved.map(({ column }) => [column, stored[column]])),
+      ...linesBefore(save.lines),
     },
   }
 }
