@@ -1,5 +1,8 @@
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import { comparableText } from '#protocol/platform/plain-text.ts'
-import { columnKey } from './columns.ts'
+import { storeOf } from '../../fields/all.ts'
+import type { FieldRow } from '../../fields/field-row.ts'
+import { columnKey, type ImportColumn } from './columns.ts'
 import type { Reader, ReadRow } from './read-row.ts'
 import type { RowResult } from './write-rows.ts'
 
@@ -10,12 +13,25 @@ export interface JoinedRow {
   faults: readonly string[]
 }
 
-const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+/** Equal for values that are stored as the same. */
+function textOf(value: unknown, field?: FieldRow): string {
+  const store = field && storeOf(field.formType)
+  const stored = (store ? store.store(value ?? null, field) : value) ?? ''
+  return (store?.sheet.isNumber ? toDecimal(stored)?.toFixed() : undefined) ?? String(stored)
+}
 
 /** What a row says about the record in one column, in a form that differs only where it means something else. */
-function meaningOf({ written, related, state, ownerUserId }: ReadRow, key: string, isOwner: boolean): string {
-  if (isOwner) return textOf(ownerUserId)
-  return comparableText(related.get(key) ?? textOf(written.get(key) ?? state))
+function meaningOf(
+  { type }: Reader,
+  { written, related, state, ownerUserId }: ReadRow,
+  column: ImportColumn,
+) {
+  const { target } = column
+  if (target.kind === 'owner') return textOf(ownerUserId)
+  if (target.kind === 'state') return textOf(state)
+  const key = columnKey(type, column)
+  const field = target.kind === 'field' ? target.field : undefined
+  return comparableText(related.get(key) ?? textOf(written.get(key), field))
 }
 
 /** Whether the cell means what the head's does: cells of further rows may be empty. */
@@ -26,12 +42,10 @@ function differs(reader: Reader, head: ReadRow, row: ReadRow): string[] {
     if (target.kind === 'line' || text === '') return []
     const headText = reader.places.cellOf(column, head.cells)
     if (comparableText(text) === comparableText(headText)) return []
-    const isOwner = target.kind === 'owner'
-    const key = columnKey(reader.type, column)
     const isSame =
       target.kind !== 'region' &&
       headText !== '' &&
-      meaningOf(row, key, isOwner) === meaningOf(head, key, isOwner)
+      meaningOf(reader, row, column) === meaningOf(reader, head, column)
     return isSame ? [] : [`与第${head.rowNo}行的${title}不同`]
   })
 }
@@ -77,7 +91,7 @@ export function resultsOf(row: ReadRow, display: string, result: RowResult): Row
   const faults = lineFaults(row)
   const own = [result.message, faults.get(row.rowNo)].filter((fault) => fault).join('；')
   if (own) faults.set(row.rowNo, own)
-  const [first = row.rowNo] = faults.keys()
+  const first = Math.min(...faults.keys())
   return rowNosOf(row).map((rowNo) => ({
     ...(rowNo === row.rowNo ? result : {}),
     rowNo,

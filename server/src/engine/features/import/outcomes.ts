@@ -19,6 +19,7 @@ export async function readOpenRows(db: Database, importId: number): Promise<Open
     .orderBy('row_no')
     .limit(BATCH)
     .execute()
+  if (rows.length === 0) return []
   const others = await db
     .selectFrom('import_rows')
     .select(['row_no', 'cells', 'head_row'])

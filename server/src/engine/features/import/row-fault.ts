@@ -19,9 +19,10 @@ export async function rowFault(
   error: unknown,
   rows: readonly number[],
 ): Promise<RowFault> {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/^(?:08|57P)/.test(code)) throw error
   const refused = error instanceof Refusal ? error : await translateDatabaseError(error)
   if (refused) return { message: refused.message, lack: refused.concern.lack }
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (outages.includes(code.slice(0, 2)) || /^E[A-Z]+$/.test(code) || /connection/i.test(String(error)))
     throw error
   services.log.error({ err: error, rows }, 'import failed')

@@ -69,9 +69,11 @@ function readCell(
   if (!cell) return
   const value = cell.read(text)
   line.cells.set(key, value)
-  const fault = cell.check(value, field, () => validateValue(rule, value))
-  if (fault)
-    line.faults.set(key, `${title}：${fault.startsWith(field.name) ? fault.slice(field.name.length) : fault}`)
+  const fault = validateValue(rule, value)
+  if (fault) {
+    const why = fault.startsWith(field.name) ? fault.slice(field.name.length) : fault
+    line.faults.set(key, `${title}${why}`)
+  }
 }
 
 function requireFilled({ table, cells, related, faults }: SheetLine, columns: readonly ImportColumn[]): void {
