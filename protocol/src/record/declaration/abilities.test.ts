@@ -185,9 +185,13 @@ describe('a declaration is refused', () => {
     ],
     ['that freezes nothing', { approval: approval && { ...approval, frozen: ['price'] } }, 'price is frozen'],
     [
-      'of which rows of files would not be submitted',
-      { abilities: { import: true }, messages: { import: { finished: 16, cancelled: 17 } } },
-      'are not submitted',
+      'of which rows of files could not be in use',
+      {
+        abilities: { import: true },
+        messages: { import: { finished: 16, cancelled: 17 } },
+        approval: approval && { ...approval, withoutFlow: { refusal: [400, '请先启用审批流程'] } },
+      },
+      'are in use without a flow',
     ],
     [
       'that has no column for a sum',

@@ -3,7 +3,7 @@ import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import type { StoredColumn } from '#protocol/record/declaration/declared-columns.ts'
 import { registerColumnsOf } from '#protocol/record/declaration/register.ts'
 import { mainAxis } from '#protocol/record/states/states.ts'
-import { linksFrom, recordTypeNamed, relationOf } from '#protocol/record-types.ts'
+import { belongingTo, linksFrom, recordTypeNamed, relationOf } from '#protocol/record-types.ts'
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import type { CellRule } from '../../fields/sheet.ts'
@@ -88,7 +88,7 @@ export function importColumns(actor: Actor, type: RecordType, options: ColumnOpt
     columns.splice(named + 1, 0, {
       title: OWNER_TITLE,
       synonyms: OWNER_SYNONYMS,
-      isRequired: !options.hasOwner && type.ownerFollows === undefined,
+      isRequired: !options.hasOwner && !belongingTo(type),
       options: null,
       isOpen: true,
       target: { kind: 'owner' },

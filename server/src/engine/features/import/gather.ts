@@ -63,7 +63,7 @@ class Seats {
   private readonly heads = new Map<string, number>()
   private last: { rowNo: number; parts: readonly string[] } | null = null
 
-  /** `parts`: what the row says of the identifying columns; null: it says nothing of the record. Null: it begins one. */
+  /** `parts`: the identifying cells of the row; null: it has no cell of the record. Returns null where the row begins one. */
   headOf(rowNo: number, parts: readonly string[] | null): number | null {
     const above = this.last
     if (parts === null && above) return above.rowNo

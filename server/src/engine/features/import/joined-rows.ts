@@ -9,7 +9,7 @@ import type { RowResult } from './write-rows.ts'
 /** A row that is a further line of the record that another row begins. */
 export interface JoinedRow {
   rowNo: number
-  /** What it says of the record otherwise than that row, and what is wrong with its own cells. */
+  /** Cells of the record that differ from those of that row, and what is wrong with its own cells. */
   faults: readonly string[]
 }
 
@@ -20,7 +20,7 @@ function textOf(value: unknown, field?: FieldRow): string {
   return (store?.sheet.isNumber ? toDecimal(stored)?.toFixed() : undefined) ?? String(stored)
 }
 
-/** What a row says about the record in one column, in a form that differs only where it means something else. */
+/** The cell of a record's column in a form that differs only where it means something else. */
 function meaningOf(
   { type }: Reader,
   { written, related, state, ownerUserId }: ReadRow,

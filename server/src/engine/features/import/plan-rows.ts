@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { Lack } from '#protocol/platform/codes.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { forbiddenBy } from '#protocol/record/states/states.ts'
-import { belongingTo, relationOf } from '#protocol/record-types.ts'
+import { belongingTo, linksFrom, relationOf } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { amongShown } from '../../change/plan/unique.ts'
@@ -107,7 +108,7 @@ async function followOwners(
   const isOwned = belongingTo(type)?.column === field.column
   for (const row of following) {
     row.ownerUserId = byId.get(idOf(row)) ?? null
-    // as a save does: what belongs to a record has its owner, or else whoever makes it
+    // as a save does: what belongs to a record has its owner, or else the importer
     if (isOwned) {
       row.ownerUserId ??= actor.viewer.userId
       continue
@@ -175,11 +176,19 @@ function deriveValues({ type, fields }: ImportRun, row: ReadRow, isNew: boolean)
     const { key, isRequired, name } = field
     if (filled.has(key) && (row.written.get(key) ?? null) === null && !row.faults.has(key))
       row.written.set(key, filled.get(key))
-    const isGiven = (row.written.get(key) ?? null) !== null || row.faults.has(key)
+    // what it would follow from is wrong already
+    const isWrong = [key, ...sourcesOf(type, field)].some(
+      (each) => row.faults.has(each) || row.missing.has(each),
+    )
+    const isGiven = (row.written.get(key) ?? null) !== null || isWrong
     if (isRequired && !isGiven && (isNew || row.written.has(key))) row.missing.set(key, name)
     else row.missing.delete(key)
   }
 }
+
+/** Keys of the records from which a value follows. */
+const sourcesOf = (type: RecordType, { column }: Pick<FieldRow, 'column'>): string[] =>
+  linksFrom(type).flatMap(({ key, under }) => (under === column ? [key] : []))
 
 /** Whether the record that is overwritten has what an empty cell lacks: its owner stays in any case. */
 function holderOf({ fields }: ImportRun, stored: StoredRow): (key: string) => boolean {

@@ -3,7 +3,7 @@ import type { FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { mainAxis } from '#protocol/record/states/states.ts'
-import { relationOf } from '#protocol/record-types.ts'
+import { belongingTo, relationOf } from '#protocol/record-types.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { isErrorValue } from '#server/platform/sheets/cell-text.ts'
 import type { Written } from '../../change/plan/written.ts'
@@ -95,15 +95,16 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
     else readField(reader, row, { column, field: target.field, text })
   }
   row.followsOwner =
-    reader.type.ownerFollows !== undefined && reader.defaultOwner === null && !namesOwner(reader, cells)
+    reader.type.ownerFollows !== undefined && reader.defaultOwner === null && !asksOwner(reader, cells)
   if (row.followsOwner) row.missing.delete(OWNER)
   row.lines = readSheetLines(reader, rowNo, cells)
   if (reader.columns.some((column) => column.target.kind === 'region')) readRegion(reader, row, region)
   return row
 }
 
-const namesOwner = ({ places }: Reader, cells: readonly string[]) =>
-  places.ownerPlace >= 0 && (cells[places.ownerPlace] ?? '').trim() !== ''
+/** Whether the row must name its owner; what belongs to another record has the owner of that where its cell is empty. */
+const asksOwner = ({ type, places }: Reader, cells: readonly string[]) =>
+  places.ownerPlace >= 0 && (!belongingTo(type) || (cells[places.ownerPlace] ?? '').trim() !== '')
 
 /** Under which the faults of a column are kept. */
 const keyOf = ({ type }: Reader, column: ImportColumn): string =>

@@ -6,6 +6,7 @@ import { mainAxis, stateOf } from '#protocol/record/states/states.ts'
 import { linksFrom, recordTypeNamed, relationOf } from '#protocol/record-types.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refusalAs } from '#server/platform/refusal.ts'
+import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import { uniqueText } from '../../fields/textual.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
@@ -42,7 +43,11 @@ function namingValues(
   const rights = fieldRightsOf(viewer, type, fields)
   const unique = schemaOf(type, fields).fields.filter(
     ({ isUnique, formType, column, key }) =>
-      isUnique && formType === 'text' && column && column !== nameColumn && rights.usable(key),
+      isUnique &&
+      storeOf(formType).column === 'text' &&
+      column &&
+      column !== nameColumn &&
+      rights.usable(key),
   )
   return [uniqueText(sql.ref(`r.${nameColumn}`)), ...unique.map((field) => uniqueExpression(field, 'r'))]
 }

@@ -21,7 +21,7 @@ interface CheckReportProps {
 export function CheckReport({ type, data, onAgain }: CheckReportProps) {
   const [busy, run] = useBusy()
   const refresh = useRefreshImports(type)
-  const { importId, state, total, done, created, updated, failed } = data
+  const { importId, state, total, done, created, updated, failed, joined } = data
   const start = async () => {
     if (await run(() => ask(sharedCallsOf(type, 'imports').start, { importId }))) await refresh()
   }
@@ -54,7 +54,7 @@ export function CheckReport({ type, data, onAgain }: CheckReportProps) {
           title={writable === 0 ? '没有可以导入的数据，请更正文件后重新选择' : undefined}
           onClick={() => void start()}
         >
-          {failed > 0 && writable > 0 ? `导入其余 ${total - failed} 条` : '开始导入'}
+          {failed > 0 && writable > 0 ? `导入其余 ${total - failed - joined} 条` : '开始导入'}
         </Button>
       </div>
     </>

@@ -35,6 +35,11 @@ export function Counts({ data, planned = false }: CountsProps) {
           其中 {formatNumber(data.repeated)} 条与本文件中前面的行重复，不是系统中原有的数据。
         </p>
       )}
+      {data.joined > 0 && (
+        <p className={styles.hint}>
+          另有 {formatNumber(data.joined)} 行是明细行，{planned ? '将合并' : '已合并'}到同一条数据中。
+        </p>
+      )}
     </>
   )
 }

@@ -9,8 +9,10 @@ import { download } from '#web/platform/download.ts'
 import { toast } from '#web/platform/notices.ts'
 import { upload } from '#web/platform/upload.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { DraftChoice } from './DraftChoice.tsx'
 import styles from './import.module.css'
 import type { ImportSource } from './import-source.ts'
+import { LineHint } from './LineHint.tsx'
 import { OWNER, OwnerChoice } from './OwnerChoice.tsx'
 import { OVERWRITE, RepeatChoice } from './RepeatChoice.tsx'
 import { SheetChoice } from './SheetChoice.tsx'
@@ -28,6 +30,12 @@ function followedName({ type }: ImportSource): string | null {
   return (field && relationOf(field.formType)?.type.display) ?? null
 }
 
+/** Why the file cannot be checked yet. */
+function whyNot(isReading: boolean, missing: readonly string[]): string | undefined {
+  if (isReading) return '正在读取文件的列，请稍候'
+  return missing.length > 0 ? `请先为必填的“${missing.join('”“')}”选择列` : undefined
+}
+
 /** The file and what its columns fill, the handling of duplicates, and the owner of rows without one. */
 export function UploadStep({ source, onUploaded }: UploadStepProps) {
   const { display, ownerless } = source
@@ -35,6 +43,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
   const { file, chosen } = columns
   const [repeatHandling, setRepeatHandling] = useState(OVERWRITE)
   const [clears, setClears] = useState(false)
+  const [asDraft, setAsDraft] = useState(false)
   const [owner, setOwner] = useState<number[]>([])
   const [ownerFault, setOwnerFault] = useState('')
   const [share, setShare] = useState<number | null>(null)
@@ -55,6 +64,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
       ...source.place,
       repeatHandling,
       clearEmpty,
+      asDraft: asDraft ? 1 : 0,
       ownerUserId: owner[0],
       mapping: chosen.mapping,
       dryRun: 1,
@@ -96,6 +106,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
             <p className={styles.hint}>
               也可以直接导入您自己的表格、本系统导出的文件或更正后的错误数据文件，选择后可核对每一列导入到哪个字段。
             </p>
+            <LineHint type={source.type} />
           </div>
         </>
       )}
@@ -107,6 +118,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
           clears={clears}
           onClears={setClears}
         />
+        {source.type.approval && <DraftChoice value={asDraft} onChange={setAsDraft} />}
       </div>
       {file ? (
         !ownerless && <h3 className={styles.caption}>三、未填写负责人的数据归属</h3>
@@ -136,9 +148,9 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
         )}
         <Button
           type="primary"
-          loading={share !== null || columns.isReading}
-          disabled={columns.fault !== '' || missing.length > 0}
-          title={missing.length > 0 ? `请先为必填的“${missing.join('”“')}”选择列` : undefined}
+          loading={share !== null}
+          disabled={columns.isReading || columns.fault !== '' || missing.length > 0}
+          title={whyNot(columns.isReading, missing)}
           onClick={() => void check()}
           data-main
         >

@@ -50,6 +50,7 @@ beforeEach(() => {
     skipped: 0,
     failed: 0,
     repeated: 0,
+    joined: 0,
     poolId: null,
     faults: [],
     unknown: [],
