@@ -79,6 +79,7 @@ export const leads = declareRecordType({
     {
       name: 'industry',
       label: '客户行业',
+      synonyms: ['行业', '所属行业'],
       formType: 'select',
       kind: 2,
       options: industries,
@@ -87,6 +88,7 @@ export const leads = declareRecordType({
     {
       name: 'level',
       label: '客户级别',
+      synonyms: ['级别', '客户等级', '等级'],
       formType: 'select',
       kind: 2,
       options: levels,

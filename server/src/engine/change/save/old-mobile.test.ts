@@ -46,3 +46,15 @@ it('a record that is saved without its mobile keeps it as it is; another wrong o
   expect(await save(id, { mobile: '138 0013 8013' })).toMatchObject({ code: 0 })
   expect(await stored(id)).toMatchObject({ mobile: '13800138013' })
 })
+
+it.each(['0531-88881237', '053188881238'])(
+  '%s in a mobile is sent back with the whole form and stays',
+  async (old) => {
+    const id = await withMobile(`座机在手机${old}`, old)
+    expect(await save(id, { customerName: `座机在手机${old}`, mobile: old, remark: '改' })).toMatchObject({
+      code: 0,
+    })
+    expect(await stored(id)).toEqual({ mobile: old, remark: '改' })
+    expect(await save(id, { mobile: '0531-88881239' })).toMatchObject({ code: 2032 })
+  },
+)

@@ -54,7 +54,8 @@ export async function checkWritten(
     current: { ...beginningsOf(schema.type), ...(stored ? readLinking(stored, schema, actor) : {}) },
     isNew: !stored,
     isWritable: (key) => form.writes(key, !stored) || (!stored && isIndispensable(schema, key)),
-    ...(sent ? { isKept: (key) => !sent.has(key) } : {}),
+    ...(sent && { isKept: (key) => !sent.has(key) }),
+    ...(stored && { isStored: (key, value) => isStoredText(stored, schema.columns.get(key), value) }),
     missing: rulesOf(actor.services, schema.type).saving?.missing,
   })
   const checked = new Set(fixed.map(({ key }) => key))
@@ -110,16 +111,21 @@ interface ValidateOptions {
   isWritable: (key: string) => boolean
   /** The value is the stored one: it may follow a rule that is no longer so, such as an option that was renamed. */
   isKept?: (key: string) => boolean
+  /** The value is the very text that is stored, which another spelling would replace. */
+  isStored?: (key: string, value: unknown) => boolean
   /** Refusals of required fields left empty, by their key. */
   missing?: Missing
 }
+
+const isStoredText = (stored: StoredRow, column: Column | undefined, value: unknown): boolean =>
+  typeof value === 'string' && value !== '' && column !== undefined && stored[column.column] === value
 
 /**
  * Empties what option linkage hides, then checks field by field; the first wrong one refuses with its message
  * (foundations §5.1).
  */
 function validateWritten(options: ValidateOptions): void {
-  const { rules, written, current, isNew, isWritable, isKept, missing = {} } = options
+  const { rules, written, current, isNew, isWritable, isKept, isStored, missing = {} } = options
   const hidden = hiddenByOptions(rules, { ...current, ...Object.fromEntries(written) })
   for (const key of hidden) if (isNew || written.has(key) || isWritable(key)) written.set(key, null)
   for (const rule of rules) {
@@ -130,6 +136,11 @@ function validateWritten(options: ValidateOptions): void {
     // what is no value of the form type is stored as nothing, which is no reason to keep it where nothing is stored
     if (isKept?.(rule.fieldName) && !isEmpty(value) && !isEmpty(current[rule.fieldName])) continue
     const message = validateValue(rule, value)
+    if (message && isStored?.(rule.fieldName, value)) {
+      // sent back with the whole form: it stays as it is, whatever the rule of today
+      written.delete(rule.fieldName)
+      continue
+    }
     if (message)
       throw (missingRefusal(missing, rule, value) ?? refusalOf(rule, value, message)).at(rule.fieldName)
   }

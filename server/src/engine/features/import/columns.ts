@@ -138,14 +138,19 @@ function lineColumns(type: RecordType, rights: FieldRights): ImportColumn[] {
   return lineTablesOf(type)
     .filter(({ lines }) => rights.level(lines.key) > 1)
     .flatMap((table) =>
-      table.columns.filter(isTyped).map((column) => ({
-        title: `${table.lines.title}：${nameOfCell(table, column)}`,
-        synonyms: [nameOfCell(table, column), column.field.name, ...(column.declared.synonyms ?? [])],
-        isRequired: false,
-        options: null,
-        isOpen: true,
-        target: { kind: 'line', table, column } as const,
-      })),
+      table.columns.filter(isTyped).map((column) => {
+        const name = nameOfCell(table, column)
+        const others = [name, column.field.name, ...(column.declared.synonyms ?? [])]
+        return {
+          title: `${table.lines.title}：${name}`,
+          // exports have all lines in one column of that name
+          synonyms: others.filter((other) => other !== table.lines.title),
+          isRequired: false,
+          options: null,
+          isOpen: true,
+          target: { kind: 'line', table, column } as const,
+        }
+      }),
     )
 }
 

@@ -12,12 +12,16 @@ const notesOfTypes = allStores
   .toSorted((a, b) => a.place - b.place)
 
 /** Notes in the first row of every template (record-engine.md §13.2). */
-const NOTES = [
-  '注意事项：',
-  ...['表头标“*”的红色字体为必填项', ...notesOfTypes.map(({ text }) => text)].map(
-    (text, index) => `${index + 1}、${text}`,
-  ),
-].join('\n')
+const NOTES = ['表头标“*”的红色字体为必填项', ...notesOfTypes.map(({ text }) => text)]
+/** Besides, where rows are lines (record-engine.md §13.4). */
+const LINE_NOTE =
+  '有多条明细时每行填写一条，编号（没有编号的为名称和客户）相同的行合并为一条数据，其余列只需填写一次'
+
+function notesFor(columns: readonly ImportColumn[]): string {
+  const hasLines = columns.some(({ target }) => target.kind === 'line')
+  const notes = [...NOTES, ...(hasLines ? [LINE_NOTE] : [])]
+  return ['注意事项：', ...notes.map((text, index) => `${index + 1}、${text}`)].join('\n')
+}
 
 export interface TemplateOptions {
   display: string
@@ -33,7 +37,7 @@ export async function writeTemplate(options: TemplateOptions): Promise<Readable>
   const regions = columns.some((column) => column.target.kind === 'region') ? await loadRegions() : null
   return buildTemplate({
     sheet: `${display}导入模板`,
-    notes: NOTES,
+    notes: notesFor(columns),
     columns: failed ? [{ title: ERROR_TITLE, isRequired: false, isFault: true }, ...shown] : shown,
     regions,
     rows: failed,

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { contract } from '#protocol/crm/contract/type.ts'
 import { importCalls } from '#protocol/crm/imports.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
-import type { ImportState } from '#protocol/record/calls/imports.ts'
+import type { ImportState, SheetColumns } from '#protocol/record/calls/imports.ts'
 import { answer, asked, respond } from '../../../../test/answers.ts'
 import { answerList } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
@@ -116,4 +117,38 @@ it('an import whose dialog was left shows on its button how it stands, and is fo
   const dialog = within(await screen.findByRole('dialog', { name: /导入线索/ }))
   await user.click(await dialog.findByRole('button', { name: '完成' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /导入（/ })).toBeNull())
+})
+
+it('of contracts is taken over in use or as drafts, once its columns were read', async () => {
+  answerList(contract, [])
+  sendFilesThroughFetch()
+  answer(companyCalls.queryImportLimits, { maxMb: 2, maxRows: 10_000 })
+  const { user } = await open('/crm/contract')
+  await user.click(await screen.findByRole('button', { name: /导入$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: /导入合同/ }))
+  dialog.getByText(/每个产品一行，合同编号相同的行合并为一条合同/)
+  expect(dialog.getByRole('radio', { name: '已生效' })).toHaveProperty('checked', true)
+  await user.click(dialog.getByRole('radio', { name: '草稿' }))
+  dialog.getByText(/草稿不计入统计/)
+  const own = ownImportSource(contract)
+  if (!own) throw new Error('contracts cannot be imported')
+  let read: (sheet: SheetColumns) => void = () => undefined
+  respond(own.look, () => new Promise<SheetColumns>((resolve) => (read = resolve)))
+  await user.click(dialog.getByRole('button', { name: /点击选择文件/ }))
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) throw new Error('no file dialog was opened')
+  await user.upload(input, new File(['PK'], '合同.xlsx'))
+  const go = () => dialog.getByRole('button', { name: '检查数据' })
+  await waitFor(() => expect(go()).toHaveProperty('disabled', true))
+  expect(go()).toHaveProperty('title', '正在读取文件的列，请稍候')
+  read({
+    row: 1,
+    isRecalled: false,
+    headings: [{ title: '合同号', samples: ['HT-1'], column: 'num' }],
+    columns: [{ key: 'num', title: '合同编号', isRequired: true }],
+  })
+  await waitFor(() => expect(go()).toHaveProperty('disabled', false))
+  respond(own.upload, () => new Promise<number>(() => undefined))
+  await user.click(go())
+  await waitFor(() => expect(asked(own.upload)).toMatchObject([{ asDraft: 1, mapping: ['num'] }]))
 })
