@@ -1,4 +1,5 @@
 import { customer } from '#protocol/crm/customer/type.ts'
+import { product } from '#protocol/crm/product/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { expect, logIn, test } from '../../fixture.ts'
 import { restoreColumns, showAllColumns } from '../../record-page.ts'
@@ -170,4 +171,59 @@ test('an administrator says how large a file may be, and the wizard tells it', a
   await page.goto('/crm/leads')
   await page.getByRole('button', { name: /导入$/ }).click()
   await expect(page.getByText('不超过 3MB（20,000 行）')).toBeVisible()
+})
+
+test('contracts with their products come from one sheet, in use or as drafts, and are taken back', async ({
+  page,
+  company,
+}) => {
+  const { realname } = company.administrator
+  await company.ask(recordCallsOf(customer).add, { entity: { customerName: '合同表客户' }, field: [] })
+  for (const [name, num, price] of [
+    ['合同表加密锁', 'HTB-1', '100'],
+    ['合同表时钟锁', 'HTB-2', '250'],
+  ])
+    await company.ask(recordCallsOf(product).add, { entity: { name, num, price, categoryId: 1 }, field: [] })
+  await logIn(page, company.administrator)
+  await page.goto('/crm/contract')
+  await page.getByRole('button', { name: /导入$/ }).click()
+  const dialog = page.getByRole('dialog').filter({ hasText: '导入合同' })
+  await expect(dialog.getByText('每个产品一行，合同编号相同的行合并为一条合同')).toBeVisible()
+  await page.screenshot({ path: 'test-results/import-lines-1.png' })
+  const headings = ['合同号', '合同名称', '委托方', '业务员', '签约日期', '货品', '数量', '单价']
+  await chooseFile(
+    page,
+    '老合同.xlsx',
+    await workbook(headings, [
+      ['HTB-001', '年度采购', '合同表客户', realname, '2026-03-01', 'HTB-1', '2', ''],
+      ['HTB-002', '试用', '合同表客户', realname, '2026-03-02', '没有的锁', '1', ''],
+      ['HTB-001', '', '', '', '', '合同表时钟锁', '1', '225'],
+    ]),
+  )
+  await expect(dialog.getByText('必填的“客户名称”还没有对应的列，请在上面选择')).toBeVisible()
+  await dialog.getByRole('combobox', { name: '“委托方”导入到' }).click()
+  await page.keyboard.type('客户名称')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: '检查数据' })).toBeEnabled()
+  await page.screenshot({ path: 'test-results/import-lines-2.png' })
+  await dialog.getByRole('button', { name: '检查数据' }).click()
+  await expect(dialog.getByText('填写的产品不存在：“没有的锁”')).toBeVisible()
+  await expect(dialog.getByText('另有 1 行是明细行，将合并到同一条数据中。')).toBeVisible()
+  await page.screenshot({ path: 'test-results/import-lines-3.png' })
+  await dialog.getByRole('button', { name: '导入其余 1 条' }).click()
+  await expect(dialog.getByText('导入完成，部分数据未能导入')).toBeVisible()
+  await dialog.getByRole('button', { name: /完\s?成/ }).click()
+  const row = page.getByRole('row').filter({ hasText: '年度采购' }).first()
+  await expect(row).toContainText('425.00')
+  await expect(row).toContainText('正常')
+  await page.screenshot({ path: 'test-results/import-lines-4.png' })
+
+  await page.getByRole('button', { name: /导入$/ }).click()
+  await dialog.getByRole('button', { name: '导入历史' }).click()
+  await page
+    .getByRole('button', { name: /撤\s?销/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '撤销导入' }).click()
+  await said(page, '已撤销：移除 1 条，恢复 0 条，保留 0 条')
 })

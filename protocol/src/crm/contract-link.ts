@@ -21,6 +21,7 @@ export const ofContract = <
   ({
     name: 'contract_id',
     label: '合同编号',
+    synonyms: ['合同号', '所属合同'],
     formType: 'contract',
     kind: 1,
     required: true,

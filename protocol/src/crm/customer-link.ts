@@ -15,6 +15,7 @@ export const ofCustomer = <const Options extends Omit<Link, 'to' | 'required' | 
   ({
     name: 'customer_id',
     label: '客户名称',
+    synonyms: ['客户', '公司名称', '单位名称', '客户单位', '公司'],
     formType: 'customer',
     kind: 1,
     required: true,

@@ -107,6 +107,7 @@ export const receivablesPlan = declareRecordType({
     {
       name: 'contract_id',
       label: '合同编号',
+      synonyms: ['合同号', '所属合同'],
       formType: 'contract',
       kind: 1,
       required: true,
@@ -131,6 +132,7 @@ export const receivablesPlan = declareRecordType({
     {
       name: 'money',
       label: '计划回款金额',
+      synonyms: ['计划金额', '应收金额', '金额'],
       formType: 'floatnumber',
       kind: 1,
       required: true,
@@ -141,6 +143,7 @@ export const receivablesPlan = declareRecordType({
     {
       name: 'return_date',
       label: '计划回款日期',
+      synonyms: ['计划日期', '应收日期', '付款日期'],
       formType: 'date',
       kind: 1,
       required: true,

@@ -15,7 +15,7 @@ const notesOfTypes = allStores
 const NOTES = ['表头标“*”的红色字体为必填项', ...notesOfTypes.map(({ text }) => text)]
 /** Besides, where rows are lines (record-engine.md §13.4). */
 const LINE_NOTE =
-  '有多条明细时每行填写一条，编号（没有编号的为名称和客户）相同的行合并为一条数据，其余列只需填写一次'
+  '有多条明细时每行填写一条，编号（没有编号的按名称和所属数据）相同的行合并为一条数据，其余列只需填写一次'
 
 function notesFor(columns: readonly ImportColumn[]): string {
   const hasLines = columns.some(({ target }) => target.kind === 'line')

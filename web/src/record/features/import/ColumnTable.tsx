@@ -36,7 +36,7 @@ export function ColumnTable({ chosen, onChange, beside }: ColumnTableProps) {
         rowKey="at"
         dataSource={headings}
         pagination={false}
-        scroll={{ y: 'clamp(160px, 100vh - 632px, 360px)' }}
+        scroll={{ y: 'clamp(160px, 100vh - 632px - var(--choices, 0px), 360px)' }}
         columns={[
           { title: '文件中的列', dataIndex: 'name', width: 190, ellipsis: true },
           {

@@ -18,9 +18,9 @@ export function SheetChoice({ columns, beside, children }: SheetChoiceProps) {
     <>
       {children}
       {isReading && (
-        <p className={styles.reading}>
+        <div className={styles.reading}>
           <Spin size="small" /> 正在读取文件的列
-        </p>
+        </div>
       )}
       {fault && (
         <p className={styles.fault} role="alert">

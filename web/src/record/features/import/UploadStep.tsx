@@ -80,7 +80,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
     }
   }
   const sheet = (
-    <div className={styles.section}>
+    <div className={source.type.approval ? `${styles.section} ${styles.beside}` : styles.section}>
       <SheetChoice columns={columns} beside={[OWNER]}>
         <SheetDrop file={file} onFile={(next) => void columns.choose(next)} />
       </SheetChoice>
