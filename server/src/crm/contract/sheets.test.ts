@@ -4,8 +4,10 @@ import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { importCalls } from '#protocol/crm/imports.ts'
 import { product } from '#protocol/crm/product/type.ts'
+import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { wakeImports } from '#server/engine/features/import/jobs.ts'
+import { nodes, startFlow, stopFlows } from '../../../test/flows.ts'
 import {
   checkSheet,
   faultsOf,
@@ -148,6 +150,55 @@ describe('what was decided elsewhere', () => {
         company.app.services.db,
       )
     expect(bought).toMatchObject([{ deal_status: 1 }])
+  })
+})
+
+describe('where a flow is in use', () => {
+  afterAll(() => stopFlows(admin))
+
+  it('no approval begins, of new contracts or of those that are overwritten', async () => {
+    await startFlow(admin, [nodes.members([company.people.director.userId])], { label: 1 })
+    const row = (name: string) => [['F-1', name, '表格客户3', '安小一', '2026-02-05', '10', 'P-1', '1', '']]
+    await bring(HEADINGS, row('原'))
+    const { done } = await bring(HEADINGS, row('改'))
+    expect(done).toMatchObject({ updated: 1, failed: 0 })
+    const [stored] = await contractsOf('F-1')
+    expect(stored).toMatchObject({ name: '改', check_status: 10 })
+    const { rows } = await sql`select from approval_records where subject_id = ${stored?.id}`.execute(
+      company.app.services.db,
+    )
+    expect(rows).toEqual([])
+    // a form of the same contract is submitted
+    await admin.ask(recordCallsOf(contract).update, {
+      entity: { contractId: stored?.id, name: '再改' },
+      field: [],
+    })
+    expect(await contractsOf('F-1')).toMatchObject([{ name: '再改', check_status: 3 }])
+    const waiting = await bring(HEADINGS, row('三改'))
+    expect(faultsOf(waiting.checked)).toEqual([[2, '不能编辑，请先撤回再编辑！']])
+  })
+})
+
+describe('the undo of an import', () => {
+  it('keeps what anything has happened to, and what others belong to', async () => {
+    const { done } = await bring(
+      HEADINGS,
+      ['U-1', 'U-2', 'U-3'].map((num) => [num, '名', '表格客户3', '安小一', '2026-02-05', '10', '', '', '']),
+    )
+    const [planned, voided] = await contractsOf('U-%')
+    await makeRecord(admin, receivablesPlan, {
+      entity: {
+        customerId: planned?.customer_id,
+        contractId: planned?.id,
+        money: '5',
+        returnDate: '2030-01-01',
+      },
+    })
+    const discard = recordCallsOf(contract).events.void
+    if (!discard) throw new Error('nobody voids contracts')
+    await admin.ask(discard, { contractId: Number(voided?.id) })
+    expect(await undoSheet(company, managerA, done.importId)).toMatchObject({ removed: 1, kept: 2 })
+    expect((await contractsOf('U-%')).map(({ num }) => num)).toEqual(['U-1', 'U-2'])
   })
 })
 

@@ -143,12 +143,15 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
   if (stored && (row.followsOwner || stored.owner_user_id === row.ownerUserId)) row.faults.delete(OWNER)
   for (const [key, fault] of row.closed)
     if (!stored || !keeps(run, stored, row, key)) row.faults.set(key, fault)
-  if (id === undefined) beginWithFirst(run.type, run.reader.entries, row)
-  deriveValues(run, row, id === undefined)
+  const isNew = id === undefined
+  const form = formFor(run, stored)
+  row.lines = row.lines.filter(({ table }) => form.writes(table.lines.key, isNew))
+  if (isNew) beginWithFirst(run.type, run.reader.entries, row)
+  deriveValues(run, row, isNew)
   const fault = settleRow(row, {
-    form: formFor(run, stored),
+    form,
     current: stored ? linkingValues(run, stored) : {},
-    isNew: id === undefined,
+    isNew,
     holds: stored && !run.clearsEmpty ? holderOf(run, stored) : null,
   })
   if (fault) return fail(fault, row.isOwnerOutside && row.faults.has(OWNER) ? 'record' : undefined)
