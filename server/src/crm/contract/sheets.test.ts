@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { workbenchCalls } from '#protocol/bi/workbench/calls.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { importCalls } from '#protocol/crm/imports.ts'
@@ -308,12 +309,16 @@ describe('a messy sheet of 800 rows', () => {
       totalRow: 198,
       extraData: { money: { contractMoney: Number(sums[0]?.money) } },
     })
+    const march = { startTime: '2026-03-01', endTime: '2026-03-31', dataType: 4 }
+    const sold = async () => (await managerA.ask(workbenchCalls.brief, march)).data
+    expect(await sold()).toMatchObject({ contractCount: 198, contractMoney: Number(sums[0]?.money) })
     expect(await undoSheet(company, managerA, done.importId)).toMatchObject({
       state: 'undone',
       removed: 198,
       kept: 0,
     })
     expect(await contractsOf('HT-%')).toEqual([])
+    expect(await sold()).toMatchObject({ contractCount: 0, contractMoney: 0 })
   })
 
   it('goes on after a restart where it stopped', async () => {
