@@ -88,7 +88,7 @@ export const invoiceCalls = {
     body: 'json',
     need: 'crm/invoice/save',
     area,
-    summary: '一张已开的发票还可红冲的金额；看不到开票金额时为 null',
+    summary: '一张发票还可红冲的金额，未开票的为 0；看不到开票金额时为 null',
     safe: true,
     request: z.object({ invoiceId: id() }),
     reply: z.object({ rest: z.number().nullable() }),

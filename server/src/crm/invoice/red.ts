@@ -109,12 +109,11 @@ export async function refuseReversed(trx: Transaction<Tables>, rows: readonly St
   }
 }
 
-/** What may still be taken back of an issued invoice; null for readers who do not see its amount. */
+/** What may still be taken back of an invoice, nothing of one that is not issued; null for readers who do not see its amount. */
 export async function readRedRest(actor: Actor, invoiceId: number): Promise<{ rest: number | null }> {
   const { services, viewer } = actor
   const row = await requireRecord(actor, invoice, invoiceId, { action: 'read' })
-  if (row.red_of !== null) refuse('redOfRed')
-  if (stateOf(invoice, row, issuing)?.name !== 'issued') refuse('redOfUnissued')
+  if (row.red_of !== null || stateOf(invoice, row, issuing)?.name !== 'issued') return { rest: 0 }
   const rights = fieldRightsOf(viewer, invoice, services.engine.catalog.current())
   if (!rights.usable('invoiceMoney')) return { rest: null }
   return { rest: (await restOf(services.db, row)) / 100 }
