@@ -76,6 +76,7 @@ export const crmRefusals = {
   redUnlike: [400, '红字发票的%s须与原发票一致'],
   redPositive: [400, '红字发票的金额应小于0'],
   redBeyond: [400, '原发票还可红冲%s元，不能超过'],
+  redTooMuch: [400, '超过原发票还可红冲的金额'],
   redFirst: [400, '该发票有红字发票，请先作废或删除红字发票'],
   issuedUnchanged: [400, '已开票的发票不能修改%s，请先重置开票信息'],
   invoiceTitleMissing: [400, '请输入开票抬头'],

@@ -54,7 +54,8 @@ export const invoice = declareRecordType({
     ...ofOwned(),
     scenes: ownedScenes('发票', { star: false }),
     columns: [
-      { key: 'invoiceApplyNumber', width: 148 },
+      // with the mark of red ones and of those taken back
+      { key: 'invoiceApplyNumber', width: 196 },
       { key: 'customerName', width: 248 },
       { key: 'contractNum', width: 146 },
       { key: 'invoiceMoney', width: 112 },

@@ -166,6 +166,7 @@ describe('a red invoice', () => {
     expect(await rest(id)).toBe(0)
     expect(await red(of, first, '-1')).toMatchObject({ code: 400, msg: '红字发票不能再红冲' })
     const { list } = await repA.ask(recordCallsOf(invoice).list, { pageType: 0 })
+    expect(await detail(id)).toMatchObject({ isReversed: 1 })
     expect(list.filter(({ isReversed }) => isReversed).map(({ invoiceId }) => invoiceId)).toEqual([id])
     expect(await strip(of)).toEqual({ parts: [400, -400], count: 3, missing: 1000 })
     for (const each of [first, second]) expect(await issue(each)).toMatchObject({ code: 0 })
@@ -210,7 +211,7 @@ describe('a red invoice', () => {
     const third = await reds(of, id, '-400')
     expect(await admin.call(recycleCalls.restore, { type: invoice.label, ids: [again] })).toMatchObject({
       code: 400,
-      msg: '原发票还可红冲0.00元，不能超过',
+      msg: '超过原发票还可红冲的金额',
     })
     await start(third)
     await end('fail', third)

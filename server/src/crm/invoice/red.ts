@@ -60,12 +60,18 @@ async function restOf(
 /** Refuses a red invoice of more than what is left of its original, which it locks. */
 async function requireRest(
   trx: Transaction<Tables>,
-  { id = 0, redOf: originalId, money }: { id?: number; redOf: number; money: unknown },
+  {
+    id = 0,
+    redOf: originalId,
+    money,
+    isSaved,
+  }: { id?: number; redOf: number; money: unknown; isSaved: boolean },
 ): Promise<Invoice> {
   const original = await lockOriginal(trx, originalId)
   const rest = await restOf(trx, original, id)
-  if (rest + cents(money) < 0) throw refusal('redBeyond', (rest / 100).toFixed(2)).at('invoiceMoney')
-  return original
+  if (rest + cents(money) >= 0) return original
+  // an amount is saved by users who see it; the refusal of others does not name what is left
+  throw isSaved ? refusal('redBeyond', (rest / 100).toFixed(2)).at('invoiceMoney') : refusal('redTooMuch')
 }
 
 /** What is missing of the title is the original's; another one is refused. */
@@ -91,14 +97,14 @@ export async function checkRed(moment: CheckMoment): Promise<void> {
     return
   }
   if (money >= 0) throw refusal('redPositive').at('invoiceMoney')
-  const mark = { redOf: originalId, money: after.invoice_money }
+  const mark = { redOf: originalId, money: after.invoice_money, isSaved: true }
   keepAlike(moment, await requireRest(trx, stored ? { ...mark, id: stored.id } : mark))
 }
 
 /** A red invoice that counts again, by an event or a restoration, must find its amount left. */
 export async function requireRests(trx: Transaction<Tables>, rows: readonly StoredRow[]): Promise<void> {
   for (const { id, red_of: originalId, invoice_money: money } of rows)
-    if (originalId !== null) await requireRest(trx, { id, redOf: Number(originalId), money })
+    if (originalId !== null) await requireRest(trx, { id, redOf: Number(originalId), money, isSaved: false })
 }
 
 /** What red invoices take back stays issued: they go first. */

@@ -33,8 +33,9 @@ function keepDeclared({ stored, values }: Pick<SaveMoment<Invoice>, 'stored' | '
 const counts = async ({ trx, rows }: HappenedMoment) => requireRests(trx, rows)
 const endsIssue = async ({ trx, rows }: HappenedMoment) => refuseReversed(trx, rows)
 
-/** Lists mark what was taken back, in whole or in part. */
-const rowExtras: RowExtras = { selects: { isReversed: sql`(exists (select ${redOf(sql`r.id`)}))::int` } }
+/** Lists and details mark what was taken back, in whole or in part. */
+const selects = { isReversed: sql`(exists (select ${redOf(sql`r.id`)}))::int` }
+const rowExtras: RowExtras = { selects }
 
 /** What is peculiar to invoices (crm-records.md §11). */
 export const invoiceRules: RecordRules<Invoice> = {
@@ -57,6 +58,7 @@ export const invoiceRules: RecordRules<Invoice> = {
   },
   viewing: {
     rowExtras: () => rowExtras,
+    detailSelects: selects,
   },
   todos: { checkInvoice: approvalTerms(invoice) },
 }

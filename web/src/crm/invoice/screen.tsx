@@ -1,6 +1,8 @@
 import { FileTextOutlined } from '@ant-design/icons'
+import { withoutEffect } from '#protocol/crm/invoice/issuing.ts'
 import { invoice } from '#protocol/crm/invoice/type.ts'
 import { invoiceTypes } from '#protocol/crm/invoice/words.ts'
+import { stateOf } from '#protocol/record/states/states.ts'
 import { EmptyValue } from '#web/fields/show.tsx'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
 import { askBeyond } from './beyond.ts'
@@ -11,10 +13,14 @@ import { TitleChoice } from './TitleChoice.tsx'
 
 const TypeCell = ({ row }: RowPartProps) => invoiceTypes[Number(row.invoiceType)] ?? <EmptyValue />
 
-/** Red ones say so behind their number, and those that were taken back. */
+/** Behind the number: what makes an invoice count less than its amount, or not at all. */
 function InvoiceMarks({ row }: RowPartProps) {
-  if (Number(row.redOf) > 0) return <span>（红字）</span>
-  return Number(row.isReversed) > 0 ? <span>（已红冲）</span> : null
+  const state = stateOf(invoice, row, invoice.states.issuing)
+  const marks = [
+    Number(row.redOf) > 0 ? '红字' : Number(row.isReversed) > 0 ? '已红冲' : undefined,
+    withoutEffect.some((name) => name === state?.name) ? state?.word : undefined,
+  ].filter((mark) => mark !== undefined)
+  return marks.length > 0 ? <span>（{marks.join('，')}）</span> : null
 }
 
 export const invoiceScreen: RecordScreen = {
