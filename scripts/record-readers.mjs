@@ -22,6 +22,7 @@ const READERS = {
   'server/src/crm/pool/present.ts': 'counts',
   'server/src/crm/pool/countdown.ts': 'pools and days of rows that the reader has been shown, by id',
   'server/src/crm/pool/fall.ts': 'rows that a job has locked for the writer',
+  'server/src/crm/invoice/red.ts': 'conditions, and the rest of an amount by the rights over its field',
   'server/src/bi/figures/sets.ts': 'the condition of a record set',
   'server/src/bi/figures/scan.ts': 'counts, and sums by the rights over the field (summed)',
   'server/src/bi/ranking/ranking.ts': 'counts, and sums by the rights over the field (summed)',

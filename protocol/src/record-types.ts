@@ -11,6 +11,7 @@ export const {
   linksTo,
   linkAt,
   belongingTo,
+  attachNeeds,
   removalOrder,
   sumsOf,
   sumsOver,

@@ -202,6 +202,8 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
   ),
   'needs values besides: server/src/crm': among(
     'crmInvoice/updateInvoiceStatus',
+    'crmInvoice/failInvoicing',
+    'crmInvoice/voidInvoice',
     'crmBusiness/boostBusinessStatus',
     // refused while anything hangs on the contract
     'crmContract/deleteByIds',

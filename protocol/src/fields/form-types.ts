@@ -18,6 +18,7 @@ import { email } from './email.ts'
 import { file } from './file.ts'
 import { floatnumber } from './floatnumber.ts'
 import { handwriting_sign } from './handwriting_sign.ts'
+import { invoice } from './invoice.ts'
 import { location } from './location.ts'
 import { map_address } from './map_address.ts'
 import { mobile } from './mobile.ts'
@@ -67,6 +68,7 @@ export const formTypes = {
   business,
   contacts,
   contract,
+  invoice,
   receivables_plan,
   category,
   business_type,

@@ -21,8 +21,27 @@ it('no call asks for a right that nobody can be offered', () => {
   expect([...new Set(refused)]).toEqual([])
 })
 
+it('every type that prints has a right to print, and one to edit what is printed', () => {
+  const printed = recordTypes.filter(({ prints }) => prints)
+  expect(printed.length).toBeGreaterThan(0)
+  for (const { node } of printed)
+    for (const act of ['print', 'printEdit'])
+      expect(actionIdOf(`${node}/${act}`), `${node}/${act}`).toBeDefined()
+})
+
 it('what every record of a type may be given stays offered', () => {
-  const given = ['save', 'update', 'index', 'read', 'delete', 'excelexport', 'transfer', 'teamsave', 'print']
+  const given = [
+    'save',
+    'update',
+    'index',
+    'read',
+    'delete',
+    'excelexport',
+    'transfer',
+    'teamsave',
+    'print',
+    'printEdit',
+  ]
   const missing = recordTypes.flatMap(({ node }) =>
     given.flatMap((act) => {
       const action = actionIdOf(`${node}/${act}`)

@@ -283,6 +283,17 @@ describe('its approvals', () => {
     expect(untrue).toEqual([])
   })
 
+  it('its invoices are issued, applied for, being issued, voided and failed, for companies and persons, and some taken back', async () => {
+    const { rows } = await sql<{ states: number[]; titles: number[]; red: number; unexplained: number }>`
+      select array_agg(distinct invoice_status order by invoice_status) as states,
+          array_agg(distinct title_type order by title_type) as titles,
+          count(*) filter (where red_of is not null)::int as red,
+          count(*) filter (where invoice_status in (3, 4) and status_reason is null)::int as unexplained
+        from invoice where deleted_at is null`.execute(started.platform.db)
+    expect(rows).toMatchObject([{ states: [0, 1, 2, 3, 4], titles: [1, 2], unexplained: 0 }])
+    expect(rows[0]?.red).toBeGreaterThan(0)
+  })
+
   it('submissions were returned, handed over, signed along, copied, urged and talked about; one manager has a deputy', async () => {
     const { db } = started.platform
     const { rows } = await sql<{

@@ -1,8 +1,8 @@
 import { type DrawnGoods, drawPurchase } from './draw-goods.ts'
+import { drawInvoice, drawRed, isTakenBack } from './draw-invoices.ts'
 import {
   type Buyer,
   drawContract,
-  drawInvoice,
   drawPlans,
   drawReceivable,
   drawVisit,
@@ -32,7 +32,7 @@ const mostRows: Readonly<Record<SaleTable, number>> = {
   contract_product: 4,
   receivables_plan: 4,
   receivables: 4,
-  invoice: 1,
+  invoice: 2,
   visit: 1,
 }
 
@@ -81,6 +81,10 @@ export function drawSale(
     : []
   const drawIf = <Row extends object>(table: SaleTable, probability: number, draw: () => Row) =>
     isInForce(contract) && random.chance(probability) ? [withId(table, draw())] : []
+  const invoices = drawIf('invoice', 0.5, () => drawInvoice(desk, sold))
+  const reds = invoices
+    .filter((each) => isTakenBack(desk, each))
+    .map((each) => withId('invoice', drawRed(desk, sold, each)))
   return {
     contract: [
       {
@@ -100,7 +104,7 @@ export function drawSale(
       ),
     ),
     receivables: received,
-    invoice: drawIf('invoice', 0.5, () => drawInvoice(desk, sold)),
+    invoice: [...invoices, ...reds],
     visit: drawIf('visit', 0.3, () => drawVisit(desk, sold)),
   } satisfies Record<SaleTable, object[]>
 }

@@ -1,7 +1,5 @@
-import { invoice } from '#protocol/crm/invoice/type.ts'
 import { paymentWays, satisfactions, visitWays } from '#protocol/crm/options.ts'
 import { checkStates } from '#protocol/record/states/check-states.ts'
-import { stateCode } from '#protocol/record/states/states.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
 import { addDays, DAY, formatDay } from '#server/platform/time/clock.ts'
 import { drawBatchId } from './market.ts'
@@ -53,12 +51,14 @@ const standings = [
 ] as const
 const inForce: readonly number[] = [checkStates.normal.code, checkStates.passed.code]
 
-const number = (desk: SalesDesk, letters: string, kind: keyof SalesDesk['numbers'], day: string) => {
+/** The next number of a paper. */
+export const number = (desk: SalesDesk, letters: string, kind: keyof SalesDesk['numbers'], day: string) => {
   desk.numbers[kind] += 1
   return `${letters}-${day.replaceAll('-', '')}-${desk.numbers[kind]}`
 }
 
-const common = ({ random }: SalesDesk, { ownerUserId }: Buyer, title: string, at: Date) => ({
+/** What every paper of a sale has. */
+export const common = ({ random }: SalesDesk, { ownerUserId }: Buyer, title: string, at: Date) => ({
   batch_id: drawBatchId(random),
   initials: initialsOf(title),
   owner_user_id: ownerUserId,
@@ -67,8 +67,8 @@ const common = ({ random }: SalesDesk, { ownerUserId }: Buyer, title: string, at
   update_time: at,
 })
 
-/** A working moment in so many days after another one, never later than now. */
-const within = ({ times, now }: SalesDesk, after: Date, days: number): Date => {
+/** A working moment within that many days after another one, never later than now. */
+export const within = ({ times, now }: SalesDesk, after: Date, days: number): Date => {
   // what is due later today has not happened yet
   const from = Math.min(after.getTime(), now.getTime())
   return drawMomentBetween(times, new Date(from), new Date(Math.min(now.getTime(), from + days * DAY)))
@@ -184,7 +184,7 @@ const toCents = (money: number) => Math.round(money * 100)
 export const receivedOf = (receivables: readonly Pick<DrawnReceivable, 'money' | 'check_status'>[]): number =>
   receivables.filter(isInForce).reduce((cents, { money }) => cents + toCents(money), 0) / 100
 
-/** The plan with what was received on it, and as it stands by that (crm-records.md §9.4, §19.3). */
+/** The plan with what was received on it, and its status by that (crm-records.md §9.4, §19.3). */
 export function settlePlan<Plan extends DrawnPlan>(
   plan: Plan,
   receivables: readonly DrawnReceivable[],
@@ -199,35 +199,6 @@ export function settlePlan<Plan extends DrawnPlan>(
     received_status: plan.received_status === 3 ? 3 : status,
     real_received_money: received,
     real_return_date: receivables.findLast(isInForce)?.return_time ?? null,
-  }
-}
-
-/** An invoice over the whole contract or half of it, most of them issued. */
-export function drawInvoice(desk: SalesDesk, { id, buyer, contract }: Sold) {
-  const { random } = desk
-  const at = within(desk, contract.create_time, 30)
-  const day = formatDay(at)
-  const title = number(desk, 'FP', 'invoice', day)
-  const isIssued = random.chance(0.7)
-  const status = isIssued || random.chance(0.7) ? checkStates.normal.code : checkStates.draft.code
-  return {
-    ...common(desk, buyer, title, at),
-    invoice_apply_number: title,
-    customer_id: buyer.id,
-    contract_id: id,
-    invoice_money: random.chance(0.75) ? contract.money : Math.ceil(contract.money / 2),
-    invoice_date: at,
-    remark: null,
-    invoice_number: isIssued ? random.digits(8) : null,
-    real_invoice_date: isIssued ? at : null,
-    logistics_number: isIssued && random.chance(0.5) ? `SF${random.digits(12)}` : null,
-    invoice_status: stateCode(invoice, isIssued ? 'issued' : 'none', invoice.states.issuing),
-    check_status: status,
-    invoice_type: random.integer(1, 3),
-    title_type: 1,
-    invoice_title: buyer.name,
-    contacts_name: buyer.contactsName,
-    contacts_mobile: buyer.contactsMobile,
   }
 }
 
@@ -257,18 +228,3 @@ export function drawVisit(desk: SalesDesk, { id, buyer, contract }: Sold) {
     ]),
   }
 }
-
-/** To whom its invoices are made out. */
-export const drawTitle = ({ random }: SalesDesk, { id, name, ownerUserId, boughtAt }: Buyer) => ({
-  customer_id: id,
-  title_type: 1,
-  invoice_title: name,
-  tax_number: `91${random.digits(16)}`,
-  deposit_bank: random.pick(['中国工商银行', '中国建设银行', '招商银行', '中国银行']),
-  deposit_account: random.digits(16),
-  deposit_address: null,
-  telephone: null,
-  remark: null,
-  create_user_id: ownerUserId,
-  create_time: boughtAt,
-})

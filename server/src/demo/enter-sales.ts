@@ -9,13 +9,12 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { formatDay } from '#server/platform/time/clock.ts'
 import { drawPurchase } from './draw-goods.ts'
+import { drawInvoice, drawRed, drawTitle, isTakenBack } from './draw-invoices.ts'
 import {
   type Buyer,
   drawContract,
-  drawInvoice,
   drawPlans,
   drawReceivable,
-  drawTitle,
   drawVisit,
   isInForce,
   type SalesDesk,
@@ -60,10 +59,10 @@ export async function enterSales(
     }),
   )
   const inForce = sold.filter((each) => isInForce(each.contract))
-  await enterDrawn(
+  await enterInvoices(
     trx,
-    invoice,
-    inForce.filter(() => random.chance(0.5)).map((each) => drawInvoice(desk, each)),
+    desk,
+    inForce.filter(() => random.chance(0.5)),
   )
   await enterDrawn(
     trx,
@@ -76,6 +75,23 @@ export async function enterSales(
     buyers.filter(() => random.chance(0.6)).map((buyer) => drawTitle(desk, buyer)),
   )
   await settle(trx, now)
+}
+
+/** An invoice of each sale, and then the red ones that take some of them back. */
+async function enterInvoices(trx: Transaction<Tables>, desk: SalesDesk, sold: readonly Sold[]) {
+  const drawn = sold.map((of) => ({ of, row: drawInvoice(desk, of) }))
+  const ids = await reserveIds(trx, { table: 'invoice', count: drawn.length })
+  const invoices = withIds(drawn, ids).map(({ id, of, row }) => ({ of, row: { ...row, id } }))
+  await enter(
+    trx,
+    invoice,
+    invoices.map(({ row }) => row),
+  )
+  await enterDrawn(
+    trx,
+    invoice,
+    invoices.filter(({ row }) => isTakenBack(desk, row)).map(({ of, row }) => drawRed(desk, of, row)),
+  )
 }
 
 /** All who have bought, the earliest first. */

@@ -28,6 +28,8 @@ export interface FileRights {
   findBatch(db: Kysely<Tables>, batchId: string): Promise<Batch>
   mayRead(actor: Actor, batch: Batch, file?: FileRow): Promise<boolean>
   mayEdit(actor: Actor, batch: Batch, file?: FileRow): Promise<boolean>
+  /** Who may add to a batch, besides those who may change it. */
+  mayAdd(actor: Actor, batch: Batch): Promise<boolean>
   ownersOf(module: string): FileOwners | undefined
 }
 
@@ -49,9 +51,21 @@ export function createFileRights(owners: readonly FileOwners[]): FileRights {
     return batch.createUserId === viewer.userId ? 'batch' : null
   }
 
+  const mayEdit: FileRights['mayEdit'] = async (actor, batch, file) => {
+    const { owner } = batch
+    if (!owner) return batch.createUserId === null || batch.createUserId === actor.viewer.userId
+    return (await ownersOf(owner.module)?.mayEdit(actor, owner, uploadedBy(actor, batch, file))) ?? false
+  }
+
   return {
     findBatch,
     ownersOf,
+    mayEdit,
+    mayAdd: async (actor, batch) => {
+      const { owner } = batch
+      if (await mayEdit(actor, batch)) return true
+      return (owner && (await ownersOf(owner.module)?.mayAdd?.(actor, owner))) ?? false
+    },
     mayRead: async (actor, batch, file) => {
       const { owner } = batch
       if (uploadedBy(actor, batch, file) === 'file') return true
@@ -59,11 +73,6 @@ export function createFileRights(owners: readonly FileOwners[]): FileRights {
       if (!owner) return false
       if (actor.viewer.isAdmin) return true
       return (await ownersOf(owner.module)?.mayRead(actor, owner)) ?? false
-    },
-    mayEdit: async (actor, batch, file) => {
-      const { owner } = batch
-      if (!owner) return batch.createUserId === null || batch.createUserId === actor.viewer.userId
-      return (await ownersOf(owner.module)?.mayEdit(actor, owner, uploadedBy(actor, batch, file))) ?? false
     },
   }
 }
@@ -84,7 +93,7 @@ export async function requireReadable(actor: Actor, rights: FileRights, fileId: 
   return { file, batch }
 }
 
-/** The file, if the caller may change it: 404 when he may not even see it, 401 otherwise. */
+/** The file, if the caller may change it: 404 when they may not even see it, 401 otherwise. */
 export async function requireEditable(actor: Actor, rights: FileRights, fileId: number) {
   const found = await requireReadable(actor, rights, fileId)
   if (!(await rights.mayEdit(actor, found.batch, found.file))) refuse('forbidden')

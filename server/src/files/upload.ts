@@ -88,7 +88,7 @@ async function requireAddable(actor: Actor, batchId: string | undefined): Promis
   if (!batchId) return { batchId: newBatchId(), createUserId: null, owner: null }
   const { rights } = actor.services.fileService
   const batch = await rights.findBatch(actor.services.db, batchId)
-  return (await rights.mayEdit(actor, batch)) ? batch : refuse('forbidden')
+  return (await rights.mayAdd(actor, batch)) ? batch : refuse('forbidden')
 }
 
 const mayPublish = ({ services, viewer }: Actor) =>

@@ -77,6 +77,7 @@ const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, st
   business: 'a record',
   contacts: 'a record',
   contract: 'a record',
+  invoice: 'a record',
   receivables_plan: 'a record',
   single_product: 'a record',
   product: 'lines, which hold what they copy of the records they name',

@@ -19,6 +19,7 @@ import { email } from './email.tsx'
 import { file } from './file.tsx'
 import { floatnumber } from './floatnumber.tsx'
 import { handwriting_sign } from './handwriting_sign.tsx'
+import { invoice } from './invoice.tsx'
 import { location } from './location.tsx'
 import { map_address } from './map_address.tsx'
 import { mobile } from './mobile.tsx'
@@ -68,6 +69,7 @@ const fieldViews: Record<FormType, FieldViews> = {
   business,
   contacts,
   contract,
+  invoice,
   single_product,
   receivables_plan,
   category,

@@ -12,6 +12,8 @@ const issued = z.object({
   logisticsNumber: optionalText(100),
 })
 
+const reasoned = z.object({ invoiceId: id(), reason: optionalText(300) })
+
 /** A title that invoices of a customer are made out to. */
 const titleSchema = z.object({
   titleType: integer(1, 2),
@@ -50,8 +52,8 @@ export const invoiceCalls = {
     body: 'json',
     need: 'crm/invoice/updateInvoiceStatus',
     area,
-    summary: '标记为开票；须已通过审核',
-    request: issued,
+    summary: '标记为开票；须已通过审核；可补填空着的开票抬头和纳税人识别号',
+    request: issued.extend({ invoiceTitle: optionalText(200), taxNumber: optionalText(100) }),
     reply: nothing,
   }),
   reset: call({
@@ -62,6 +64,34 @@ export const invoiceCalls = {
     summary: '重置开票信息；发票号码为空时恢复为未开票',
     request: issued,
     reply: nothing,
+  }),
+  fail: call({
+    path: 'crmInvoice/failInvoicing',
+    body: 'json',
+    need: 'crm/invoice/updateInvoiceStatus',
+    area,
+    summary: '登记开票失败，附原因',
+    request: reasoned,
+    reply: nothing,
+  }),
+  void: call({
+    path: 'crmInvoice/voidInvoice',
+    body: 'json',
+    need: 'crm/invoice/resetInvoiceStatus',
+    area,
+    summary: '作废已开的发票，附原因；有红字发票的不能作废',
+    request: reasoned,
+    reply: nothing,
+  }),
+  redRest: call({
+    path: 'crmInvoice/queryRedRest',
+    body: 'json',
+    need: 'crm/invoice/save',
+    area,
+    summary: '一张发票还可红冲的金额，未开票的为 0；看不到开票金额时为 null',
+    safe: true,
+    request: z.object({ invoiceId: id() }),
+    reply: z.object({ rest: z.number().nullable() }),
   }),
   titles: call({
     path: 'crmCustomer/queryInvoiceInfo',

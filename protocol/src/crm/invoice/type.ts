@@ -1,6 +1,7 @@
 import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
 import type { FixedField } from '#protocol/record/declaration/fixed-fields.ts'
+import { link } from '#protocol/record/declaration/link.ts'
 import { ofOwned } from '#protocol/record/declaration/system-columns.ts'
 import { todos } from '#protocol/record/declaration/todo.ts'
 import { approvalTodo, approvedAxis, approvedBy, effective } from '../approved.ts'
@@ -8,17 +9,29 @@ import { ofContract } from '../contract-link.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { crmRefusals } from '../refusals.ts'
 import { issuing } from './issuing.ts'
-import { COMPANY, companyColumns, invoiceTypes, mailColumns, titleColumns, titleTypes } from './words.ts'
+import {
+  COMPANY,
+  companyColumns,
+  invoiceTypes,
+  mailColumns,
+  SPECIAL,
+  titleColumns,
+  titleTypes,
+} from './words.ts'
 
 /** Headings under which the details of an invoice show what it has besides the designer's fields (§11.2). */
 const SECTIONS = { title: '发票信息', mail: '邮寄信息' } as const
 /** Characters, as forms receive it. */
 const LONGEST = 300
 
+/** What a special invoice of a company is not issued without. */
+const taxpayer = ['invoice_title', 'tax_number']
+
 /** A person has neither a tax number nor an account. */
 const formOfTitle = (name: string): FixedField => ({
   section: SECTIONS.title,
   maxLength: LONGEST,
+  ...(taxpayer.includes(name) ? { asked: { invoice_type: [SPECIAL], title_type: [COMPANY] } } : {}),
   ...(companyColumns.some((column) => column.name === name)
     ? { when: { column: 'title_type', is: [COMPANY] } }
     : {}),
@@ -41,7 +54,8 @@ export const invoice = declareRecordType({
     ...ofOwned(),
     scenes: ownedScenes('发票', { star: false }),
     columns: [
-      { key: 'invoiceApplyNumber', width: 148 },
+      // with the mark of red ones and of those taken back
+      { key: 'invoiceApplyNumber', width: 196 },
       { key: 'customerName', width: 248 },
       { key: 'contractNum', width: 146 },
       { key: 'invoiceMoney', width: 112 },
@@ -72,9 +86,16 @@ export const invoice = declareRecordType({
     title: '开票',
     unit: '张',
     sum: 'invoice_money',
-    states: effective,
+    states: [...effective, 'running'],
+    parts: {
+      axis: 'issuing',
+      of: [
+        { title: '已开票', in: ['issued'] },
+        { title: '申请中', in: ['none', 'pending'] },
+      ],
+    },
     covers: 'contract_id',
-    words: { missing: '未开票', beyond: '多开票', done: '已全部开票' },
+    words: { missing: '未申请', beyond: '多开票', done: '已全部申请' },
   },
   fields: [
     {
@@ -140,6 +161,7 @@ export const invoice = declareRecordType({
       required: true,
       precisions: 2,
       least: '0.01',
+      mirroredBy: 'red_of',
       operating: 148,
       width: 50,
     },
@@ -180,11 +202,31 @@ export const invoice = declareRecordType({
     {
       name: 'real_invoice_date',
       label: '实际开票日期',
-      formType: 'datetime',
+      formType: 'date',
       inRows: true,
       in: { list: true, filters: true },
     },
     { name: 'logistics_number', label: '物流单号', formType: 'text', inRows: true, in: { list: true } },
+    { name: 'status_reason', label: '作废或失败原因', formType: 'textarea', inRows: true },
+    {
+      name: 'red_of',
+      label: '红冲的发票',
+      formType: 'invoice',
+      inRows: true,
+      form: 'sent',
+      link: link('invoice', {
+        onRemove: 'refuse',
+        // what takes an invoice back stays with its contract
+        under: 'contract_id',
+        tab: {
+          key: 'redInvoices',
+          title: '红字发票',
+          counter: 'redCount',
+          columns: ['invoiceApplyNumber', 'invoiceMoney', 'invoiceStatus', 'invoiceNumber', 'checkStatus'],
+          call: 'queryRedInvoices',
+        },
+      }),
+    },
   ],
   todos: todos(approvalTodo('发票', { key: 'checkInvoice', model: 10, order: 90 })),
   abilities: { transfer: true, exportAll: true, counters: true },
@@ -200,7 +242,8 @@ export const invoice = declareRecordType({
       { key: 'files', title: '附件', counter: 'fileCount' },
       { key: 'history', title: '操作记录' },
     ],
-    actions: ['transfer', 'issue', 'resetIssue', 'delete'],
+    information: ['redOf', 'statusReason'],
+    actions: ['transfer', 'startIssue', 'issue', 'failIssue', 'red', 'resetIssue', 'voidIssue', 'delete'],
     upfront: ['transfer'],
     next: ['issue'],
   },

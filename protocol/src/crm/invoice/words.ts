@@ -10,6 +10,9 @@ export const invoiceTypes: Words = {
   6: '增值税普通发票（卷式）',
 }
 
+/** 专用发票: it is made out to a taxpayer. */
+export const SPECIAL = 3
+
 export const titleTypes: Words = { 1: '单位', 2: '个人' }
 export const COMPANY = 1
 /** Persons have neither a tax number nor an account. */

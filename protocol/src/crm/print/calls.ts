@@ -253,6 +253,8 @@ export const printCalls = {
         templateName: z.string(),
         createTime: z.string(),
         createUserName: z.string(),
+        /** Unlike the template filled with the record; false where that is not known. */
+        isEdited: z.boolean(),
       }),
     ),
   }),
@@ -271,6 +273,7 @@ export const printCalls = {
       recordContent: z.string(),
       page: pageSchema,
       isWord: z.boolean(),
+      isEdited: z.boolean(),
     }),
   }),
 } as const

@@ -22,6 +22,8 @@ const stepSchema = z.object({
   count: z.number(),
   /** Their sum; null if the column is hidden from the user. */
   amount: z.number().nullable(),
+  /** Of a step with parts: each as far as the caller may list it, in the declared order. */
+  parts: z.array(z.object({ title: z.string(), count: z.number(), amount: z.number().nullable() })),
   /** The uncovered rest of the base, negative if exceeded; null if the user does not see all of its records. */
   missing: z.number().nullable(),
   overdue: z.object({ count: z.number(), days: z.number(), amount: z.number().nullable() }).nullable(),

@@ -22,6 +22,8 @@ export interface DeclaredField {
   precisions?: number
   /** The least number to begin with; the designer may set another. */
   least?: string
+  /** While this other column holds something, the bounds are those of the opposite number: a red invoice takes back what another one asks for. */
+  mirroredBy?: string
   options?: readonly string[]
   /** Soft colours that some of them have to begin with. */
   optionColors?: OptionColors

@@ -12,6 +12,8 @@ export interface MoneyStep {
   sum: string
   /** Only records in one of these states count; absent: all. */
   states?: readonly string[]
+  /** Sums of their own, by the state on another axis; a record in no part of them counts nowhere. */
+  parts?: { axis: string; of: readonly { title: string; in: readonly string[] }[] }
   /** Column that points at the base whose amount is covered; absent of the base itself. */
   covers?: string
   /** Texts for an uncovered amount, an exceeded one, and full coverage. */

@@ -10,7 +10,7 @@ export interface PrintedLink {
 
 /**
  * What templates can print of a type's records (crm-records.md §14.1). A type with `prints` is printed by the right `print` of its
- * node.
+ * node; what is printed of a settled record is edited by the right `printEdit`.
  */
 export interface Prints {
   /** Its own values that stand first or are no fields, by their names in tags, snake_case; its other fields follow. */

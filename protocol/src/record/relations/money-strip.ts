@@ -48,9 +48,12 @@ function placeStep(type: RecordType, step: MoneyStep, linksFrom: Links['linksFro
   }
 }
 
-function checkStep(type: RecordType, { sum, due, states = [] }: MoneyStep): void {
+function checkStep(type: RecordType, { sum, due, states = [], parts }: MoneyStep): void {
   const names = new Set(columnsOf(type).map(({ name }) => name))
   for (const name of [sum, ...(due ? [due.date, due.open] : [])])
     if (!names.has(name)) throw new Error(`${type.key} adds ${name} to a money strip, which it does not have`)
   for (const name of [...states, ...(due?.states ?? [])]) stateCode(type, name)
+  const axis = parts && type.states?.[parts.axis]
+  if (parts && !axis) throw new Error(`${type.key} is added up by ${parts.axis}, which it does not have`)
+  for (const name of parts?.of.flatMap((part) => part.in) ?? []) stateCode(type, name, axis)
 }

@@ -54,6 +54,11 @@ export function registryOf(recordTypes: readonly RecordType[]): Registry {
       return found
     },
     belongingTo: (type) => linksFrom(type).find(({ belongs }) => belongs),
+    attachNeeds: (type) =>
+      (linksFrom(type).some(({ belongs }) => belongs)
+        ? [type]
+        : linksTo(type).flatMap(({ belongs, from: child }) => (belongs ? [child] : []))
+      ).map(({ node }) => `${node}/save`),
     removalOrder: orderRemoval(recordTypes, linksTo),
     sumsOver: ({ key }) => sums.filter(({ of }) => of.key === key),
     sumsOf: ({ key }) => sums.filter(({ type }) => type.key === key),

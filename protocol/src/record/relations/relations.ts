@@ -73,6 +73,11 @@ export interface Registry {
   linkAt: (type: Pick<RecordType, 'key'>, column: string) => RecordLink
   /** The link to the record that those of a type belong to. */
   belongingTo: (type: Pick<RecordType, 'key'>) => RecordLink | undefined
+  /**
+   * The rights of which one lets a reader of a record add files to it: to save what belongs to it, or itself where it belongs to
+   * another; none of other types (record-engine.md §6.5).
+   */
+  attachNeeds: (type: RecordType) => readonly string[]
   /** Every type behind those whose records cannot be without one of it: the order in which records go for good. */
   removalOrder: readonly RecordType[]
   /** The sums that add up records of a type, and those that its records hold. */

@@ -87,6 +87,15 @@ const closedBy = ({ closings = [] }: Stateful, row: StatefulRow, act: Act): Refu
 export const waitingState = (type: Stateful): string | undefined =>
   type.approval && stateEventOf(type, type.approval.on.submitted).to
 
+/** Whether the record is approved, in use without a flow, or of a type that is not approved: neither a draft nor on its way. */
+export function isSettled(type: Stateful, row: StatefulRow): boolean {
+  const { approval } = type
+  if (!approval) return true
+  const { drafted, submitted, refused, recalled } = approval.on
+  const open = [drafted, submitted, refused, recalled].map((event) => stateEventOf(type, event).to)
+  return !open.includes(stateOf(type, row)?.name ?? '')
+}
+
 /** Keys of the fields and lines that an approval keeps from being changed while the record waits, where others may be. */
 export function frozenIn(type: Stateful, row: StatefulRow): readonly string[] {
   const { approval } = type

@@ -12,6 +12,7 @@ import { stateOf } from '#protocol/record/states/states.ts'
 import { verifySums } from '#server/engine/change/sums/verify.ts'
 import { DAY } from '#server/platform/time/clock.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { auditInvoices, invoiceOperations } from '../../../test/every-invoice.ts'
 import { nodes, startFlow } from '../../../test/flows.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
@@ -39,7 +40,7 @@ const [contracts, plans, money] = [
   recordCallsOf(receivables),
 ]
 /** As many in each run; thousands by name: `SUOKE_OPERATIONS=5000 npm test -- crm/contract/every-sum`. */
-const OPERATIONS = Number(process.env.SUOKE_OPERATIONS ?? 800)
+const OPERATIONS = Number(process.env.SUOKE_OPERATIONS ?? 1200)
 /** Actors who work at the same time, each with a sequence of their own. */
 const AT_ONCE = 8
 /** Sums and footers are looked at after each quarter, while no actor works. */
@@ -69,6 +70,7 @@ interface Made {
   contracts: { id: number; customerId: number }[]
   plans: { id: number; contractId: number }[]
   receivables: number[]
+  invoices: { id: number; contractId: number; customerId: number }[]
 }
 
 type Operation = () => Promise<unknown>
@@ -188,6 +190,14 @@ function createActor(made: Made, seed: number, name: string): () => Operation {
     () => restore(contract, contractId()),
     () => admin.call(money.transfer, give([receivablesId()])),
     () => admin.call(contracts.transfer, give([contractId()])),
+    ...invoiceOperations({
+      admin,
+      name,
+      next,
+      amount,
+      contractOf: () => pick(made.contracts),
+      invoices: made.invoices,
+    }),
   ]
   return () => pick(operations) ?? newPlan
 }
@@ -215,6 +225,7 @@ async function audit(after: string): Promise<void> {
         or p.real_received_money > 0 and p.received_status in (0, 5))`,
   )
   expect(rows[0]?.count, `every plan stands as its money says ${after}`).toBe(0)
+  await auditInvoices(company, after)
   for (const { table } of [receivablesPlan, receivables]) {
     const { rows: strayed } = await company.platform.pool.query(
       `select x.id from ${table} x join contract c on c.id = x.contract_id
@@ -225,7 +236,7 @@ async function audit(after: string): Promise<void> {
 }
 
 it('after any operations every stored sum is that of its rows, and every footer that of its list', async () => {
-  const made: Made = { customers: [], contracts: [], plans: [], receivables: [] }
+  const made: Made = { customers: [], contracts: [], plans: [], receivables: [], invoices: [] }
   made.customers = await Promise.all(Array.from({ length: 6 }, () => makeRecord(admin, customer)))
   const actors = Array.from({ length: AT_ONCE }, (_, at) => createActor(made, SEED * 1000 + at, `${at}`))
   const counts = { done: 0, answered: 0 }
@@ -256,5 +267,5 @@ it('after any operations every stored sum is that of its rows, and every footer 
   }
   // refusing everything would keep every sum true; about a third is carried out, depending on who comes first
   expect(counts.answered).toBeGreaterThan(OPERATIONS / 5)
-  expect(made.receivables.length).toBeGreaterThan(OPERATIONS / 50)
+  for (const many of [made.receivables, made.invoices]) expect(many.length).toBeGreaterThan(OPERATIONS / 80)
 }, 300_000)

@@ -1,7 +1,8 @@
 import { invoiceCalls } from '#protocol/crm/invoice/calls.ts'
 import { part } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
-import { noteIssued } from './issue.ts'
+import { endIssue, noteIssued } from './issue.ts'
+import { readRedRest } from './red.ts'
 import { invoiceRules } from './rules.ts'
 import { addTitle, listTitles, removeTitle, updateTitle } from './titles.ts'
 
@@ -10,6 +11,9 @@ export const invoice = part({
   endpoints: [
     on(invoiceCalls.issue, (context) => noteIssued(context, context.request, 'issue')),
     on(invoiceCalls.reset, (context) => noteIssued(context, context.request, 'reset')),
+    on(invoiceCalls.fail, (context) => endIssue(context, context.request, 'fail')),
+    on(invoiceCalls.void, (context) => endIssue(context, context.request, 'void')),
+    on(invoiceCalls.redRest, (context) => readRedRest(context, context.request.invoiceId)),
     on(invoiceCalls.titles, (context) => listTitles(context, context.request)),
     on(invoiceCalls.addTitle, (context) => addTitle(context, context.request)),
     on(invoiceCalls.updateTitle, (context) => updateTitle(context, context.request)),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import mammoth from 'mammoth'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -239,6 +240,71 @@ describe('printing', () => {
     expect(await managerB.call(printCalls.record, { recordId })).toMatchObject({ code: 401 })
     await admin.ask(printCalls.remove, { templateId })
     expect(await managerA.call(printCalls.record, { recordId })).toMatchObject({ code: 1102 })
+  })
+})
+
+describe('what was printed', () => {
+  const about = () => ({ crmType: contract.label, typeId: contractId })
+  const text = `<p style="color:#102030">编号：${tag('contract.num')}</p><p>共 ${tag('contract.money')} 元</p>`
+
+  /** Whether a print of this content is marked 已修改; by managerA by default. */
+  async function marked(
+    change: (html: string) => string,
+    person = people.managerA,
+    withoutPrices: 0 | 1 = 0,
+  ) {
+    const templateId = await template(text)
+    const html = await person.ask(printCalls.print, { templateId, id: contractId, withoutPrices })
+    const recordContent = change(html)
+    await person.ask(printCalls.saveRecord, { templateId, typeId: contractId, recordContent })
+    const [last] = await person.ask(printCalls.records, about())
+    const kept = await person.ask(printCalls.record, { recordId: last?.recordId ?? 0 })
+    expect(kept.isEdited).toBe(last?.isEdited)
+    return { isEdited: kept.isEdited, content: kept.recordContent }
+  }
+
+  it('is marked where it is unlike the template filled with the record, and kept as it was sent', async () => {
+    expect(await marked((html) => html)).toMatchObject({ isEdited: false })
+    expect(await marked((html) => html, people.managerA, 1)).toMatchObject({ isEdited: false })
+    // as other editors write the same text
+    const rewritten = (html: string) =>
+      html.replace('color:#102030', 'color: rgb(16, 32, 48)').replaceAll('</p>', '&nbsp;</p>\n')
+    expect(await marked(rewritten)).toMatchObject({ isEdited: false })
+    const changed = await marked((html) => html.replace('425.00', '1.00'))
+    expect(changed.isEdited).toBe(true)
+    expect(wordsOf(changed.content)).toContain('1.00')
+    for (const change of [
+      (html: string) => `${html}<p>已付清</p>`,
+      (html: string) => html.replace('元', ''),
+      (html: string) => html.replace('color:#102030', 'color:#ffffff'),
+      (html: string) => `${html}<img src="${picture}" />`,
+    ])
+      expect(await marked(change)).toMatchObject({ isEdited: true })
+  })
+
+  it('is kept of those as well who may not edit it, and of an empty template', async () => {
+    const { repA } = people
+    expect(await marked((html) => `${html}<p>已付清</p>`, repA)).toMatchObject({ isEdited: true })
+    const templateId = await template('')
+    await repA.ask(printCalls.saveRecord, { templateId, typeId: contractId, recordContent: '<p>甲</p>' })
+    const [last] = await repA.ask(printCalls.records, about())
+    expect(last).toMatchObject({ templateId, isEdited: true })
+  })
+
+  it('is edited after the upgrade by the roles that print', async () => {
+    const { pool } = company.platform
+    const actions = async () =>
+      (
+        await pool.query(
+          `select menu_id from role_menu where role_id = 180170 and menu_id between 500 and 510 order by 1`,
+        )
+      ).rows.map((row) => Number(row.menu_id))
+    const before = await actions()
+    expect(before).toEqual([501, 502, 503])
+    await pool.query('delete from role_menu where role_id = 180170 and menu_id = 503')
+    const migration = new URL('../../../migrations/0511_edited_prints.sql', import.meta.url)
+    for (const _ of [1, 2]) await pool.query(readFileSync(migration, 'utf8'))
+    expect(await actions()).toEqual([501, 502, 504, 505])
   })
 })
 

@@ -7,9 +7,10 @@ import { openTags } from '#server/engine/features/print/open-tags.ts'
 import { readPrinted } from '#server/engine/features/print/values.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
 import { blankTags, cleanTemplate, fillTemplate } from './content.ts'
+import { looksAlike } from './edited.ts'
 import { printedType, requireTemplate } from './templates.ts'
 import './tables.ts'
 
@@ -44,13 +45,16 @@ export async function savePrintRecord(actor: Actor, asked: SaveRequest): Promise
   if (asked.crmType !== undefined && asked.crmType !== template.type) refuse('rowUnknown')
   await requirePrintable(actor, template.type, asked.typeId)
   const filled = template.word_id ? await filledFor(actor, asked) : null
+  const content = await cleanTemplate(actor, asked.recordContent)
+  const isEdited = filled === null && (await isUnlike(actor, asked, content))
   await services.db
     .insertInto('print_records')
     .values({
       template_id: template.template_id,
       type: template.type,
       type_id: asked.typeId,
-      content: await cleanTemplate(actor, asked.recordContent),
+      content,
+      is_edited: isEdited,
       page: JSON.stringify(asked.page ?? template.page),
       word_id: filled?.word_id,
       fills: filled && JSON.stringify(filled.fills),
@@ -58,6 +62,25 @@ export async function savePrintRecord(actor: Actor, asked: SaveRequest): Promise
       create_time: services.clock.now(),
     })
     .execute()
+}
+
+/**
+ * Whether a text is unlike what the caller would be given to print, with prices or without. What cannot be printed at all, such
+ * as an empty template, is another one.
+ */
+async function isUnlike(
+  actor: Actor,
+  { templateId, typeId }: SaveRequest,
+  content: string,
+): Promise<boolean> {
+  try {
+    for (const withoutPrices of [0, 1] as const)
+      if (looksAlike(await printRecord(actor, { templateId, id: typeId, withoutPrices }), content))
+        return false
+  } catch (failure) {
+    if (!(failure instanceof Refusal)) throw failure
+  }
+  return true
 }
 
 /** What the caller had filled by a document of this template for this record; of nothing else there is a record. */
@@ -88,7 +111,7 @@ export async function listPrintRecords(
     .where('printed.type_id', '=', typeId)
     .orderBy('printed.record_id', 'desc')
     .select(['printed.record_id', 'printed.template_id', 'template.name', 'printed.create_time'])
-    .select('printed.create_user')
+    .select(['printed.create_user', 'printed.is_edited'])
     .execute()
   return rows.map((row) => ({
     recordId: row.record_id,
@@ -96,6 +119,7 @@ export async function listPrintRecords(
     templateName: row.name,
     createTime: formatMoment(row.create_time),
     createUserName: people.realname(row.create_user),
+    isEdited: row.is_edited === true,
   }))
 }
 
@@ -120,5 +144,6 @@ export async function readPrintRecord(
     recordContent: blankTags(row.content, isOpen),
     page: row.page ?? ordinaryPage,
     isWord: row.word_id !== null,
+    isEdited: row.is_edited === true,
   }
 }

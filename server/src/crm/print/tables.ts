@@ -28,6 +28,8 @@ interface RecordTable {
   /** The document it was printed by, and the values it was filled with; null: printed by a text. */
   word_id: ColumnType<number | null, number | null | undefined, never>
   fills: ColumnType<WordFill | null, string | null | undefined, never>
+  /** It is unlike its template filled with the record; null: not known. */
+  is_edited: ColumnType<boolean | null, boolean, never>
   create_user: number
   create_time: ColumnType<Date, Date, never>
 }

@@ -3,7 +3,7 @@ import { formTypes } from '#protocol/fields/form-types.ts'
 import type { FileEntity } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
-import { recordTypeNamed, recordTypes } from '#protocol/record-types.ts'
+import { attachNeeds, recordTypeNamed, recordTypes } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { onConstraints } from '#server/platform/database/constraints.ts'
 import type { Tables } from '#server/platform/database/database.ts'
@@ -56,6 +56,12 @@ export const recordFileOwners: FileOwners = {
     const isTheirs =
       owner.field === ACTIVITY_FILES ? uploaded !== null : uploaded === 'file' && owner.field === OWN_FILES
     return isTheirs && (await findRecord(actor, type, owner.id, { action: 'read' })) !== null
+  },
+  mayAdd: async (actor, owner) => {
+    const type = recordTypeNamed(owner.module)
+    if (!type || owner.field !== OWN_FILES) return false
+    if (!attachNeeds(type).some((need) => actor.viewer.can(need))) return false
+    return (await findRecord(actor, type, owner.id, { action: 'read' })) !== null
   },
   find: async (db, batchId) => {
     for (const type of recordTypes) {

@@ -20,6 +20,7 @@ import type { FieldStore } from './field-store.ts'
 import { file } from './file.ts'
 import { floatnumber } from './floatnumber.ts'
 import { handwriting_sign } from './handwriting_sign.ts'
+import { invoice } from './invoice.ts'
 import { location } from './location.ts'
 import { map_address } from './map_address.ts'
 import { mobile } from './mobile.ts'
@@ -68,6 +69,7 @@ const stores: Record<FormType, FieldStore> = {
   business,
   contacts,
   contract,
+  invoice,
   single_product,
   receivables_plan,
   category,

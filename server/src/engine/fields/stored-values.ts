@@ -28,6 +28,7 @@ export interface StoredValues {
   contacts: number
   business: number
   contract: number
+  invoice: number
   single_product: number
   receivables_plan: number
   category: number

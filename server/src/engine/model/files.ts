@@ -28,6 +28,8 @@ export interface FileOwners {
   mayRead(actor: Actor, owner: BatchOwner): Promise<boolean>
   /** Add, rename, delete. */
   mayEdit(actor: Actor, owner: BatchOwner, uploaded: Uploaded): Promise<boolean>
+  /** Add files alone; absent: who may edit. */
+  mayAdd?(actor: Actor, owner: BatchOwner): Promise<boolean>
   /** The owner of a batch into which nothing was uploaded yet. */
   find?(db: Kysely<Tables>, batchId: string): Promise<BatchOwner | null>
   /** Notified inside the transaction after files came or went. */

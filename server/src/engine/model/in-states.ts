@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { States } from '#protocol/record/states/declared-states.ts'
 import { mainAxis, stateCode } from '#protocol/record/states/states.ts'
 import type { Condition } from '../fields/compare.ts'
 
-/** Records `r` in one of these states of the main axis; all of them for types without states and where none are named. */
-export function inStates(type: RecordType, names: readonly string[] | undefined): Condition {
-  const axis = mainAxis(type)
+/** Records `r` in one of these states of an axis, the main one where none is given; all of them for types without states and where none are named. */
+export function inStates(
+  type: RecordType,
+  names: readonly string[] | undefined,
+  axis: States | undefined = mainAxis(type),
+): Condition {
   if (!names || !axis) return sql<boolean>`true`
-  const codes = names.map((name) => sql.lit(stateCode(type, name)))
+  const codes = names.map((name) => sql.lit(stateCode(type, name, axis)))
   return sql<boolean>`r.${sql.ref(axis.column)} in (${sql.join(codes)})`
 }

@@ -1,13 +1,27 @@
 import { FileTextOutlined } from '@ant-design/icons'
+import { withoutEffect } from '#protocol/crm/invoice/issuing.ts'
 import { invoice } from '#protocol/crm/invoice/type.ts'
 import { invoiceTypes } from '#protocol/crm/invoice/words.ts'
+import { stateOf } from '#protocol/record/states/states.ts'
 import { EmptyValue } from '#web/fields/show.tsx'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
+import { askBeyond } from './beyond.ts'
 import { IssueButton } from './IssueButton.tsx'
-import { issueOperation, resetOperation } from './issue.tsx'
+import { invoiceOperations } from './issue.tsx'
+import { parentOfInvoice } from './red.ts'
 import { TitleChoice } from './TitleChoice.tsx'
 
 const TypeCell = ({ row }: RowPartProps) => invoiceTypes[Number(row.invoiceType)] ?? <EmptyValue />
+
+/** Behind the number: what makes an invoice count less than its amount, or not at all. */
+function InvoiceMarks({ row }: RowPartProps) {
+  const state = stateOf(invoice, row, invoice.states.issuing)
+  const marks = [
+    Number(row.redOf) > 0 ? '红字' : Number(row.isReversed) > 0 ? '已红冲' : undefined,
+    withoutEffect.some((name) => name === state?.name) ? state?.word : undefined,
+  ].filter((mark) => mark !== undefined)
+  return marks.length > 0 ? <span>（{marks.join('，')}）</span> : null
+}
 
 export const invoiceScreen: RecordScreen = {
   type: invoice,
@@ -15,5 +29,8 @@ export const invoiceScreen: RecordScreen = {
   path: '/crm/invoice',
   cells: { invoiceType: TypeCell, invoiceStatus: IssueButton },
   FormPart: TitleChoice,
-  actions: { issue: issueOperation, resetIssue: resetOperation },
+  Marks: InvoiceMarks,
+  parentOf: parentOfInvoice,
+  asksToSave: askBeyond,
+  actions: invoiceOperations,
 }

@@ -5,12 +5,16 @@ import { useSearchParams } from 'react-router'
 import { type PrintTemplate, printCalls } from '#protocol/crm/print/calls.ts'
 import { crmTypes } from '#protocol/crm/types.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { isSettled } from '#protocol/record/states/states.ts'
 import { messageOf } from '#web/platform/client.ts'
+import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { detailQuery } from '#web/record/model/data/record.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { RichTextEditor } from '#web/ui/rich-text/RichTextEditor.tsx'
+import { Paper } from './Paper.tsx'
 import { PrintActions } from './PrintActions.tsx'
 import { PrintedBefore } from './PrintedBefore.tsx'
 import styles from './print.module.css'
@@ -89,6 +93,13 @@ function PrintRecord({ type, id, wanted }: PrintRecordProps) {
   )
 }
 
+const KeptNote = ({ children }: { children: React.ReactNode }) => (
+  <span className={styles.choice}>
+    {children}
+    <span className={styles.kept}>已生效的内容不能修改，如需修改请联系管理员开通“编辑打印内容”</span>
+  </span>
+)
+
 interface FilledProps {
   type: RecordType
   id: number
@@ -97,24 +108,31 @@ interface FilledProps {
   note: React.ReactNode
 }
 
-/** The filled template, which may be changed before it is printed. */
+/** The filled template; before it is printed, it is changed by who may. */
 function Filled({ type, id, template, withoutPrices, note }: FilledProps) {
   const { templateId, page } = template
   const request = { templateId, id, withoutPrices: withoutPrices ? (1 as const) : (0 as const) }
   const { data, error, refetch } = useQuery(queryOf(printCalls.print, request))
+  const record = useQuery(detailQuery(type, id))
+  const may = useCan()
+  const isKept = record.data && isSettled(type, record.data) && !may(`${type.node}/printEdit`)
   const [edited, edit] = useState<string | null>(null)
   const html = edited ?? data
   return (
     <PageFrame
       title="打印"
-      note={note}
+      note={isKept ? <KeptNote>{note}</KeptNote> : note}
       actions={html !== undefined && <PrintActions {...{ type, id, template, html, page }} />}
       fill
     >
       {error ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
-      ) : html === undefined ? (
+      ) : record.error ? (
+        <EmptyState variant="error" text={messageOf(record.error)} onRetry={() => void record.refetch()} />
+      ) : html === undefined || isKept === undefined ? (
         <LoadingRows />
+      ) : isKept ? (
+        <Paper label="打印内容" html={html} page={page} />
       ) : (
         <RichTextEditor label="打印内容" html={html} onChange={edit} page={page} fill />
       )}

@@ -6,6 +6,7 @@ import type { ReplyOf } from '#protocol/platform/call.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
+import { Tag } from '#web/ui/display/Tag.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 
@@ -13,7 +14,16 @@ type PrintedRow = ReplyOf<typeof printCalls.records>[number]
 
 const columns: TableColumnsType<PrintedRow> = [
   { title: '打印时间', dataIndex: 'createTime', width: 180 },
-  { title: '打印模板', dataIndex: 'templateName', ellipsis: true },
+  {
+    title: '打印模板',
+    key: 'template',
+    ellipsis: true,
+    render: (_, { templateName, isEdited }) => (
+      <>
+        {templateName} {isEdited && <Tag color="orange" text="已修改" />}
+      </>
+    ),
+  },
   { title: '打印人', dataIndex: 'createUserName', width: 120 },
   {
     title: '操作',

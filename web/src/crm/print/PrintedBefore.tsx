@@ -7,10 +7,11 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
-import { desk, sheet, sheetMeasures } from '#web/ui/paper/paper.ts'
-import styles from './print.module.css'
+import { Paper } from './Paper.tsx'
 import { TemplateSheet } from './TemplateSheet.tsx'
 import { WordBefore } from './word/WordBefore.tsx'
+
+const EDITED = '已修改：与按模板填好的内容不同'
 
 /** What was printed, as it was printed; it can be printed again. */
 export function PrintedBefore({ recordId }: { recordId: number }) {
@@ -20,23 +21,19 @@ export function PrintedBefore({ recordId }: { recordId: number }) {
   return (
     <PageFrame
       title="打印记录"
+      note={data?.isEdited && EDITED}
       actions={data && <Button onClick={() => setOnPaper(true)}>再次打印</Button>}
       fill
     >
       {error ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <div className={`${styles.desk} ${desk}`}>
-          <article
-            className={`${styles.shown} ${sheet}`}
-            style={sheetMeasures(data.page)}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server when it was kept
-            dangerouslySetInnerHTML={{ __html: data.recordContent }}
-          />
+        <>
+          <Paper html={data.recordContent} page={data.page} />
           {onPaper && (
             <TemplateSheet html={data.recordContent} page={data.page} onEnd={() => setOnPaper(false)} />
           )}
-        </div>
+        </>
       ) : (
         <LoadingRows />
       )}

@@ -1,13 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { contract } from '#protocol/crm/contract/type.ts'
 import { type PrintTemplate, printCalls } from '#protocol/crm/print/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { ordinaryPage } from '#protocol/platform/page-setup.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { plainScreen } from '#web/record/model/screens.tsx'
 import { answer, asked, refuse } from '../../../test/answers.ts'
 import { show } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
 import PrintPage from './PrintPage.tsx'
+import { PrintRecordsTab } from './PrintRecordsTab.tsx'
 import TemplatePage from './templates/TemplatePage.tsx'
 import TemplatesPage from './templates/TemplatesPage.tsx'
 
@@ -32,6 +36,7 @@ beforeEach(async () => {
   answer(printCalls.one, template)
   answer(printCalls.update, null)
   answer(printCalls.saveRecord, null)
+  record(10)
 })
 
 it('templates are listed, named, copied and deleted', async () => {
@@ -107,6 +112,26 @@ it('a record is shown in its template, printed with or without prices, and remem
   vi.unstubAllGlobals()
 })
 
+const calls = recordCallsOf(contract)
+const record = (checkStatus: number) =>
+  answer(calls.detail, { dataAuth: 1, contractId: 12, name: '年度', num: 'HT-1', checkStatus })
+it('打印记录 marks what was edited', async () => {
+  const printed = {
+    templateId: 3,
+    templateName: '标准合同',
+    createTime: '2025-05-15 10:00:00',
+    createUserName: '安小一',
+  }
+  answer(printCalls.records, [
+    { ...printed, recordId: 2, isEdited: true },
+    { ...printed, recordId: 1, isEdited: false },
+  ])
+  await show(<PrintRecordsTab type={contract} recordId={12} record={{}} screen={plainScreen(contract)} />)
+  const [, edited, plain] = await screen.findAllByRole('row')
+  expect(edited?.textContent).toContain('已修改')
+  expect(plain?.textContent).not.toContain('已修改')
+})
+
 it('says what is missing: the record, a template, what was printed', async () => {
   answer(printCalls.list, toPage([], 0, paging))
   await show(<PrintPage />, '/print?module=customer&id=12')
@@ -115,7 +140,7 @@ it('says what is missing: the record, a template, what was printed', async () =>
 
 it('what was printed is shown as it was', async () => {
   const page = { ...ordinaryPage, size: 'A5' as const, landscape: true }
-  const record = {
+  const kept = {
     recordId: 9,
     crmType: 6,
     typeId: 12,
@@ -123,8 +148,9 @@ it('what was printed is shown as it was', async () => {
     recordContent: '<p>旧内容</p>',
     page,
     isWord: false,
+    isEdited: false,
   }
-  answer(printCalls.record, record)
+  answer(printCalls.record, kept)
   await show(<PrintPage />, '/print?type=history&recordId=9')
   await screen.findByText('旧内容')
   expect(within(document.body).getByRole('button', { name: '再次打印' })).toBeTruthy()

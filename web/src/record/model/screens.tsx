@@ -83,6 +83,23 @@ export interface FormPartProps {
   chooseKind: (kind: FormKind | undefined) => void
 }
 
+/** A form whose fields are right, about to be saved. */
+export interface FormToSave {
+  /** By field name, as the form holds them. */
+  values: Readonly<Record<string, unknown>>
+  /** As its detail sent it; empty for a new one. */
+  record: Row
+  /** What it belongs to by more than a field. */
+  parent: FormParent | undefined
+}
+
+/** A question whose button names the act. */
+export interface SaveQuestion {
+  title: string
+  content: string
+  okText: string
+}
+
 /** Enters a field otherwise than its form type does. */
 export type FormInputProps = EditProps<unknown> & Pick<FormPartProps, 'values' | 'recordId'>
 
@@ -103,6 +120,8 @@ export interface RecordScreen {
   cells?: Readonly<Record<string, ComponentType<RowPartProps>>>
   /** Controls of its form, by field name. */
   inputs?: Readonly<Record<string, ComponentType<FormInputProps>>>
+  /** What is asked before its form is saved, such as an amount beyond what is left; undefined where there is no question. */
+  asksToSave?: (form: FormToSave) => Promise<SaveQuestion | undefined>
   /** Below the fields of its form. */
   FormPart?: ComponentType<FormPartProps>
   /** By the key of the tab. */

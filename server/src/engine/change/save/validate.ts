@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { FieldRule, FormField } from '#protocol/fields/rule/field.ts'
+import { mirrored } from '#protocol/fields/rule/mirrored.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import { toIds } from '#protocol/fields/value/ids.ts'
 import { filledRows } from '#protocol/fields/value/table.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { mirroredKeys } from '#protocol/record/declaration/mirrored-fields.ts'
 import { registerColumnsOf } from '#protocol/record/declaration/register.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { type Refusal, refusal } from '#server/platform/refusal.ts'
@@ -24,6 +26,16 @@ function fieldRule(field: FieldRow): FormField {
   const rule = ruleOf.get(field) ?? toFormField(field, { value: null, authLevel: null })
   ruleOf.set(field, rule)
   return rule
+}
+
+/** The rule of a field for this record: some are mirrored while another column holds something. */
+function ruleFor(type: RecordType, { written, stored }: Pick<CheckOptions, 'written' | 'stored'>) {
+  const turned = mirroredKeys(type, (column) => {
+    const key = toKey(column)
+    return written.has(key) ? toIds(written.get(key)).length > 0 : Boolean(stored?.[column])
+  })
+  return (field: FieldRow): FormField =>
+    turned.has(field.key) ? mirrored(fieldRule(field)) : fieldRule(field)
 }
 
 type Missing = NonNullable<RecordRules['saving']>['missing']
@@ -49,7 +61,10 @@ export async function checkWritten(
   if (sent) dropDependent(schema.type, written, sent)
   const fixed = fixedFieldsIn(form).filter(({ parts }) => !parts)
   validateWritten({
-    rules: [...schema.fields.map(fieldRule), ...fixed.map(({ rule }) => rule)],
+    rules: [
+      ...schema.fields.map(ruleFor(schema.type, { written, stored })),
+      ...fixed.map(({ rule }) => rule),
+    ],
     written,
     current: { ...beginningsOf(schema.type), ...(stored ? readLinking(stored, schema, actor) : {}) },
     isNew: !stored,

@@ -1,8 +1,10 @@
 import { bareField } from '#protocol/fields/bare-field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
+import { mirrored } from '#protocol/fields/rule/mirrored.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
+import { mirroredKeys } from '#protocol/record/declaration/mirrored-fields.ts'
 import { registerColumnsOf } from '#protocol/record/declaration/register.ts'
 import type { ViewRef } from '#protocol/record/declaration/view.ts'
 import { frozenIn } from '#protocol/record/states/states.ts'
@@ -64,7 +66,10 @@ async function readForm(actor: Actor, type: RecordType, request: FormRequest): P
     ...(await readLineFields(actor, type, { row, form })),
   ]
   const frozen = row ? frozenIn(type, row) : []
-  return fields.map((field) => (frozen.includes(field.fieldName) ? { ...field, authLevel: 2 } : field))
+  const turned = mirroredKeys(type, (column) => Boolean(row?.[column]))
+  return fields
+    .map((field) => (turned.has(field.fieldName) ? mirrored(field) : field))
+    .map((field) => (frozen.includes(field.fieldName) ? { ...field, authLevel: 2 } : field))
 }
 
 /**
@@ -130,7 +135,7 @@ export async function readInformation(
     ...(await readCarried(actor, type, { row, form })),
     ...showFixed({ row, names, form }),
     ...(await readLineFields(actor, type, { row, form })),
-    ...(await systemItems(actor, type, row, form)),
+    ...(await systemItems(actor, type, { row, names, form })),
   ]
 }
 
@@ -220,8 +225,7 @@ interface SystemItem {
 async function systemItems(
   { services }: Actor,
   type: RecordType,
-  row: StoredRow,
-  rights: Form,
+  { row, names, form: rights }: ValueOptions & { row: StoredRow },
 ): Promise<FormField[]> {
   const people = services.directory.current()
   const user = (userId: unknown) => (Number(userId) > 0 ? [toUserValue(people, Number(userId))] : [])
@@ -233,7 +237,7 @@ async function systemItems(
         formType: 'user',
         value: user(row.owner_user_id),
       },
-    ...declaredItems(type, row, services),
+    ...declaredItems(services, type, { row, names, form: rights }),
     type.abilities.team !== undefined && {
       key: 'teamMemberIds',
       title: '相关团队',
@@ -255,9 +259,12 @@ async function systemItems(
 
 const momentOf = (value: unknown) => (value instanceof Date ? formatMoment(value) : null)
 
-/** Items the type declares for its details; unknown users are left out. */
-function declaredItems(type: RecordType, row: StoredRow, services: Actor['services']): SystemItem[] {
-  const names = namesNow(services)
+/** Items the type declares for its details; unknown users, and records that there are none of, are left out. */
+function declaredItems(
+  services: Actor['services'],
+  type: RecordType,
+  { row, names, form }: ValueOptions & { row: StoredRow },
+): SystemItem[] {
   const { people } = names
   const { columns } = schemaOf(type, services.engine.catalog.current())
   return (type.detail.information ?? []).flatMap((key): SystemItem[] => {
@@ -266,11 +273,13 @@ function declaredItems(type: RecordType, row: StoredRow, services: Actor['servic
       return [{ key, title: '所属部门', formType: 'text', value }]
     }
     const column = columns.get(key)
-    if (!column) return []
-    const { label: title, formType, nameKey } = column
+    const stored = column && (row[column.column] ?? null)
+    if (!column || (column.link && stored === null)) return []
+    const { label: title, formType, nameKey, link } = column
     const { toRead, nameOf } = storeOf(formType)
-    const value = toRead(row[column.column] ?? null, names, null)
-    return nameOf && value === null ? [] : [{ key: nameKey ?? key, title, formType, value }]
+    const shown = form.named(key) ? names : { ...names, related: () => '' }
+    const value = toRead(stored, shown, null)
+    return nameOf && value === null ? [] : [{ key: link ? key : (nameKey ?? key), title, formType, value }]
   })
 }
 

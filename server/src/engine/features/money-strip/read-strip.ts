@@ -64,21 +64,40 @@ function stepOf(actor: Actor, placed: PlacedStep, day: string): RawBuilder<unkno
   if (!covers)
     return sql`select jsonb_build_object('count', count(*), 'amount', sum(b.money)) from base b where b.listed`
   const { due } = step
+  const partOf = partIn(type, step)
   const rows = sql`select r.${sql.ref(covers.column)} as base_id, coalesce(r.${sql.ref(step.sum)}, 0) as money,
-      ${scopeUnder(actor, type)} as listed,
+      ${scopeUnder(actor, type)} as listed, ${partOf ?? sql`0`} as part,
       ${due ? sql`r.${sql.ref(due.date)} as due_date, r.${sql.ref(due.open)} as due_money, ${overdue(type, due, day)} as is_due` : sql`null::date as due_date, 0 as due_money, false as is_due`}
     from base b join ${sql.table(type.table)} r on r.${sql.ref(covers.column)} = b.id
-    where r.deleted_at is null and ${inStates(type, step.states)}`
+    where r.deleted_at is null and ${inStates(type, step.states)}${partOf ? sql` and ${partOf} is not null` : sql``}`
   return sql`with s as (${rows}), covered as (select s.base_id, sum(s.money) as money,
       count(*) filter (where not s.listed) as hidden from s group by s.base_id)
     select jsonb_build_object(
       'count', count(*) filter (where s.listed), 'amount', sum(s.money) filter (where s.listed),
+      'parts', (${partsOf(step)}),
       'missing', ${agreed} - coalesce(sum(s.money), 0), 'hidden', count(*) filter (where not s.listed) + ${unlisted},
       'dueCount', count(*) filter (where s.listed and s.is_due),
       'dueAmount', sum(s.due_money) filter (where s.listed and s.is_due),
       'dueDate', min(s.due_date) filter (where s.listed and s.is_due),
       'open', (${openOf(actor, placed)})) from s`
 }
+
+/** The place of the part in which a record `r` counts, null for none; null for steps without parts. */
+function partIn(type: RecordType, { parts }: PlacedStep['step']): RawBuilder<unknown> | null {
+  const axis = parts && type.states?.[parts.axis]
+  if (!axis) return null
+  const cases = parts.of.map(
+    (part, at) => sql`when ${inStates(type, part.in, axis)} then ${sql.lit(at)}::int`,
+  )
+  return sql`(case ${sql.join(cases, sql` `)} end)`
+}
+
+/** What the caller may list of each part, by its place. */
+const partsOf = ({ parts }: PlacedStep['step']): RawBuilder<unknown> =>
+  parts
+    ? sql`select jsonb_object_agg(g.part, jsonb_build_object('count', g.count, 'amount', g.amount)) from
+        (select s.part, count(*) as count, sum(s.money) as amount from s where s.listed group by s.part) g`
+    : sql`null::jsonb`
 
 type Due = NonNullable<PlacedStep['step']['due']>
 

@@ -10,6 +10,8 @@ export interface FoundStep {
   count: number
   amount: number | null
   missing?: number | null
+  /** By the place of the part; without those that have none. */
+  parts?: Readonly<Record<string, { count: number; amount: number | null }>> | null
   /** Records of the step and of the base that belong here and that the caller may not list. */
   hidden?: number
   dueCount?: number
@@ -33,13 +35,17 @@ export function showStep(
   const { count } = found
   const seesSum = sees(type, step.sum)
   const amount = seesSum ? (found.amount ?? 0) : null
-  if (!covers) return { type: key, count, amount, missing: null, overdue: null, open: [] }
+  if (!covers) return { type: key, count, amount, parts: [], missing: null, overdue: null, open: [] }
   const seesMissing = seesSum && sees(base.type, base.step.sum)
   const named = (of: RecordType, name: string) => (sees(of, relationTo(of).nameColumn) ? name : '')
   return {
     type: key,
     count,
     amount,
+    parts: (step.parts?.of ?? []).map(({ title }, at) => {
+      const mine = found.parts?.[at]
+      return { title, count: mine?.count ?? 0, amount: seesSum ? (mine?.amount ?? 0) : null }
+    }),
     missing: seesMissing && found.hidden === 0 ? (found.missing ?? null) : null,
     overdue: overdueIn(placed, found, { day, sees }),
     open: (found.open ?? []).map((each) => ({

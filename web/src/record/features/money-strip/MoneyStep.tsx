@@ -34,14 +34,24 @@ export function MoneyStep({ placed, mine, next, isNext, isMain }: MoneyStepProps
         <NextButton placed={placed} next={next} isNext={isNext} isMain={isMain} />
       </div>
       <div className={styles.line}>
-        <span className={styles.amount}>
-          {mine.amount === null ? <EmptyValue /> : formatMoney(mine.amount)}
-        </span>
+        <Amounts mine={mine} />
         <Late placed={placed} mine={mine} />
       </div>
       <Gap placed={placed} mine={mine} />
     </li>
   )
+}
+
+const amountOf = (amount: number | null) => (amount === null ? <EmptyValue /> : formatMoney(amount))
+
+/** The sum, or that of each part with its name. */
+function Amounts({ mine: { amount, parts } }: Pick<MoneyStepProps, 'mine'>) {
+  if (parts.length === 0) return <span className={styles.amount}>{amountOf(amount)}</span>
+  return parts.map((part) => (
+    <span key={part.title} className={styles.part} data-empty={part.count === 0 || undefined}>
+      {part.title} <span className={styles.amount}>{amountOf(part.amount)}</span>
+    </span>
+  ))
 }
 
 function NextButton({

@@ -22,6 +22,7 @@ const step = (type: string, more: Partial<ShownStep> = {}): ShownStep => ({
   type,
   count: 0,
   amount: 0,
+  parts: [],
   missing: null,
   overdue: null,
   open: [],
@@ -89,7 +90,15 @@ it('tells each step, what is missing and late, and makes the next record with al
         missing: 600,
         open: [{ ...open(600), settles: { id: 31, name: '2' } }],
       }),
-      step('invoice', { count: 1, amount: 1200, missing: -200 }),
+      step('invoice', {
+        count: 2,
+        amount: 1200,
+        missing: -200,
+        parts: [
+          { title: '已开票', count: 1, amount: 900 },
+          { title: '申请中', count: 1, amount: 300 },
+        ],
+      }),
     ],
   })
   const { user } = await showStrip(contract, inForce)
@@ -97,7 +106,7 @@ it('tells each step, what is missing and late, and makes the next record with al
   expect(agreed?.textContent).toBe('合同1 份¥1,000.00')
   expect(planned?.textContent).toBe('回款计划2 期¥1,000.00逾期12天 已全部计划')
   expect(paid?.textContent).toBe('回款1 笔新建回款¥400.00未回款 ¥600.00')
-  expect(invoiced?.textContent).toBe('开票1 张¥1,200.00多开票 ¥200.00')
+  expect(invoiced?.textContent).toBe('开票2 张已开票 ¥900.00申请中 ¥300.00多开票 ¥200.00')
   await user.click(screen.getByRole('button', { name: '新建回款' }))
   expect(opened()).toEqual([
     {
@@ -151,7 +160,7 @@ it('of several contracts one is chosen, with what it lacks', async () => {
   const { user } = await showStrip(customer, { customerId: 7, customerName: '北麓' })
   await items()
   await user.click(screen.getByRole('button', { name: '新建发票' }))
-  await user.click(await screen.findByText('HT-10 · 未开票 ¥500.00'))
+  await user.click(await screen.findByText('HT-10 · 未申请 ¥500.00'))
   expect(opened()).toEqual([
     {
       typeKey: 'invoice',

@@ -1,5 +1,6 @@
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { attachNeeds } from '#protocol/record-types.ts'
 import { sendInto } from '#web/platform/files.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { addUploads } from '#web/ui/upload/uploads.ts'
@@ -11,6 +12,7 @@ export function useAddFiles(type: RecordType, record: Row): ((files: File[]) => 
   const may = useCan()
   const refreshRecords = useRefreshRecords(type)
   const batchId = textOf(record, 'batchId')
-  if (!may(`${type.node}/update`) || batchId === '') return undefined
+  const mayAdd = [`${type.node}/update`, ...attachNeeds(type)].some((need) => may(need))
+  if (!mayAdd || batchId === '') return undefined
   return (files) => addUploads({ files, send: sendInto(batchId), onDone: () => void refreshRecords() })
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useCallback, useMemo } from 'react'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions } from '#protocol/fields/validate.ts'
+import { askedKeys } from '#protocol/record/declaration/fixed-fields.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { keepsEnter } from '#web/ui/layer/focus.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
@@ -10,7 +11,7 @@ import { moveOn } from './focus.ts'
 import styles from './form.module.css'
 import { type FormState, isNew } from './form-state.ts'
 import type { FormStore } from './form-store.ts'
-import { isSame, isShownOnly, mayEdit } from './form-values.ts'
+import { isSame, isShownOnly, mayEdit, withAsked } from './form-values.ts'
 
 interface FormBodyProps {
   id: string
@@ -45,6 +46,13 @@ export function FormBody({ id, inputs, ref, state, dispatch, saving }: FormBodyP
   const { subject, model, values, faults, proposed } = state
   const isForNew = isNew(state)
   const hidden = useMemo(() => hiddenByOptions(model.fields, values), [model, values])
+  // the same objects as long as the same fields are asked for: otherwise they would be drawn at every key
+  const asked = askedKeys(subject.type, values).join()
+  const fields = useMemo(
+    () =>
+      new Map(withAsked(model.fields, asked.split(',')).map((field) => [field.fieldName, field] as const)),
+    [model.fields, asked],
+  )
   const proposerOf = ({ fieldName }: FormField) => {
     const found = proposed[fieldName]
     return found && isSame(found.value, values[fieldName]) ? found.display : undefined
@@ -78,7 +86,7 @@ export function FormBody({ id, inputs, ref, state, dispatch, saving }: FormBodyP
               <FieldItem
                 key={field.fieldName}
                 formId={id}
-                field={field}
+                field={fields.get(field.fieldName) ?? field}
                 value={values[field.fieldName]}
                 fault={faults[field.fieldName]?.words}
                 target={subject.type.key}

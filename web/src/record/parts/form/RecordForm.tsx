@@ -46,10 +46,13 @@ const needsWide = (model: FormModel, { lines }: RecordType) =>
 function useForm({ type }: RecordScreen, request: FormRequest) {
   const { user } = useSession()
   return useFormStore(() => {
-    const { id, copyOf, kind, preset = nothing } = request
+    const { id, copyOf, kind, preset = nothing, parent } = request
     const draftKey = draftKeyOf(user.userId, type, request)
     return createFormStore(
-      blankState({ type, id, copyOf, preset, draftKey }, { kind, requestKey: newRequestKey() }),
+      blankState(
+        { type, id, copyOf, preset, known: parent?.entity ?? nothing, draftKey },
+        { kind, requestKey: newRequestKey() },
+      ),
     )
   })
 }
@@ -105,7 +108,7 @@ export function RecordForm(props: RecordFormProps) {
   const { status, model, values } = state
   const ofLines = useMemo(() => lineFiguresOf(type, values), [type, values])
   const submission = useSubmission({ type, recordId: id, values, ...ofLines })
-  useFormEffects(store, { request, submission, onClose, onMade })
+  useFormEffects(store, { screen, request, submission, onClose, onMade })
   const formId = useId()
   const [isOpen, setOpen] = useState(false)
   const form = useCaret(state, isOpen)

@@ -2,10 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sharedCallsOf } from '#protocol/applications.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
+import { mirrored } from '#protocol/fields/rule/mirrored.ts'
 import { holdsBatch } from '#protocol/fields/value/batch.ts'
 import { type Row, recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { UniqueAnswer } from '#protocol/record/calls/columns.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { mirroredKeys } from '#protocol/record/declaration/mirrored-fields.ts'
 import { ask, CallError } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { detailQuery, toFormField } from '../../model/data/record.ts'
@@ -35,7 +37,7 @@ function toCopied(type: RecordType, field: FormField): FormField {
  */
 async function fetchForm(
   client: QueryClient,
-  { type, id, copyOf }: FormSubject,
+  { type, id, copyOf, known = {} }: FormSubject,
   kind: FormKind | undefined,
 ): Promise<FormModel> {
   const record = id === undefined ? {} : await client.fetchQuery({ ...detailQuery(type, id), staleTime: 0 })
@@ -48,7 +50,12 @@ async function fetchForm(
   const shown = answer.map((row) => [row].flat().map(toFormField))
   const pictures = pictureFields(type, { record, isNew: id === undefined })
   const own = copyOf ? shown.map((row) => row.map((field) => toCopied(type, field))) : shown
-  const rows = [...own, ...pictures.map((field) => [field])]
+  // of an existing record the server has done so
+  const turned = mirroredKeys(type, (column) => id === undefined && Boolean(known[toKey(column)]))
+  const rows = [
+    ...own.map((row) => row.map((field) => (turned.has(field.fieldName) ? mirrored(field) : field))),
+    ...pictures.map((field) => [field]),
+  ]
   return {
     rows,
     fields: rows.flat(),

@@ -1,5 +1,6 @@
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
+import { askedKeys } from '#protocol/record/declaration/fixed-fields.ts'
 import {
   type Action,
   type Effect,
@@ -11,7 +12,7 @@ import {
   type Taken,
   unchanged,
 } from './form-state.ts'
-import { faultsOf, isChecked, isSame, mayEdit, writeValue } from './form-values.ts'
+import { faultsOf, isChecked, isSame, mayEdit, withAsked, writeValue } from './form-values.ts'
 
 type Of<Is extends Action['is']> = Extract<Action, { is: Is }>
 type Faults = FormState['faults']
@@ -84,8 +85,8 @@ function endChecks(state: FormState): Step {
 /** Begins a save with the present values, one at a time: all fields are judged, unique ones by the server. */
 export function save(state: FormState, { ending, draft }: Of<'saving'>): Step {
   if (!isIdle(state)) return unchanged(state)
-  const { model, values, began } = state
-  const found = faultsOf(model.fields, values)
+  const { subject, model, values, began } = state
+  const found = faultsOf(withAsked(model.fields, askedKeys(subject.type, values)), values)
   const off = hiddenByOptions(model.fields, values)
   const asked = model.fields.filter(
     (field) => isChecked(field) && mayEdit(field) && !off.has(field.fieldName) && !found.has(field.fieldName),

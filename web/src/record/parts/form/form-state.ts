@@ -16,6 +16,8 @@ export interface FormSubject {
   copyOf?: number
   /** Values known beforehand. */
   preset: Values
+  /** Entity keys that are sent along with a new record and that no field shows. */
+  known?: Values
   /** Where drafts are kept; null: nowhere. */
   draftKey: string | null
 }

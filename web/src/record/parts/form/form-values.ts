@@ -39,6 +39,10 @@ export const isShownOnly = (field: FormField): boolean => field.sysInformation =
 export const writeValue = (field: FormField, values: Values): unknown =>
   viewsOf(field.formType).toWrite(values[field.fieldName], field)
 
+/** The fields, some of them required by our own forms alone. */
+export const withAsked = (fields: readonly FormField[], asked: readonly string[]): FormField[] =>
+  fields.map((field) => (asked.includes(field.fieldName) ? { ...field, isNull: 1 } : field))
+
 /** The first message of each field whose value may not be saved; hidden and read-only fields are not checked. */
 export function faultsOf(fields: readonly FormField[], values: Values): Map<string, string> {
   const hidden = hiddenByOptions(fields, values)
