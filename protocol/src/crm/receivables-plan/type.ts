@@ -45,7 +45,7 @@ export const receivablesPlan = declareRecordType({
     ],
     footer: [{ key: 'planReceivedMoney', title: '计划回款总金额', column: 'money' }],
   },
-  closings: [{ act: 'edit', by: 'receivablesId', refusal: crmRefusals.planReceived }],
+  closings: [{ act: 'edit', by: 'bookedReceivablesId', refusal: crmRefusals.planReceived }],
   states: {
     payment: states({
       column: 'received_status',
@@ -67,7 +67,7 @@ export const receivablesPlan = declareRecordType({
         receive: { from: [...open, 'voided', 'partly'], to: 'received', behavior: 2 },
         receivePart: { from: [...open, 'voided', 'received'], to: 'partly', behavior: 2 },
         reopen: { from: [...paid, 'overdue'], to: 'waiting', behavior: 2 },
-        reopenOverdue: { from: [...paid], to: 'overdue', behavior: 2 },
+        reopenOverdue: { from: [...paid, 'waiting', 'voided', 'pending'], to: 'overdue', behavior: 2 },
       },
     }),
   },
@@ -187,6 +187,15 @@ export const receivablesPlan = declareRecordType({
       formType: 'floatnumber',
       inRows: true,
       in: { list: true, filters: true, footer: { title: '未回款总金额' } },
+      authorisation: seen,
+      of: ['money', 'real_received_money'],
+    },
+    {
+      name: 'over_money',
+      label: '多回款金额',
+      formType: 'floatnumber',
+      inRows: true,
+      in: { list: true, filters: true, footer: { title: '多回款总金额' } },
       authorisation: seen,
       of: ['money', 'real_received_money'],
     },

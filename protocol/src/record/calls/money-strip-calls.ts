@@ -22,8 +22,10 @@ const stepSchema = z.object({
   count: z.number(),
   /** Their sum; null if the column is hidden from the user. */
   amount: z.number().nullable(),
-  /** The uncovered rest of the base, negative if exceeded; null if the user does not see all of its records. */
+  /** The sum of what is not covered of each record of the base; null if the user does not see all of its records. */
   missing: z.number().nullable(),
+  /** The sum of what is covered beyond each of them; null as `missing` is. One does not pay for the other. */
+  beyond: z.number().nullable(),
   overdue: z.object({ count: z.number(), days: z.number(), amount: z.number().nullable() }).nullable(),
   open: z.array(openSchema),
 })

@@ -62,7 +62,7 @@ describe('plans', () => {
       ['3', 30],
     ])
     expect(extraData).toEqual({
-      money: { planReceivedMoney: 60.5, realReceivedMoney: 0, unreceivedMoney: 60.5 },
+      money: { planReceivedMoney: 60.5, realReceivedMoney: 0, unreceivedMoney: 60.5, overMoney: 0 },
     })
     const many = Array.from({ length: 101 }, () => row('1'))
     expect((await repA.call(receivablesPlanCalls.batch, { plans: many })).code).toBe(400)

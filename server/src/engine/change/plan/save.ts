@@ -3,6 +3,7 @@ import { findRecord } from '../../model/find-record.ts'
 import type { Form } from '../../model/form-of.ts'
 import type { Fact, HistoryEvent } from '../../model/history.ts'
 import { type Actor, type PlannedLines, rulesOf, type SaveMoment, type Values } from '../../model/rules.ts'
+import type { PlannedShares } from '../../model/spread.ts'
 import { type Change, diffValues } from '../diff.ts'
 import { events } from '../events.ts'
 
@@ -33,6 +34,8 @@ export interface Save extends SaveMoment {
   /** The state asked for; a new record begins in it. */
   asked: string | null
   lines: readonly PlannedLines[]
+  /** Null where the type has no spread link, or the record no shares before or after. */
+  shares: PlannedShares | null
   /** What the history keeps of the things written beside the record. */
   facts: readonly Fact[]
   /** What is written beside the record. */
@@ -54,6 +57,7 @@ export const newSave = (actor: Actor, type: RecordType, given: Given): Save => (
   ownBatch: null,
   asked: null,
   lines: [],
+  shares: null,
   facts: [],
   beside: [],
   changes: [],

@@ -10,6 +10,7 @@ export interface FoundStep {
   count: number
   amount: number | null
   missing?: number | null
+  beyond?: number | null
   /** Records of the step and of the base that belong here and that the caller may not list. */
   hidden?: number
   dueCount?: number
@@ -33,7 +34,7 @@ export function showStep(
   const { count } = found
   const seesSum = sees(type, step.sum)
   const amount = seesSum ? (found.amount ?? 0) : null
-  if (!covers) return { type: key, count, amount, missing: null, overdue: null, open: [] }
+  if (!covers) return { type: key, count, amount, missing: null, beyond: null, overdue: null, open: [] }
   const seesMissing = seesSum && sees(base.type, base.step.sum)
   const named = (of: RecordType, name: string) => (sees(of, relationTo(of).nameColumn) ? name : '')
   return {
@@ -41,6 +42,7 @@ export function showStep(
     count,
     amount,
     missing: seesMissing && found.hidden === 0 ? (found.missing ?? null) : null,
+    beyond: seesMissing && found.hidden === 0 ? (found.beyond ?? null) : null,
     overdue: overdueIn(placed, found, { day, sees }),
     open: (found.open ?? []).map((each) => ({
       id: each.id,

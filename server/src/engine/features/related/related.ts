@@ -8,6 +8,7 @@ import { fieldRightsOf } from '../../model/field-rights.ts'
 import { requireRecord } from '../../model/find-record.ts'
 import { alsoUnder, scopeUnder } from '../../model/related-scope.ts'
 import type { Actor } from '../../model/rules.ts'
+import { pointsAt } from '../../model/spread.ts'
 import { pageOf } from '../list/query.ts'
 import { type ListView, selectRecords } from '../list/selection.ts'
 
@@ -23,10 +24,10 @@ export async function listRelated(
   id: number,
   request: RelatedRequest,
 ): Promise<Page<Row>> {
-  const { from, to, column } = link
+  const { from, to } = link
   if (!actor.viewer.can(`${from.node}/index`)) refuse('emptyForbidden')
   await requireRecord(actor, to, id, { action: 'read' })
-  const under = sql<boolean>`r.${sql.ref(column)} = ${id}`
+  const under = pointsAt(link, 'r', (target) => sql`${target} = ${id}`)
   const page = await pageOf(
     actor,
     await selectRecords(actor, from, request, [under], viewUnder(actor, link)),

@@ -23,6 +23,7 @@ const step = (type: string, more: Partial<ShownStep> = {}): ShownStep => ({
   count: 0,
   amount: 0,
   missing: null,
+  beyond: more.missing === undefined || more.missing === null ? null : 0,
   overdue: null,
   open: [],
   ...more,
@@ -89,7 +90,7 @@ it('tells each step, what is missing and late, and makes the next record with al
         missing: 600,
         open: [{ ...open(600), settles: { id: 31, name: '2' } }],
       }),
-      step('invoice', { count: 1, amount: 1200, missing: -200 }),
+      step('invoice', { count: 1, amount: 1150, missing: 50, beyond: 200 }),
     ],
   })
   const { user } = await showStrip(contract, inForce)
@@ -97,7 +98,7 @@ it('tells each step, what is missing and late, and makes the next record with al
   expect(agreed?.textContent).toBe('合同1 份¥1,000.00')
   expect(planned?.textContent).toBe('回款计划2 期¥1,000.00逾期12天 已全部计划')
   expect(paid?.textContent).toBe('回款1 笔新建回款¥400.00未回款 ¥600.00')
-  expect(invoiced?.textContent).toBe('开票1 张¥1,200.00多开票 ¥200.00')
+  expect(invoiced?.textContent).toBe('开票1 张新建发票¥1,150.00未开票 ¥50.00，多开票 ¥200.00')
   await user.click(screen.getByRole('button', { name: '新建回款' }))
   expect(opened()).toEqual([
     {
