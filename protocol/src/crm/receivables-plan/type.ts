@@ -11,6 +11,8 @@ import { ofCustomer } from '../customer-link.ts'
 import { paymentWays } from '../options.ts'
 import { crmRefusals } from '../refusals.ts'
 
+const owned = ofOwned()
+
 /** What a plan may still be turned into while nothing of it has come. */
 const open = ['waiting', 'overdue', 'pending'] as const
 /** Something of it has come. */
@@ -31,15 +33,25 @@ export const receivablesPlan = declareRecordType({
     search: ['num'],
     searchVia: ['customer_id', 'contract_id'],
     searchHint: '请输入客户名称/合同编号',
-    ...ofOwned(),
-    scenes: ownedScenes('回款计划', { star: false }),
+    ...owned,
+    systemColumns: [
+      { key: 'overdueDays', title: '逾期天数', formType: 'number', displayOnly: true, authorisation: seen },
+      ...owned.systemColumns,
+    ],
+    scenes: [
+      ...ownedScenes('回款计划', { star: false }),
+      { name: '逾期', bydata: 'all', rule: 'overdue', risingBy: 'returnDate', counted: true },
+      { name: '本周应收', bydata: 'all', rule: 'dueThisWeek', risingBy: 'returnDate' },
+      { name: '本月应收', bydata: 'all', rule: 'dueThisMonth', risingBy: 'returnDate' },
+    ],
     columns: [
       { key: 'num', width: 72 },
       { key: 'customerName', width: 248 },
       { key: 'contractNum', width: 146 },
       { key: 'money', width: 126 },
       { key: 'returnDate', width: 126 },
-      { key: 'realReceivedMoney', width: 126 },
+      { key: 'overdueDays', width: 94 },
+      { key: 'unreceivedMoney', width: 126 },
       { key: 'receivedStatus', width: 94 },
       { key: 'ownerUserName', width: 92 },
     ],
@@ -121,7 +133,16 @@ export const receivablesPlan = declareRecordType({
         tab: {
           key: 'receivablesPlan',
           counter: 'receivablesPlanCount',
-          columns: ['num', 'money', 'returnDate', 'returnType', 'remind', 'receivedStatus'],
+          columns: [
+            'num',
+            'money',
+            'returnDate',
+            'unreceivedMoney',
+            'receivedStatus',
+            'returnType',
+            'remind',
+          ],
+          risingBy: 'createTime',
           call: 'queryReceivablesPlanListByContractId',
         },
         creates: ['tab'],
@@ -216,7 +237,7 @@ export const receivablesPlan = declareRecordType({
     title: '待回款提醒',
     tabs: ['待回款', '已回款', '已逾期'],
     overtime: 3,
-    waitsFor: { ownerVia: 'contract_id' },
+    waitsFor: { ownerVia: 'contract_id', allFor: 'crm/receivables/save' },
     also: ['crm/receivables/index'],
     until: { saved: 'everybody' },
   }),

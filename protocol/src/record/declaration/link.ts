@@ -21,6 +21,8 @@ export interface LinkTab {
   counter: string
   /** Keys of the shown columns of the listed rows, the name first. */
   columns: readonly string[]
+  /** Key of the column by which they are sorted, the lowest first; absent: the newest change first. */
+  risingBy?: string
   /** Last part of the path of the call that lists them; absent: a call that is declared by itself. */
   call?: string
 }

@@ -32,14 +32,13 @@ async function listProducts(actor: Actor, contractId: number) {
   return { ...toPage(list, list.length, { page: 1, limit: Math.max(1, list.length) }), ...sums }
 }
 
-const ofPlans = spreadLinkOf(receivables)
-
 /** Plans of the contract of which something is open, and those that this receivable pays. */
 async function listOpenPlans(
   actor: Actor,
   { contractId, receivablesId }: { contractId: number; receivablesId?: number },
 ): Promise<OpenPlan[]> {
   await requireRecord(actor, contract, contractId, { action: 'read' })
+  const ofPlans = spreadLinkOf(receivables)
   const rest = restOf(ofPlans, 'r', { but: receivablesId ?? null })
   const own = sql`exists(select from receivables_allocation a
     where a.receivables_plan_id = r.id and a.receivables_id = ${receivablesId ?? null}::bigint)`

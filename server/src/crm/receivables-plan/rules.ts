@@ -18,13 +18,12 @@ import { pointsAt, restOf, spreadLinkOf } from '#server/engine/model/spread.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
+import { addOverdueDays, planScenes } from './due.ts'
 import { settlePaid, settlePlans } from './settle.ts'
 import { remindTerms } from './todos.ts'
 
 type Plan = RowOf<typeof receivablesPlan>
 type CheckMoment = SaveMoment<Plan> & { trx: Transaction<Tables> }
-
-const ofPlans = spreadLinkOf(receivables)
 
 const stateNamed = (row: Plan) => stateOf(receivablesPlan, row)?.name
 
@@ -33,12 +32,18 @@ const lastReceipt = sql`(select max(x.id) from receivables_allocation a
   join receivables x on x.id = a.receivables_id
   where a.receivables_plan_id = r.id and x.deleted_at is null)`
 
-const rowExtras: RowExtras = {
-  selects: {
-    // clients offer no further receipt for a plan that has one: null as long as something is open
-    receivablesId: sql`(case when ${restOf(ofPlans, 'r')} <= 0 then ${lastReceipt} end)`,
-    bookedReceivablesId: lastReceipt,
-  },
+let made: RowExtras | undefined
+
+/** Made once, with the types that the process has. */
+function rowExtras(): RowExtras {
+  made ??= {
+    selects: {
+      // clients offer no further receipt for a plan that has one: null as long as something is open
+      receivablesId: sql`(case when ${restOf(spreadLinkOf(receivables), 'r')} <= 0 then ${lastReceipt} end)`,
+      bookedReceivablesId: lastReceipt,
+    },
+  }
+  return made
 }
 
 /** What is peculiar to plans (crm-records.md §10). */
@@ -52,9 +57,11 @@ export const receivablesPlanRules: RecordRules<Plan> = {
   },
   summed: settlePlans,
   happening: { takeEffect: settlePaid },
+  scenes: planScenes,
   todos: { remindReceivablesPlan: remindTerms },
   viewing: {
-    rowExtras: () => rowExtras,
+    rowExtras,
+    completeRows: async (actor, rows) => addOverdueDays(actor, rows),
   },
 }
 
@@ -62,7 +69,7 @@ export const receivablesPlanRules: RecordRules<Plan> = {
 async function refuseReceived({ trx, stored }: CheckMoment): Promise<void> {
   if (!stored) return
   const { rows } = await sql`select from receivables r
-    where ${pointsAt(ofPlans, 'r', (plan) => sql`${plan} = ${stored.id}`)} and r.deleted_at is null limit 1`.execute(
+    where ${pointsAt(spreadLinkOf(receivables), 'r', (plan) => sql`${plan} = ${stored.id}`)} and r.deleted_at is null limit 1`.execute(
     trx,
   )
   if (rows.length) refuse('planReceived')

@@ -30,12 +30,16 @@ export async function listRelated(
   const under = pointsAt(link, 'r', (target) => sql`${target} = ${id}`)
   const page = await pageOf(
     actor,
-    await selectRecords(actor, from, request, [under], viewUnder(actor, link)),
+    await selectRecords(actor, from, { ...orderIn(link), ...request }, [under], viewUnder(actor, link)),
     request,
   )
   const { rowKey, nameColumn } = relationTo(from)
   return { ...page, list: page.list.map((row) => ({ ...row, [rowKey]: row[toKey(nameColumn)] })) }
 }
+
+/** The order of the tab, from the lowest. */
+const orderIn = ({ tab }: RecordLink): Partial<ListQuery> =>
+  tab?.risingBy === undefined ? {} : { sortField: tab.risingBy, order: 2 }
 
 /** Undefined: the caller's own list, which finds its rows in the index of its order. */
 function viewUnder(actor: Actor, { from }: RecordLink): ListView | undefined {
