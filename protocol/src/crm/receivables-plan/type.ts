@@ -50,7 +50,7 @@ export const receivablesPlan = declareRecordType({
       { key: 'contractNum', width: 146 },
       { key: 'money', width: 126 },
       { key: 'returnDate', width: 126 },
-      { key: 'overdueDays', width: 94 },
+      { key: 'overdueDays', width: 80 },
       { key: 'unreceivedMoney', width: 126 },
       { key: 'receivedStatus', width: 94 },
       { key: 'ownerUserName', width: 92 },

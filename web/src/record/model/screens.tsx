@@ -1,4 +1,5 @@
 import { FileTextOutlined } from '@ant-design/icons'
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { ColumnSetting, ColumnSettings } from '#protocol/record/calls/columns.ts'
@@ -86,6 +87,21 @@ export interface FormPartProps {
 /** Enters a field otherwise than its form type does. */
 export type FormInputProps = EditProps<unknown> & Pick<FormPartProps, 'values' | 'recordId'>
 
+/** A form whose save is about to be sent. */
+export interface SavedForm {
+  values: Readonly<Record<string, unknown>>
+  /** As its detail sent it; empty for a new one. */
+  record: Row
+  recordId: number | undefined
+}
+
+/** Asked before a save is sent; a refusal leaves the form as it is. */
+export interface SaveQuestion {
+  title: string
+  content: string
+  okText: string
+}
+
 /**
  * How one record type looks where it differs from all others. Everything absent means: as every type. Later areas add
  * tabs and actions here; the generic screens show only what the maps contain.
@@ -103,6 +119,8 @@ export interface RecordScreen {
   cells?: Readonly<Record<string, ComponentType<RowPartProps>>>
   /** Controls of its form, by field name. */
   inputs?: Readonly<Record<string, ComponentType<FormInputProps>>>
+  /** What its form asks before a save, drafts too; undefined for nothing. */
+  questionOf?: (client: QueryClient, form: SavedForm) => Promise<SaveQuestion | undefined>
   /** Below the fields of its form. */
   FormPart?: ComponentType<FormPartProps>
   /** By the key of the tab. */

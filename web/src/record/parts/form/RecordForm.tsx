@@ -105,7 +105,7 @@ export function RecordForm(props: RecordFormProps) {
   const { status, model, values } = state
   const ofLines = useMemo(() => lineFiguresOf(type, values), [type, values])
   const submission = useSubmission({ type, recordId: id, values, ...ofLines })
-  useFormEffects(store, { request, submission, onClose, onMade })
+  useFormEffects(store, { screen, request, submission, onClose, onMade })
   const formId = useId()
   const [isOpen, setOpen] = useState(false)
   const form = useCaret(state, isOpen)

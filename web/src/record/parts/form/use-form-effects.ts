@@ -9,10 +9,11 @@ import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { CallError, showFailure } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { announceAct } from '#web/ui/feedback/announce-act.tsx'
+import { confirmPlain } from '#web/ui/layer/confirm.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
 import { titleKey } from '../../model/record.ts'
 import { newRelated } from '../../model/related.ts'
-import type { FormRequest } from '../../model/screens.tsx'
+import type { FormRequest, RecordScreen } from '../../model/screens.tsx'
 import type { OpenRecord } from '../../model/state/open-record.ts'
 import type { Submission } from '../../model/submission.ts'
 import { dropDraft, dropLeft, keepLeft, readDraft, readLeft, writeDraft } from './draft-store.ts'
@@ -98,6 +99,7 @@ const announce = (failure: Failure) =>
   typeof failure === 'string' ? toast.error(failure) : showFailure(failure)
 
 interface Surroundings {
+  screen: RecordScreen
   request: FormRequest
   submission: Submission
   /** `next` opens another form in place of this one. */
@@ -109,7 +111,7 @@ interface Surroundings {
 /** Does what the steps of a form ask for: calls, drafts, toasts, and how it ends. */
 export function useFormEffects(
   store: FormStore,
-  { request, submission, onClose, onMade }: Surroundings,
+  { screen, request, submission, onClose, onMade }: Surroundings,
 ): void {
   const { subject } = store.get()
   const { type, id } = subject
@@ -120,6 +122,14 @@ export function useFormEffects(
   const send = async (job: SaveJob) => {
     const refused = job.draft ? undefined : submission.refuse?.()
     if (refused !== undefined) return store.dispatch({ is: 'refused', failure: refused })
+    const { model } = store.get()
+    const question = await screen.questionOf?.(client, {
+      values: job.values,
+      record: model.record,
+      recordId: id,
+    })
+    if (question && !(await confirmPlain(question.title, question.okText, question.content)))
+      return store.dispatch({ is: 'refused' })
     const along = id === undefined ? { ...request.parent?.entity, ...job.draft } : job.draft
     try {
       const row = await saveForm(store.get(), job, { along, beside: submission.beside })
