@@ -23,7 +23,6 @@ import { typeInto } from '../typing.ts'
 const customer = '长链桥梁检测有限公司'
 const contract = { name: '长链检测软件采购合同', num: 'CL-2026-0001' }
 const products = ['长链主机', '长链节点', '长链授权', '长链培训', '长链维护']
-const RECEIVED_FIRST = '50000'
 /** One of each product, at ten thousand more than the one before. */
 const RECEIVED = '150,000.00'
 const people = {
@@ -155,28 +154,62 @@ const save = async (page: Page) => {
   await said(page, /^添加成功/)
 }
 
-/** A plan, two payments and an invoice, each by the button of the step that is missing. */
+/** Opens the form of the step that is missing. */
+async function begin(page: Page, caption: string): Promise<void> {
+  await page.goto(contractPage)
+  await strip(page).getByRole('button', { name: caption, exact: true }).click()
+}
+const press = (page: Page, name: string | RegExp) => form(page).getByRole('button', { name }).click()
+
+/** A receipt for the plan that is open next, with a number of its own. */
+async function beginReceipt(page: Page, num: string, period: string): Promise<void> {
+  await begin(page, '新建回款')
+  await expect(form(page).getByText(period)).toBeVisible()
+  await typeInto(value(page, '回款编号'), num)
+}
+
+/** Three plans, five receipts – two for one plan, one over two, one that would have been too much – and an invoice. */
 async function collect(page: Page): Promise<void> {
-  const begin = (caption: string) => strip(page).getByRole('button', { name: caption, exact: true }).click()
   await strip(page).getByRole('button', { name: '展开资金进度' }).click()
-  await begin('新建回款计划')
-  await typeInto(value(page, '计划回款金额'), RECEIVED_FIRST)
-  await fillDate(page, '计划回款日期', '2030-01-31')
-  await save(page)
-  for (const [num, money] of [
-    ['CLHK-1', RECEIVED_FIRST],
-    ['CLHK-2', '100000'],
+  for (const [money, day] of [
+    ['50000', '2030-01-31'],
+    ['60000', '2030-02-28'],
+    ['40000', '2030-03-31'],
   ] as const) {
-    await page.goto(contractPage)
-    await begin('新建回款')
-    await typeInto(value(page, '回款编号'), num)
-    await fillDate(page, '回款日期', '2030-01-31')
-    await typeInto(value(page, '回款金额'), money)
+    await begin(page, '新建回款计划')
+    await typeInto(value(page, '计划回款金额'), money)
+    await fillDate(page, '计划回款日期', day)
     await save(page)
   }
+  await beginReceipt(page, 'CLHK-1', '第1期')
+  await press(page, '今天')
+  await expect(value(page, '回款日期')).not.toHaveValue('2030-01-31')
+  await typeInto(value(page, '回款金额'), '20000')
+  await save(page)
+  await beginReceipt(page, 'CLHK-2', '第1期')
+  await press(page, '剩余 ¥30,000.00')
+  await save(page)
+  await beginReceipt(page, 'CLHK-3', '第2期')
+  await typeInto(value(page, '回款金额'), '70000')
+  await press(page, '分到多期')
+  await expect(value(page, '第1行 金额')).toHaveValue(/^60,?000/)
+  await expect(value(page, '第2行 金额')).toHaveValue(/^10,?000/)
+  await save(page)
+  await beginReceipt(page, 'CLHK-4', '第3期')
+  await typeInto(value(page, '回款金额'), '10000')
+  await save(page)
+  await beginReceipt(page, 'CLHK-5', '第3期')
+  await typeInto(value(page, '回款金额'), '40000')
+  await press(page, /保存$/)
+  const question = page.getByRole('dialog', { name: '回款多于应收，仍要保存吗？' })
+  await expect(question).toContainText('第3期剩余 ¥20,000.00，本次 ¥40,000.00')
+  await question.getByRole('button', { name: /取\s?消/ }).click()
+  await expect(question).toBeHidden()
+  await press(page, '剩余 ¥20,000.00')
+  await save(page)
   await page.goto(contractPage)
   await expect(strip(page)).toContainText('已全部回款')
-  await begin('新建发票')
+  await begin(page, '新建发票')
   await typeInto(value(page, '发票申请编号'), 'CLFP-1')
   await choose(page, form(page).getByRole('combobox', { name: '开票类型' }), '增值税普通发票（电子）')
   await save(page)
@@ -224,7 +257,7 @@ const numberIn = async (page: Page, name: string): Promise<number> => {
 const todo = (page: Page, count: number) =>
   page.getByRole('button', { name: `待审核合同，${count} 项`, exact: true })
 
-test('a contract is submitted, decided by three people, paid in two parts, invoiced, visited and printed', async ({
+test('a contract is submitted, decided by three people, paid in five parts, invoiced, visited and printed', async ({
   page,
   browser,
   company,
@@ -269,7 +302,8 @@ test('a contract is submitted, decided by three people, paid in two parts, invoi
     await test.step('the director, who has not touched his window, sees the same money', async () => {
       await expect(strip(money)).toContainText('已全部回款')
       await expect(strip(money)).toContainText('已全部申请')
-      await expect(strip(money).getByText(RECEIVED)).toHaveCount(3)
+      await expect(strip(money).getByText(RECEIVED)).toHaveCount(4)
+      await expect(strip(rep).getByText(RECEIVED)).toHaveCount(4)
     })
     await test.step('the customer is visited', () => visit(rep))
     await test.step('the contract is printed', () => print(rep))

@@ -2,10 +2,13 @@ import { createReadStream, readdirSync } from 'node:fs'
 import { cp, mkdtemp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, inject, test, vi } from 'vitest'
+import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { buildApp } from '#server/app.ts'
+import { verifySums } from '#server/engine/change/sums/verify.ts'
 import { loadArchive } from '#server/platform/backup/load.ts'
 import { openTarget } from '#server/platform/backup/target.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -99,6 +102,7 @@ describe.each(releases)('an installation of %s', (release) => {
     const services = await createTestServices({ database })
     const app = await buildApp(services)
     expect(await factsOf(database, tables)).toEqual(before)
+    for (const type of [contract, receivablesPlan]) expect(await verifySums(services.db, type)).toEqual([])
     const stranger = createCaller(app.fastify, async () => null)
     const { adminToken } = await stranger.ask(sessionCalls.login, ADMINISTRATOR)
     const administrator = createCaller(app.fastify, async () => adminToken)

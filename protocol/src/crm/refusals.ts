@@ -63,7 +63,6 @@ export const crmRefusals = {
   remindDaysMissing: [2048, '请设置提前提醒天数'],
   contractTakesNoPlans: [2090, '只有审核通过或审核中的合同才可以添加回款计划！'],
   planReceived: [2092, '该回款计划已收到回款，请勿编辑'],
-  planTaken: [400, '该期回款计划已有回款，请选择其他期数'],
   visitNotInForce: [400, '当前合同未生效，不能添加回访'],
   invoiceNotApproved: [400, '审核通过后才可以标记开票'],
   invoiceIssued: [400, '已开票的发票不能删除'],

@@ -41,6 +41,7 @@ export const recordRefusals = {
   wrongState: [400, '当前状态为“%s”，不能进行此操作'],
   linesUnreadable: [400, '%s格式有误'],
   tooManyLines: [400, '%s最多%s行'],
+  sharesBeyond: [400, '分摊合计%s，超过%s%s'],
   lineUnfit: [400, '%s第%s行：%s'],
   undoExpired: [400, '已超过撤销时间'],
   transferredRemoved: [400, '转移的%s已被删除，不能撤销'],

@@ -60,9 +60,13 @@ describe('the money strip', () => {
         missing: 999.7,
         open: [{ id: contractId, missing: 999.7, settles: { id: late, name: '1' } }],
       })
-      expect(strip.invoice).toMatchObject({ count: 1, amount: 1000.01, missing: -0.01, open: [] })
+      expect(strip.invoice).toMatchObject({ count: 1, amount: 1000.01, missing: 0, beyond: 0.01, open: [] })
     }
-    await received({ ...of }, { money: '300.10', receivablesPlanId: late })
+    await received({ ...of }, { money: '200', receivablesPlanId: late })
+    const half = await stripOf(contract, contractId)
+    expect(half.receivablesPlan?.overdue).toMatchObject({ count: 1, amount: 100.1 })
+    expect(half.receivables?.open[0]?.settles?.name).toBe('1')
+    await received({ ...of }, { money: '100.10', receivablesPlanId: late })
     const { receivablesPlan: plans, receivables: paid } = await stripOf(contract, contractId)
     expect(plans?.overdue).toBeNull()
     expect(paid?.open[0]?.settles?.name).toBe('2')
@@ -84,6 +88,9 @@ describe('the money strip', () => {
       contract: { count: 1, amount: 1000 },
       receivables: { count: 1, amount: 1000, missing: 0, open: [] },
     })
+    // what came beyond on one contract does not pay for another
+    await received(first, { money: '30' })
+    expect((await stripOf(customer, customerId)).receivables).toMatchObject({ missing: 70, beyond: 30 })
     await discard(first)
     const emptied = await stripOf(business, businessId)
     expect(emptied.contract).toMatchObject({ count: 0, amount: 0 })
@@ -91,7 +98,7 @@ describe('the money strip', () => {
     // the record itself is shown in any state; nothing is missing of what is not in force
     expect(await stripOf(contract, first.contractId)).toMatchObject({
       contract: { count: 1, amount: 1000 },
-      receivables: { count: 1, amount: 1000, missing: null, open: [] },
+      receivables: { count: 2, amount: 1030, missing: null, open: [] },
     })
   })
 

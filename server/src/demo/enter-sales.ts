@@ -189,6 +189,10 @@ async function settle(trx: Transaction<Tables>, now: Date): Promise<void> {
   await sql`update contract c set received_money = s.money from (
       select contract_id, sum(money) as money from receivables where check_status in (1, 10) group by 1) s
     where s.contract_id = c.id`.execute(trx)
+  await sql`insert into receivables_allocation (receivables_id, receivables_plan_id, money, seq)
+    select id, receivables_plan_id, money, 1 from receivables where receivables_plan_id is not null`.execute(
+    trx,
+  )
   await sql`update receivables_plan p set real_received_money = s.money, real_return_date = s.day from (
       select receivables_plan_id, sum(money) as money, max(return_time) as day from receivables
       where check_status in (1, 10) group by 1) s

@@ -6,13 +6,15 @@ import { rowSchema } from '#protocol/record/calls/calls.ts'
 
 const area = 'contract'
 
-/** A plan that a receivable of the contract may be booked on. */
+/** A plan that a receivable of the contract may pay. */
 export const openPlanSchema = z.object({
   receivablesPlanId: z.number(),
   num: z.string(),
   money: z.number().nullable(),
   returnDate: z.string().nullable(),
   returnType: z.string().nullable(),
+  /** Own client: what of it no other receivable has taken. */
+  rest: z.number().nullable(),
 })
 export type OpenPlan = z.infer<typeof openPlanSchema>
 
@@ -34,7 +36,7 @@ export const contractCalls = {
     path: 'crmContract/queryReceivablesPlansByContractId',
     need: ['crm/receivables/save', 'crm/receivables/update'],
     area,
-    summary: '合同下可选的期数：没有回款的计划，以及该回款已选的计划',
+    summary: '合同下可选的期数：还有余额的计划，以及该回款已分摊的计划',
     safe: true,
     request: z.object({ contractId: id(), receivablesId: optional(id()) }),
     reply: z.array(openPlanSchema),

@@ -11,6 +11,8 @@ import { ofCustomer } from '../customer-link.ts'
 import { paymentWays } from '../options.ts'
 import { crmRefusals } from '../refusals.ts'
 
+const owned = ofOwned()
+
 /** What a plan may still be turned into while nothing of it has come. */
 const open = ['waiting', 'overdue', 'pending'] as const
 /** Something of it has come. */
@@ -32,21 +34,31 @@ export const receivablesPlan = declareRecordType({
     search: ['num'],
     searchVia: ['customer_id', 'contract_id'],
     searchHint: '请输入客户名称/合同编号',
-    ...ofOwned(),
-    scenes: ownedScenes('回款计划', { star: false }),
+    ...owned,
+    systemColumns: [
+      { key: 'overdueDays', title: '逾期天数', formType: 'number', displayOnly: true, authorisation: seen },
+      ...owned.systemColumns,
+    ],
+    scenes: [
+      ...ownedScenes('回款计划', { star: false }),
+      { name: '逾期', bydata: 'all', rule: 'overdue', risingBy: 'returnDate', counted: true },
+      { name: '本周应收', bydata: 'all', rule: 'dueThisWeek', risingBy: 'returnDate' },
+      { name: '本月应收', bydata: 'all', rule: 'dueThisMonth', risingBy: 'returnDate' },
+    ],
     columns: [
       { key: 'num', width: 72 },
       { key: 'customerName', width: 248 },
       { key: 'contractNum', width: 146 },
       { key: 'money', width: 126 },
       { key: 'returnDate', width: 126 },
-      { key: 'realReceivedMoney', width: 126 },
+      { key: 'overdueDays', width: 80 },
+      { key: 'unreceivedMoney', width: 126 },
       { key: 'receivedStatus', width: 94 },
       { key: 'ownerUserName', width: 92 },
     ],
     footer: [{ key: 'planReceivedMoney', title: '计划回款总金额', column: 'money' }],
   },
-  closings: [{ act: 'edit', by: 'receivablesId', refusal: crmRefusals.planReceived }],
+  closings: [{ act: 'edit', by: 'bookedReceivablesId', refusal: crmRefusals.planReceived }],
   states: {
     payment: states({
       column: 'received_status',
@@ -68,7 +80,7 @@ export const receivablesPlan = declareRecordType({
         receive: { from: [...open, 'voided', 'partly'], to: 'received', behavior: 2 },
         receivePart: { from: [...open, 'voided', 'received'], to: 'partly', behavior: 2 },
         reopen: { from: [...paid, 'overdue'], to: 'waiting', behavior: 2 },
-        reopenOverdue: { from: [...paid], to: 'overdue', behavior: 2 },
+        reopenOverdue: { from: [...paid, 'waiting', 'voided', 'pending'], to: 'overdue', behavior: 2 },
       },
     }),
   },
@@ -123,7 +135,16 @@ export const receivablesPlan = declareRecordType({
         tab: {
           key: 'receivablesPlan',
           counter: 'receivablesPlanCount',
-          columns: ['num', 'money', 'returnDate', 'returnType', 'remind', 'receivedStatus'],
+          columns: [
+            'num',
+            'money',
+            'returnDate',
+            'unreceivedMoney',
+            'receivedStatus',
+            'returnType',
+            'remind',
+          ],
+          risingBy: 'createTime',
           call: 'queryReceivablesPlanListByContractId',
         },
         creates: ['tab'],
@@ -195,6 +216,15 @@ export const receivablesPlan = declareRecordType({
       of: ['money', 'real_received_money'],
     },
     {
+      name: 'over_money',
+      label: '多回款金额',
+      formType: 'floatnumber',
+      inRows: true,
+      in: { list: true, filters: true, footer: { title: '多回款总金额' } },
+      authorisation: seen,
+      of: ['money', 'real_received_money'],
+    },
+    {
       name: 'real_return_date',
       label: '实际回款日期',
       formType: 'date',
@@ -211,7 +241,7 @@ export const receivablesPlan = declareRecordType({
     title: '待回款提醒',
     tabs: ['待回款', '已回款', '已逾期'],
     overtime: 3,
-    waitsFor: { ownerVia: 'contract_id' },
+    waitsFor: { ownerVia: 'contract_id', allFor: 'crm/receivables/save' },
     also: ['crm/receivables/index'],
     until: { saved: 'everybody' },
   }),

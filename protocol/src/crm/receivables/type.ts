@@ -146,6 +146,22 @@ export const receivables = declareRecordType({
         onRemove: 'clear',
         under: 'contract_id',
         inForm: true,
+        spread: {
+          table: 'receivables_allocation',
+          own: 'receivables_id',
+          key: 'allocations',
+          title: '分摊',
+          sum: 'money',
+          of: 'money',
+          // what awaits its approval has taken its instalment already: it is not entered twice meanwhile
+          taking: [...effective, 'running'],
+        },
+        tab: {
+          key: 'receivables',
+          counter: 'receivablesCount',
+          columns: ['number', 'money', 'returnTime', 'returnType', 'ownerUserName', 'checkStatus'],
+          call: 'queryReceivables',
+        },
         fills: { return_time: 'returnDate', money: 'money', return_type: 'returnType' },
       }),
     },

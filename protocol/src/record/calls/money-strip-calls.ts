@@ -24,8 +24,10 @@ const stepSchema = z.object({
   amount: z.number().nullable(),
   /** Of a step with parts: each as far as the caller may list it, in the declared order. */
   parts: z.array(z.object({ title: z.string(), count: z.number(), amount: z.number().nullable() })),
-  /** The uncovered rest of the base, negative if exceeded; null if the user does not see all of its records. */
+  /** The sum of what is not covered of each record of the base; null if the user does not see all of its records. */
   missing: z.number().nullable(),
+  /** The sum of what is covered beyond each of them; null as `missing` is. One does not pay for the other. */
+  beyond: z.number().nullable(),
   overdue: z.object({ count: z.number(), days: z.number(), amount: z.number().nullable() }).nullable(),
   open: z.array(openSchema),
 })

@@ -12,6 +12,8 @@ export interface DeclaredScene {
   conditions?: readonly SceneItem[]
   /** A condition of the type's server rules (`scenes`), by its name there. */
   rule?: string
+  /** Key of the column by which it begins sorted, the lowest first; absent: the newest change first. */
+  risingBy?: string
   /** Its tab shows the number of records. */
   counted?: true
 }

@@ -21,9 +21,36 @@ export interface LinkTab {
   counter: string
   /** Keys of the shown columns of the listed rows, the name first. */
   columns: readonly string[]
+  /** Key of the column by which they are sorted, the lowest first; absent: the newest change first. */
+  risingBy?: string
   /** Last part of the path of the call that lists them; absent: a call that is declared by itself. */
   call?: string
 }
+
+/**
+ * One record points at several targets at once, each with a share of its own amount: a receipt over several instalments. The
+ * column of the link holds the first of them.
+ */
+export interface Spread {
+  /**
+   * Table of the shares, a row each: the id of the record in `own`, that of the target in the column of the link, the share in
+   * `money`, and `seq`, its place.
+   */
+  table: string
+  own: string
+  /** Key of the shares in saves and details: `[{<id of the target>, money}]`. */
+  key: string
+  title: string
+  /** Column of the record that is shared out: its shares are at most this. */
+  sum: string
+  /** Column of the target that shares use up. */
+  of: string
+  /** States of the record in which its shares use the target up: its rest is what no such share has taken. */
+  taking: readonly string[]
+}
+
+/** More shares are refused. */
+export const MOST_SHARES = 100
 
 /**
  * How a record depends on the one whose id a column holds. Joins, timelines, order of removal, transfer, tabs, counters, pickers and
@@ -70,6 +97,8 @@ export interface Link {
   fills?: Readonly<Record<string, string>>
   /** What a form empties when another one is chosen: columns, and keys of lines. */
   clears?: readonly string[]
+  /** It may point at several; the column must be optional. */
+  spread?: Spread
   /** Changed in the form alone, never where it is shown. */
   inForm?: true
 }

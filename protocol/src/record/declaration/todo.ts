@@ -34,10 +34,11 @@ export interface Todo {
   /** The tab, from 1, whose number is sent as `overtime`. */
   overtime?: number
   /**
-   * For whom a record waits: its owner, the owner of the record that a column points at, or whom the condition itself
-   * means, such as an approver. Of the last the entry holds every record, also those that the person may not list.
+   * For whom a record waits: its owner, the owner of the record that a column points at – and all users who hold the right in
+   * `allFor` over everyone's records –, or whom the condition itself means, such as an approver. Of the last the entry holds every
+   * record, also those that the person may not list.
    */
-  waitsFor: 'owner' | 'person' | { ownerVia: string }
+  waitsFor: 'owner' | 'person' | { ownerVia: string; allFor?: Node }
   /** 我的 and 我下属的 may be chosen. */
   ofSubordinates?: true
   /** Its records wait for a decision: they are decided about, and not put away by a mark. */

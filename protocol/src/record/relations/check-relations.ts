@@ -15,6 +15,7 @@ export function checkRelations(
     checkChoice(each)
   }
   for (const type of types) {
+    checkSpread(type, linksFrom(type))
     if (linksFrom(type).filter(({ belongs }) => belongs).length > 1)
       throw new Error(`${type.key} belongs to more than one record`)
     checkTarget(type, linksTo(type))
@@ -44,6 +45,20 @@ function checkLink(link: RecordLink, linksFrom: Registry['linksFrom']): void {
       refuse(`is proposed ${taker}, which no form has or ${to.key} does not say`)
   if (named && !tab?.call) refuse('is named by follow-ups, which choose from a list that no call gives')
   if (link.creates?.length && !link.isField) refuse('is preset in new records, whose form does not have it')
+}
+
+/** Shares need columns on both sides, a column that may be empty, and are of one link alone. */
+function checkSpread(type: RecordType, links: readonly RecordLink[]): void {
+  const spread = links.filter((link) => link.spread !== undefined)
+  if (spread.length > 1) throw new Error(`${type.key} spreads more than one link`)
+  for (const { from, to, column, required, onRemove, spread: declared } of spread) {
+    if (required || onRemove !== 'clear')
+      throw new Error(`${from.key}.${column} is spread: it may be empty, and a removal clears it`)
+    const has = (of: RecordType, name = '') => columnsOf(of).some((each) => each.name === name)
+    if (!has(from, declared?.sum) || !has(to, declared?.of))
+      throw new Error(`${from.key}.${column} is spread by amounts that are not there`)
+    for (const name of declared?.taking ?? []) stateCode(from, name)
+  }
 }
 
 /** What a form makes of the chosen record, and which ones may be chosen. */

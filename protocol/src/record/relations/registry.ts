@@ -136,6 +136,7 @@ function sumsIn(type: RecordType, links: readonly RecordLink[]): RecordSum[] {
       via,
       sum,
       where: axis && codes ? { ...where, [axis.column]: codes } : where,
+      ...(found?.spread ? { spread: found.spread } : {}),
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import type { DeclaredTab } from '#protocol/record/declaration/declared-details.ts'
-import type { Link } from '#protocol/record/declaration/link.ts'
+import type { Link, Spread } from '#protocol/record/declaration/link.ts'
 import type { MoneyStep } from '#protocol/record/declaration/money-step.ts'
 import type { Sum } from '#protocol/record/declaration/sums.ts'
 
@@ -39,6 +39,8 @@ export interface RecordSum extends Pick<Sum, 'column' | 'via' | 'sum'> {
   /** The type that is added up. */
   of: RecordType
   where: Readonly<Record<string, readonly (string | number)[]>>
+  /** Not the column itself is added up, but the shares of it that the records give to each target. */
+  spread?: Spread
 }
 
 /** A step with its type and how it hangs on the base. */

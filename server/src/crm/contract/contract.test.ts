@@ -304,7 +304,12 @@ describe('lists of contracts', () => {
     await make(repB, { customerId, money: '5', ...DRAFT })
     const listed = await repB.ask(calls.list, { search: '合计专用', limit: 1 })
     expect(listed.totalRow).toBe(3)
-    expect(moneyOf(listed)).toEqual({ contractMoney: 30.3, receivedMoney: 0, unReceivedMoney: 30.3 })
+    expect(moneyOf(listed)).toEqual({
+      contractMoney: 30.3,
+      receivedMoney: 0,
+      unReceivedMoney: 30.3,
+      overMoney: 0,
+    })
     expect(moneyOf(await repA.ask(calls.list, { search: '合计专用' }))).toMatchObject({ contractMoney: 0 })
     const waiting = [{ name: 'checkStatus', formType: 'checkStatus', type: 1, values: [5] }]
     expect(moneyOf(await repB.ask(calls.list, { search: '合计专用', searchList: waiting }))).toMatchObject({

@@ -11,8 +11,10 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
 import { readShown } from '#server/engine/features/list/read-shown.ts'
+import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
+import { readRests, restOf, spreadLinkOf } from '#server/engine/model/spread.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { readProductsOf } from '../product/door.ts'
 
@@ -30,25 +32,34 @@ async function listProducts(actor: Actor, contractId: number) {
   return { ...toPage(list, list.length, { page: 1, limit: Math.max(1, list.length) }), ...sums }
 }
 
-/** Plans of the contract on which nothing is booked, and the one on which this receivable is. */
+/** Plans of the contract of which something is open, and those that this receivable pays. */
 async function listOpenPlans(
   actor: Actor,
   { contractId, receivablesId }: { contractId: number; receivablesId?: number },
 ): Promise<OpenPlan[]> {
   await requireRecord(actor, contract, contractId, { action: 'read' })
+  const ofPlans = spreadLinkOf(receivables)
+  const rest = restOf(ofPlans, 'r', { but: receivablesId ?? null })
+  const own = sql`exists(select from receivables_allocation a
+    where a.receivables_plan_id = r.id and a.receivables_id = ${receivablesId ?? null}::bigint)`
   const plans = await readShown(actor, receivablesPlan, {
-    where: sql<boolean>`r.contract_id = ${contractId} and not exists(select from receivables x
-      where x.receivables_plan_id = r.id and x.deleted_at is null
-        and x.id is distinct from ${receivablesId ?? null}::bigint)`,
+    where: sql<boolean>`r.contract_id = ${contractId} and (${rest} > 0 or ${own})`,
     orderBy: sql`r.return_date, r.id`,
   })
-  return plans.map((plan) => ({
-    receivablesPlanId: Number(plan.receivablesPlanId),
-    num: textOf(plan.num) ?? '',
-    money: typeof plan.money === 'number' ? plan.money : null,
-    returnDate: textOf(plan.returnDate),
-    returnType: textOf(plan.returnType),
-  }))
+  const ids = plans.map((plan) => Number(plan.receivablesPlanId))
+  const rests = await readRests(actor.services.db, ofPlans, ids, receivablesId ?? null)
+  const { usable } = fieldRightsOf(actor.viewer, receivablesPlan, actor.services.engine.catalog.current())
+  return plans.map((plan) => {
+    const receivablesPlanId = Number(plan.receivablesPlanId)
+    return {
+      receivablesPlanId,
+      num: textOf(plan.num) ?? '',
+      money: typeof plan.money === 'number' ? plan.money : null,
+      returnDate: textOf(plan.returnDate),
+      returnType: textOf(plan.returnType),
+      rest: usable('unreceivedMoney') ? Math.max(0, rests.get(receivablesPlanId) ?? 0) : null,
+    }
+  })
 }
 
 /** Null for a value that is empty or kept from the caller. */

@@ -110,6 +110,30 @@ function createActor(made: Made, seed: number, name: string): () => Operation {
     if (id && of) made.plans.push({ id, contractId: of.id })
     return answer
   }
+  /** Of every second receipt, shares for two plans of its contract, which leave a rest or do not fit. */
+  const shares = (of: number, whole: string) => {
+    const [first, second] = [planIn(of), planIn(of)]
+    if (next(2) || !first || !second) return {}
+    const part = (Number(whole) * (next(6) + 1)) / 10
+    return {
+      allocations: [first, second].map((receivablesPlanId) => ({
+        receivablesPlanId,
+        money: part.toFixed(2),
+      })),
+    }
+  }
+  const planIn = (of: number) => pick(made.plans.filter(({ contractId: id }) => id === of))?.id
+  /** Spreads a receipt again over plans of its contract. */
+  const spread = async () => {
+    const id = receivablesId()
+    const { contractId: of, money: whole } =
+      (await admin.call(money.detail, { receivablesId: id })).data ?? {}
+    return admin.call(money.update, {
+      entity: { receivablesId: id },
+      field: [],
+      ...shares(Number(of), String(whole)),
+    })
+  }
   const receive = async () => {
     const of = pick(made.contracts)
     const plan = pick(made.plans.filter(({ contractId: id }) => id === of?.id))?.id ?? ''
@@ -123,7 +147,7 @@ function createActor(made: Made, seed: number, name: string): () => Operation {
       money: amount(),
       ...(next(5) === 0 ? { checkStatus: 5 } : {}),
     }
-    const answer = await admin.call(money.add, { entity, field: [] })
+    const answer = await admin.call(money.add, { entity, field: [], ...shares(of?.id ?? 0, entity.money) })
     if (answer.data?.receivablesId) made.receivables.push(Number(answer.data.receivablesId))
     return answer
   }
@@ -182,6 +206,8 @@ function createActor(made: Made, seed: number, name: string): () => Operation {
     () => admin.call(contracts.update, { entity: { contractId: contractId(), money: amount() }, field: [] }),
     () => update({ receivablesId: receivablesId(), money: amount() }),
     () => update({ receivablesId: receivablesId(), receivablesPlanId: '' }),
+    spread,
+    spread,
     () => admin.call(money.remove, { ids: [receivablesId()] }),
     () => restore(receivables, receivablesId()),
     () => admin.call(plans.remove, { ids: [planId()] }),
@@ -222,10 +248,19 @@ async function audit(after: string): Promise<void> {
   const { rows } = await company.platform.pool.query(
     `select count(*)::int as count from receivables_plan p where p.deleted_at is null
       and ((p.real_received_money >= p.money) <> (p.received_status = 1)
-        or p.real_received_money > 0 and p.received_status in (0, 5))`,
+        or p.real_received_money > 0 and p.received_status in (0, 5)
+        or p.received_status in (0, 2, 4) and p.unreceived_money <> p.money - p.real_received_money)`,
   )
   expect(rows[0]?.count, `every plan stands as its money says ${after}`).toBe(0)
   await auditInvoices(company, after)
+  const { rows: wrong } = await company.platform.pool.query(
+    `select r.id from receivables r join receivables_allocation a on a.receivables_id = r.id
+        join receivables_plan p on p.id = a.receivables_plan_id
+      where r.deleted_at is null and p.deleted_at is null
+      group by r.id having sum(a.money) > r.money or bool_or(p.contract_id <> r.contract_id)
+        or not array_agg(a.receivables_plan_id) @> array[r.receivables_plan_id]`,
+  )
+  expect(wrong, `shares fit their receipts ${after}`).toEqual([])
   for (const { table } of [receivablesPlan, receivables]) {
     const { rows: strayed } = await company.platform.pool.query(
       `select x.id from ${table} x join contract c on c.id = x.contract_id

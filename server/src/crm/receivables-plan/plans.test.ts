@@ -3,10 +3,14 @@ import { contract } from '#protocol/crm/contract/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlanCalls } from '#protocol/crm/receivables-plan/calls.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { listCallOf, ofRecord } from '#protocol/record/calls/link-calls.ts'
+import { linkAt } from '#protocol/record-types.ts'
 import { DAY } from '#server/platform/time/clock.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { salesOf } from '../../../test/sales.ts'
+import { listOfTodos } from '../../../test/todos.ts'
 import { markOverduePlans } from './overdue.ts'
 
 const plans = recordCallsOf(receivablesPlan)
@@ -62,7 +66,7 @@ describe('plans', () => {
       ['3', 30],
     ])
     expect(extraData).toEqual({
-      money: { planReceivedMoney: 60.5, realReceivedMoney: 0, unreceivedMoney: 60.5 },
+      money: { planReceivedMoney: 60.5, realReceivedMoney: 0, unreceivedMoney: 60.5, overMoney: 0 },
     })
     const many = Array.from({ length: 101 }, () => row('1'))
     expect((await repA.call(receivablesPlanCalls.batch, { plans: many })).code).toBe(400)
@@ -89,6 +93,56 @@ describe('plans', () => {
     expect((await planOf(later)).receivedStatus).toBe(0)
     await repA.ask(plans.update, { entity: { receivablesPlanId: late, returnDate: day(3) }, field: [] })
     expect((await planOf(late)).receivedStatus).toBe(0)
+  })
+
+  it('are found by what is late or due, the earliest first, and say for how many days', async () => {
+    const { finance, repB } = company.people
+    const of = await makeContract()
+    const [later, late, paid, part] = [
+      await makePlan(of, { returnDate: day(0) }),
+      await makePlan(of, { returnDate: day(-40) }),
+      await makePlan(of, { returnDate: day(-3) }),
+      await makePlan(of, { returnDate: day(-5), money: '100' }),
+    ]
+    await received(of, { receivablesPlanId: paid, money: '400' })
+    await received(of, { receivablesPlanId: part, money: '30' })
+    const scenes = await repA.ask(sceneCalls.list, { type: receivablesPlan.label })
+    const find = async (name: string, person = repA) => {
+      const mine =
+        person === repA ? scenes : await person.ask(sceneCalls.list, { type: receivablesPlan.label })
+      const sceneId = mine.find((scene) => scene.name === name)?.sceneId
+      if (!sceneId) throw new Error(`${name} is no scene`)
+      const { list } = await person.ask(plans.list, {
+        sceneId,
+        searchList: [{ name: 'contract_id', formType: 'text', type: 1, values: [of.contractId] }],
+      })
+      return list.map((row) => [row.receivablesPlanId, row.overdueDays, row.unreceivedMoney])
+    }
+    expect(await find('逾期')).toEqual([
+      [late, 40, 400],
+      [part, 5, 70],
+    ])
+    expect(await find('逾期', repB)).toEqual([])
+    expect((await find('本月应收')).at(-1)).toEqual([later, '', 400])
+    expect(await find('本周应收')).toContainEqual([later, '', 400])
+    expect((await find('本周应收')).map(([id]) => id)).not.toContain(late)
+    const waiting = async (person: Person) =>
+      (await listOfTodos(person, 'remindReceivablesPlan', { type: 3 })).ids
+    expect(await waiting(repA)).toEqual(expect.arrayContaining([late, part]))
+    expect(await waiting(admin), 'who receives money for all has all').toEqual(
+      expect.arrayContaining([late, part]),
+    )
+    expect(await waiting(repB)).not.toContain(late)
+    expect(await waiting(finance), 'without the right to save').not.toContain(late)
+  })
+
+  it('are listed under their contract as they were made', async () => {
+    const of = await makeContract()
+    const made = [await makePlan(of), await makePlan(of), await makePlan(of)]
+    await repA.ask(plans.update, { entity: { receivablesPlanId: made[0], remark: '改' }, field: [] })
+    const link = linkAt(receivablesPlan, 'contract_id')
+    const { list } = await repA.ask(listCallOf(link), ofRecord(link, of.contractId))
+    expect(list.map(({ num }) => num)).toEqual(['1', '2', '3'])
   })
 
   it('follow what becomes of their contract', async () => {

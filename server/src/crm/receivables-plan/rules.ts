@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { inForce } from '#protocol/crm/contract/states.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
+import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { stateCode, stateOf } from '#protocol/record/states/states.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
@@ -13,9 +14,11 @@ import type {
   SaveMoment,
   StoredRow,
 } from '#server/engine/model/rules.ts'
+import { pointsAt, restOf, spreadLinkOf } from '#server/engine/model/spread.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
+import { addOverdueDays, planScenes } from './due.ts'
 import { settlePaid, settlePlans } from './settle.ts'
 import { remindTerms } from './todos.ts'
 
@@ -24,11 +27,23 @@ type CheckMoment = SaveMoment<Plan> & { trx: Transaction<Tables> }
 
 const stateNamed = (row: Plan) => stateOf(receivablesPlan, row)?.name
 
-const rowExtras: RowExtras = {
-  selects: {
-    receivablesId: sql`(select x.id from receivables x
-      where x.receivables_plan_id = r.id and x.deleted_at is null)`,
-  },
+/** The last live receipt of the plan `r`, if there is one. */
+const lastReceipt = sql`(select max(x.id) from receivables_allocation a
+  join receivables x on x.id = a.receivables_id
+  where a.receivables_plan_id = r.id and x.deleted_at is null)`
+
+let made: RowExtras | undefined
+
+/** Made once, with the types that the process has. */
+function rowExtras(): RowExtras {
+  made ??= {
+    selects: {
+      // clients offer no further receipt for a plan that has one: null as long as something is open
+      receivablesId: sql`(case when ${restOf(spreadLinkOf(receivables), 'r')} <= 0 then ${lastReceipt} end)`,
+      bookedReceivablesId: lastReceipt,
+    },
+  }
+  return made
 }
 
 /** What is peculiar to plans (crm-records.md §10). */
@@ -42,17 +57,21 @@ export const receivablesPlanRules: RecordRules<Plan> = {
   },
   summed: settlePlans,
   happening: { takeEffect: settlePaid },
+  scenes: planScenes,
   todos: { remindReceivablesPlan: remindTerms },
   viewing: {
-    rowExtras: () => rowExtras,
+    rowExtras,
+    completeRows: async (actor, rows) => addOverdueDays(actor, rows),
   },
 }
 
-/** What has been paid, or is about to be, is not planned anew (2092). */
+/** Refuses (2092) to edit a plan that a receipt pays, or is about to pay. */
 async function refuseReceived({ trx, stored }: CheckMoment): Promise<void> {
   if (!stored) return
-  const { rows } = await sql`select from receivables
-    where receivables_plan_id = ${stored.id} and deleted_at is null limit 1`.execute(trx)
+  const { rows } = await sql`select from receivables r
+    where ${pointsAt(spreadLinkOf(receivables), 'r', (plan) => sql`${plan} = ${stored.id}`)} and r.deleted_at is null limit 1`.execute(
+    trx,
+  )
   if (rows.length) refuse('planReceived')
 }
 

@@ -23,8 +23,7 @@ const isInForce = (name: string) => inForce.some((each) => each === name)
 export async function settlePlans({ trx, actor, rows }: SummedMoment<Plan>): Promise<void> {
   const day = today(actor.services.clock)
   const contractOf = await readContracts(trx, rows)
-  const eventOf = (row: Plan) =>
-    leadingOn(row, isPaid(row) ? paying(row) : reopening(row, contractOf(row), day))
+  const eventOf = (row: Plan) => leadingOn(row, settling(row, contractOf(row), day))
   const paidOn = (row: Plan | undefined) => ({ real_return_date: row && isPaid(row) ? day : null })
   for (const [event, settled] of Map.groupBy(rows, eventOf))
     if (event) await happen(trx, actor, receivablesPlan, settled, event, { set: paidOn(settled[0]) })
@@ -33,21 +32,30 @@ export async function settlePlans({ trx, actor, rows }: SummedMoment<Plan>): Pro
 
 /** A plan that takes effect again may have been paid meanwhile (crm-records.md §10.2). */
 export async function settlePaid({ trx, actor, rows }: HappenedMoment): Promise<void> {
-  const eventOf = (row: StoredRow) => (isPaid(row) ? leadingOn(row, paying(row)) : null)
+  const day = today(actor.services.clock)
+  const [state = ''] = inForce
+  const eventOf = (row: StoredRow) => (isPaid(row) ? leadingOn(row, settling(row, state, day)) : null)
   for (const [event, settled] of Map.groupBy(rows, eventOf))
     if (event) await happen(trx, actor, receivablesPlan, settled, event)
 }
 
 const isPaid = (row: StoredRow) => numberIn(row, 'real_received_money').gt(0)
 
-const paying = (row: StoredRow): Settling =>
-  numberIn(row, 'real_received_money').gte(numberIn(row, 'money')) ? 'receive' : 'receivePart'
+const isSettled = (row: StoredRow) => numberIn(row, 'real_received_money').gte(numberIn(row, 'money'))
 
-/** Where nothing has come any more: the status that other plans of its contract have. */
-function reopening(row: Plan, state: string, day: string): Settling {
-  if (!isInForce(state)) return waiting.includes(state) ? 'suspend' : 'void'
-  return row.return_date !== null && String(row.return_date) < day ? 'reopenOverdue' : 'reopen'
+/** By the sum; as long as a rest is open overdue once the day has passed, and without money as other plans of its contract. */
+function settling(row: StoredRow, state: string, day: string): Settling {
+  if (isPaid(row) && isSettled(row)) return 'receive'
+  if (!isInForce(state)) {
+    if (isPaid(row)) return 'receivePart'
+    return waiting.includes(state) ? 'suspend' : 'void'
+  }
+  if (isPast(row, day)) return 'reopenOverdue'
+  return isPaid(row) ? 'receivePart' : 'reopen'
 }
+
+const isPast = ({ return_date: date }: StoredRow, day: string) =>
+  date !== null && date !== undefined && String(date) < day
 
 /** The event, unless it does not lead on from the state of the plan. */
 function leadingOn(row: StoredRow, event: Settling): Settling | null {
@@ -56,12 +64,12 @@ function leadingOn(row: StoredRow, event: Settling): Settling | null {
   return name !== to && from.includes(name) ? event : null
 }
 
-/** The state of the contract of each plan of which nothing has come. */
+/** The state of the contract of each plan of which something is open. */
 async function readContracts(
   trx: Transaction<Tables>,
   plans: readonly Plan[],
 ): Promise<(plan: Plan) => string> {
-  const ids = [...new Set(plans.filter((plan) => !isPaid(plan)).map((plan) => Number(plan.contract_id)))]
+  const ids = [...new Set(plans.filter((plan) => !isSettled(plan)).map((plan) => Number(plan.contract_id)))]
   if (ids.length === 0) return () => ''
   const { rows } = await sql<StoredRow>`select c.* from contract c
     where c.id = any(${ids}::bigint[]) order by c.id for no key update`.execute(trx)

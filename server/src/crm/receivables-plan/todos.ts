@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
-import { effective } from '#protocol/crm/approved.ts'
-import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { stateCode } from '#protocol/record/states/states.ts'
 import type { Actor, TodoTerms } from '#server/engine/model/rules.ts'
 import { today } from '#server/platform/time/clock.ts'
 
-const counted = sql.join(effective.map((name) => sql.lit(stateCode(receivables, name))))
-const isPaid = sql<boolean>`exists(select from receivables x
-  where x.receivables_plan_id = r.id and x.deleted_at is null and x.check_status in (${counted}))`
+/** Nothing is open any more; what has come in part still reminds of its rest. */
+const isPaid = sql<boolean>`(r.real_received_money > 0 and r.unreceived_money = 0)`
 
-/** Of a contract that is not in force nobody asks for money yet, or any more. */
+/** Plans of a contract that is not in force remind of nothing. */
 const isLive = sql<boolean>`r.received_status not in (${sql.lit(stateCode(receivablesPlan, 'voided'))},
   ${sql.lit(stateCode(receivablesPlan, 'pending'))})`
 

@@ -6,6 +6,8 @@ import { recycleCalls } from '#protocol/crm/operations.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { listCallOf, ofRecord } from '#protocol/record/calls/link-calls.ts'
+import { linkAt } from '#protocol/record-types.ts'
 import { verifySums } from '#server/engine/change/sums/verify.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { during } from '../../../test/during.ts'
@@ -15,6 +17,7 @@ import { salesOf } from '../../../test/sales.ts'
 
 const calls = recordCallsOf(receivables)
 const plans = recordCallsOf(receivablesPlan)
+const receivedOf = listCallOf(linkAt(receivables, 'receivables_plan_id'))
 let company: TestCompany
 let admin: Person
 let repA: Person
@@ -62,7 +65,11 @@ describe('a receivable', () => {
   it('may be more than was agreed', async () => {
     const of = await makeContract()
     await received(of, { money: '1500.50' })
-    expect(await contractOf(of)).toMatchObject({ receivedMoney: 1500.5, unreceivedMoney: -500.5 })
+    expect(await contractOf(of)).toMatchObject({
+      receivedMoney: 1500.5,
+      unreceivedMoney: 0,
+      overMoney: 500.5,
+    })
   })
 
   it('counts once it is in use, and no more when it is deleted, by an administrator (2076)', async () => {
@@ -95,41 +102,53 @@ describe('a receivable', () => {
 })
 
 describe('a receivable of a plan', () => {
-  it('takes it alone; the plan knows, and is not edited any more (2092)', async () => {
+  it('pays it in part; the plan is not edited any more (2092) and takes others until nothing is open', async () => {
     const of = await makeContract()
     const plan = await makePlan(of)
-    const open = () => repA.ask(contractCalls.openPlans, { contractId: of.contractId })
-    expect(await open()).toMatchObject([{ receivablesPlanId: plan, num: '1', money: 400 }])
+    const open = (receivablesId?: number) =>
+      repA.ask(contractCalls.openPlans, {
+        contractId: of.contractId,
+        ...(receivablesId ? { receivablesId } : {}),
+      })
+    expect(await open()).toMatchObject([{ receivablesPlanId: plan, num: '1', money: 400, rest: 400 }])
     const id = await received(of, { receivablesPlanId: plan, money: '100' })
     expect(await planOf(plan)).toMatchObject({
       receivedStatus: 2,
       realReceivedMoney: 100,
       unreceivedMoney: 300,
-      receivablesId: id,
+      overMoney: 0,
+      receivablesId: '',
       realReturnDate: day(0),
     })
     expect((await planOf(plan)).states).toMatchObject({
       forbidden: { edit: '该回款计划已收到回款，请勿编辑' },
     })
-    expect(await open()).toEqual([])
-    expect(
-      await repA.ask(contractCalls.openPlans, { contractId: of.contractId, receivablesId: id }),
-    ).toHaveLength(1)
-    expect(await receive(of, { receivablesPlanId: plan })).toMatchObject({
-      code: 400,
-      msg: '该期回款计划已有回款，请选择其他期数',
-    })
+    expect(await open()).toMatchObject([{ receivablesPlanId: plan, rest: 300 }])
+    expect(await open(id)).toMatchObject([{ receivablesPlanId: plan, rest: 400 }])
     expect(
       await repA.call(plans.update, { entity: { receivablesPlanId: plan, money: '1' }, field: [] }),
     ).toMatchObject({
       code: 2092,
       msg: '该回款计划已收到回款，请勿编辑',
     })
+    const second = await received(of, { receivablesPlanId: plan, money: '350.50' })
+    expect(await planOf(plan)).toMatchObject({
+      receivedStatus: 1,
+      realReceivedMoney: 450.5,
+      unreceivedMoney: 0,
+      overMoney: 50.5,
+      receivablesId: second,
+    })
+    expect(await open()).toEqual([])
+    expect(await open(second)).toMatchObject([{ receivablesPlanId: plan, rest: 300 }])
     expect(await admin.call(calls.remove, { ids: [id] }), 'what is booked stays').toMatchObject({
       code: 2017,
     })
     const other = await makePlan(await makeContract())
     expect((await receive(of, { receivablesPlanId: other })).code, 'a plan of another contract').toBe(400)
+    const { list } = await repA.ask(receivedOf, ofRecord(linkAt(receivables, 'receivables_plan_id'), plan))
+    expect(list.map(({ receivablesId }) => receivablesId).toSorted()).toEqual([id, second].toSorted())
+    expect(await repA.ask(plans.counters, { id: plan })).toMatchObject({ receivablesCount: 2 })
   })
 
   it('leaves it to another one, and the plan waits again, overdue where its day has passed', async () => {
@@ -152,24 +171,38 @@ describe('a receivable of a plan', () => {
     })
   })
 
-  it('of two at once one has it', async () => {
+  it('of three at once all count', async () => {
     const of = await makeContract()
     const plan = await makePlan(of)
     const answers = await Promise.all(
-      [1, 2, 3].map(() => receive(of, { receivablesPlanId: plan, money: '7' })),
+      ['7', '8', '9'].map((money) => receive(of, { receivablesPlanId: plan, money })),
     )
-    expect(answers.map(({ code }) => code).sort()).toEqual([0, 400, 400])
-    expect((await contractOf(of)).receivedMoney).toBe(7)
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0])
+    expect(await planOf(plan)).toMatchObject({ receivedStatus: 2, realReceivedMoney: 24 })
+    expect((await contractOf(of)).receivedMoney).toBe(24)
   })
 
-  it('comes back from the bin only while the plan is free', async () => {
+  it('comes back from the bin to a plan that is full', async () => {
     const of = await makeContract()
     const plan = await makePlan(of)
-    const first = await received(of, { receivablesPlanId: plan })
+    const first = await received(of, { receivablesPlanId: plan, checkStatus: 5 })
     await company.platform.pool.query('update receivables set deleted_at = now() where id = $1', [first])
     await received(of, { receivablesPlanId: plan })
-    const back = await admin.call(recycleCalls.restore, { type: receivables.label, ids: [first] })
-    expect(back).toMatchObject({ code: 400, msg: '该期回款计划已有回款，请选择其他期数' })
+    await admin.ask(recycleCalls.restore, { type: receivables.label, ids: [first] })
+    await repA.ask(calls.update, { entity: { receivablesId: first }, field: [] })
+    expect(await planOf(plan)).toMatchObject({ receivedStatus: 1, realReceivedMoney: 800, overMoney: 400 })
+  })
+
+  it('that waits for its approval has taken its part, which is not offered twice', async () => {
+    const of = await makeContract()
+    const plan = await makePlan(of)
+    const id = await received(of, { receivablesPlanId: plan, checkStatus: 5 })
+    await company.platform.pool.query('update receivables set check_status = 3 where id = $1', [id])
+    expect(await repA.ask(contractCalls.openPlans, { contractId: of.contractId })).toEqual([])
+    await company.platform.pool.query('update receivables set check_status = 4 where id = $1', [id])
+    expect(await repA.ask(contractCalls.openPlans, { contractId: of.contractId })).toMatchObject([
+      { rest: 400 },
+    ])
   })
 })
 

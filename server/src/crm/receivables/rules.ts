@@ -3,14 +3,10 @@ import { receivables } from '#protocol/crm/receivables/type.ts'
 import { approvalTerms } from '#server/approval/door.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, RemovalMoment, SaveMoment } from '#server/engine/model/rules.ts'
-import { onConstraint } from '#server/platform/database/constraints.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 type Receivables = RowOf<typeof receivables>
-
-// of two that take a plan at once, the database refuses one
-onConstraint('one_receivables_per_plan', 'planTaken')
 
 /** What is peculiar to receivables (crm-records.md §9). What they come to follows by the sums of contracts and plans. */
 export const receivablesRules: RecordRules<Receivables> = {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { applications, typesOf } from '#protocol/applications.ts'
 import { isModuleKey } from '#protocol/platform/modules.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { linksFrom } from '#protocol/record-types.ts'
 import type { Clearing } from '#server/access/clearing.ts'
 import { clearShares, type Share } from './empty-tables.ts'
 
@@ -35,7 +36,11 @@ function sharesOf(labels: readonly number[]): Share[] {
 function clearingOf(types: readonly RecordType[]): Pick<Clearing, 'holds' | 'tables' | 'clear'> {
   return {
     holds: types.map(({ display }) => display),
-    tables: types.flatMap(({ table, lines = [] }) => [table, ...lines.map((each) => each.table)]),
+    tables: types.flatMap((type) => [
+      type.table,
+      ...(type.lines ?? []).map((each) => each.table),
+      ...linksFrom(type).flatMap(({ spread }) => spread?.table ?? []),
+    ]),
     clear: async (trx, { services }) => {
       await clearShares(trx, sharesOf(types.flatMap(labelsOf)))
       await services.files.clear(

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { parentOf, type RecordLink } from '#protocol/record/relations/registry.ts'
 import { linksFrom, linksTo } from '#protocol/record-types.ts'
@@ -6,13 +6,21 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { titleOf } from '../model/companions.ts'
 import type { StoredRow, Values, Writer } from '../model/rules.ts'
+import { isSpread, type SpreadLink } from '../model/spread.ts'
 import { change } from './change.ts'
 import { events } from './events.ts'
+import { readShares, renewFirst } from './shares/read-shares.ts'
+import { noteShared } from './sums/renew.ts'
 
 /** Columns that a deletion clears and restoring sets again. */
-const clearedAt = (type: RecordType) => linksTo(type).filter(({ onRemove }) => onRemove === 'clear')
+const clearedAt = (type: RecordType) =>
+  linksTo(type).filter((link) => link.onRemove === 'clear' && !isSpread(link))
+const spreadAt = (type: RecordType) => linksTo(type).filter(isSpread)
 
-/** Clears the references to records being deleted and stores them for restoring. */
+/**
+ * Clears the references to records being deleted and stores them for restoring. Shares stay where they are and rest: the columns
+ * beside them name the next target.
+ */
 export async function clearLinks(
   trx: Transaction<Tables>,
   actor: Writer,
@@ -30,6 +38,7 @@ export async function clearLinks(
       on conflict do nothing`.execute(trx)
     await change(trx, actor, from, rows, { set: { [column]: null }, as: events.follow })
   }
+  for (const link of spreadAt(type)) await renewFirst(trx, actor, link, ids)
 }
 
 /** Whether a record `r` still belongs where a target `t` that it was chosen under does; true of links that ask for nothing. */
@@ -61,7 +70,33 @@ export async function restoreLinks(
       as: events.follow,
     })
   }
+  for (const link of spreadAt(type)) {
+    await dropStrayed(trx, actor, link, sql`t.id = any(${ids}::bigint[])`)
+    await renewFirst(trx, actor, link, ids)
+    noteShared(trx, actor, link, ids)
+  }
   await forgetLinks(trx, type, ids)
+}
+
+/** Deletes shares whose target has gone elsewhere than the record that shares; returns the ids of these records. */
+async function dropStrayed(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  link: SpreadLink,
+  which: RawBuilder<unknown>,
+): Promise<number[]> {
+  const { from, to, column, spread } = link
+  const { rows } = await sql<{ id: number; target: number }>`delete from ${sql.table(spread.table)} s
+    using ${sql.table(from.table)} r, ${sql.table(to.table)} t
+    where r.id = s.${sql.ref(spread.own)} and t.id = s.${sql.ref(column)} and ${which} and not (${agrees(link)})
+    returning r.id, t.id as target`.execute(trx)
+  noteShared(
+    trx,
+    actor,
+    link,
+    rows.map(({ target }) => target),
+  )
+  return [...new Set(rows.map(({ id }) => id))]
 }
 
 export async function forgetLinks(
@@ -146,6 +181,7 @@ export async function requireParents(
  */
 export async function readStrayed(
   trx: Transaction<Tables>,
+  actor: Writer,
   type: RecordType,
   rows: readonly StoredRow[],
 ): Promise<Map<number, Values>> {
@@ -153,6 +189,19 @@ export async function readStrayed(
   for (const link of linksFrom(type)) {
     const way = parentOf(link, linksFrom)
     if (!way) continue
+    if (isSpread(link)) {
+      await holdShared(trx, link, rows)
+      for (const id of await dropStrayed(
+        trx,
+        actor,
+        link,
+        sql`r.id = any(${rows.map(({ id }) => id)}::bigint[])`,
+      )) {
+        const [first] = (await readShares(trx, link, id)).filter(({ isLive }) => isLive)
+        given.set(id, { ...given.get(id), [link.column]: first?.target ?? null })
+      }
+      continue
+    }
     const { rows: strayed } = await sql<{ id: number }>`select d.id from ${sql.table(type.table)} d
       join ${sql.table(link.to.table)} r on r.id = d.${sql.ref(link.column)}
       where d.id = any(${rows.map(({ id }) => id)}::bigint[])
@@ -164,6 +213,18 @@ export async function readStrayed(
     for (const { id } of strayed) given.set(id, { ...given.get(id), [link.column]: null })
   }
   return given
+}
+
+/** Targets keep where they are until the records that share with them are back. */
+async function holdShared(
+  trx: Transaction<Tables>,
+  { to, column, spread }: SpreadLink,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  await sql`select from ${sql.table(to.table)} t where t.id in (select s.${sql.ref(column)} from ${sql.table(spread.table)} s
+    where s.${sql.ref(spread.own)} = any(${rows.map(({ id }) => id)}::bigint[])) order by t.id for no key update`.execute(
+    trx,
+  )
 }
 
 /** Records of other types that point at some, all the deleted ones too, point at another from now on. */

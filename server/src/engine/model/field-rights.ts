@@ -1,7 +1,7 @@
 import type { AuthLevel, MaskType } from '#protocol/fields/rule/field.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { relationTo } from '#protocol/record/relations/registry.ts'
-import { recordTypeNamed } from '#protocol/record-types.ts'
+import { linksFrom, recordTypeNamed } from '#protocol/record-types.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { storeOf } from '../fields/all.ts'
 import type { FieldSnapshot, RoleFieldRow } from './catalog.ts'
@@ -40,7 +40,7 @@ interface Source {
 
 const sourcesByType = new WeakMap<RecordType, ReadonlyMap<string, readonly Source[]>>()
 
-/** Sources by the key of the derived column: as declared, and of a sum the column that it adds up. */
+/** Sources by the key of what derives: as declared, of a sum the column that it adds up, of shares the link and the amount. */
 export function sourcesOf(type: RecordType): ReadonlyMap<string, readonly Source[]> {
   const found = sourcesByType.get(type)
   if (found) return found
@@ -57,7 +57,10 @@ export function sourcesOf(type: RecordType): ReadonlyMap<string, readonly Source
   const summed = (type.sums ?? []).flatMap(({ column, of, sum }) =>
     ofOther(of, sum).map((source) => [toKey(column), source] as const),
   )
-  const grouped = Map.groupBy([...declared, ...summed], ([key]) => key)
+  const shared = linksFrom(type).flatMap(({ column, spread }) =>
+    spread ? [...own(column), ...own(spread.sum)].map((source) => [spread.key, source] as const) : [],
+  )
+  const grouped = Map.groupBy([...declared, ...summed, ...shared], ([key]) => key)
   const sources = new Map([...grouped].map(([key, pairs]) => [key, pairs.map(([, source]) => source)]))
   sourcesByType.set(type, sources)
   return sources
@@ -120,7 +123,7 @@ function withoutNames(viewer: Viewer, type: RecordType, fields: FieldSnapshot): 
   }
   const columns = [...anyForm(type, fields).columns.values()].filter(isUnnamed)
   if (columns.length === 0) return own
-  const unnamed = new Set(columns.map((column) => column.key))
+  const unnamed = new Set(columns.flatMap(({ key, link }) => [key, ...[link?.spread?.key ?? []].flat()]))
   return {
     ...own,
     usable: (key) => own.usable(key) && !unnamed.has(key),

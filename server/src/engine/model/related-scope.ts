@@ -4,6 +4,7 @@ import { belongingTo } from '#protocol/record-types.ts'
 import { anyOf, type Condition } from '../fields/compare.ts'
 import { reachable, readableThrough } from './find-record.ts'
 import { type Actor, rulesOf } from './rules.ts'
+import { pointsAt } from './spread.ts'
 
 /** Counters of the lists of related records in a detail, as sub-selects over the record `c`; as many as are listed. */
 export const countRelated = (
@@ -11,17 +12,14 @@ export const countRelated = (
   links: readonly RecordLink[],
 ): Record<string, RawBuilder<unknown>> =>
   Object.fromEntries(
-    links.flatMap(({ tab, from, column }) =>
-      tab
-        ? [
-            [
-              tab.counter,
-              sql`(select count(*)::int from ${sql.table(from.table)} r
-                where r.${sql.ref(column)} = c.id and ${scopeUnder(actor, from)})`,
-            ],
-          ]
-        : [],
-    ),
+    links.flatMap((link) => {
+      const { tab, from } = link
+      if (!tab) return []
+      const points = pointsAt(link, 'r', (target) => sql`${target} = c.id`)
+      const count = sql`(select count(*)::int from ${sql.table(from.table)} r
+        where ${points} and ${scopeUnder(actor, from)})`
+      return [[tab.counter, count]]
+    }),
   )
 
 /** What is listed under its record although its owner is out of range: by a rule of the type, or because it belongs to a record that is read. */

@@ -126,7 +126,7 @@ it('a receivable that is made of a plan begins with what the plan says', async (
   answerDetail(contract, { contractId: 3, num: 'HT-1', name: '年度服务', money: 1200 })
   answerDetail(customer, bought)
   answer(contractCalls.openPlans, [
-    { receivablesPlanId: 5, num: '2', money: 400, returnDate: '2026-06-01', returnType: '电汇' },
+    { receivablesPlanId: 5, num: '2', money: 400, returnDate: '2026-06-01', returnType: '电汇', rest: 400 },
   ])
   const booked = linkAt(receivables, 'receivables_plan_id')
   await open(newRelated(booked, plan))

@@ -19,11 +19,14 @@ function takenBy(record: Row): number {
 /** What of the contract is neither issued nor applied for; null where the reader may not see it. */
 async function restOf(contractId: number): Promise<number | null> {
   const { steps } = await ask(moneyStripCalls.read, { type: contract.label, id: contractId }, { quiet: true })
-  return steps.find(({ type }) => type === invoice.key)?.missing ?? null
+  const step = steps.find(({ type }) => type === invoice.key)
+  return step?.missing === undefined || step.missing === null ? null : step.missing - (step.beyond ?? 0)
 }
 
 /** Asks whether more than the contract has left is meant (crm-records.md §11.3); not of red invoices. */
-export async function askBeyond({ values, record, parent }: FormToSave): Promise<SaveQuestion | undefined> {
+export async function askBeyond(form: FormToSave): Promise<SaveQuestion | undefined> {
+  const { values, record, parent, isDraft } = form
+  if (isDraft) return undefined
   const [chosen] = parseRelated(values.contractId, 'contract')
   const money = Number(values.invoiceMoney)
   const isSame = chosen?.id === Number(record.contractId)

@@ -6,6 +6,8 @@ import { relationOf } from '#protocol/record-types.ts'
 export interface RelatedRecord {
   id: number
   name: string
+  /** Of a spread link: its share of the amount, as typed. Absent: it has all of it. */
+  share?: string
 }
 
 /** Key of the record type that a form type relates to. */
@@ -16,7 +18,8 @@ function toRelated(entry: unknown, formType: FormType): RelatedRecord[] {
   const relation = relationOf(formType)
   const id = Number(relation ? (entry[relation.idKey] ?? entry.id) : entry.id)
   const name = String((relation ? (entry[relation.nameKey] ?? entry.name) : entry.name) ?? '')
-  return Number.isSafeInteger(id) && id > 0 ? [{ id, name }] : []
+  const share = typeof entry.share === 'string' ? { share: entry.share } : {}
+  return Number.isSafeInteger(id) && id > 0 ? [{ id, name, ...share }] : []
 }
 
 /** Read format `[{customerId, customerName}]`, or the form's own `[{id, name}]` (record-engine.md §4). */

@@ -1,4 +1,5 @@
 import { FileTextOutlined } from '@ant-design/icons'
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { ColumnSetting, ColumnSettings } from '#protocol/record/calls/columns.ts'
@@ -89,11 +90,13 @@ export interface FormToSave {
   values: Readonly<Record<string, unknown>>
   /** As its detail sent it; empty for a new one. */
   record: Row
+  recordId: number | undefined
+  isDraft: boolean
   /** What it belongs to by more than a field. */
   parent: FormParent | undefined
 }
 
-/** A question whose button names the act. */
+/** A question whose button names the act; a refusal leaves the form as it is. */
 export interface SaveQuestion {
   title: string
   content: string
@@ -121,7 +124,7 @@ export interface RecordScreen {
   /** Controls of its form, by field name. */
   inputs?: Readonly<Record<string, ComponentType<FormInputProps>>>
   /** What is asked before its form is saved, such as an amount beyond what is left; undefined where there is no question. */
-  asksToSave?: (form: FormToSave) => Promise<SaveQuestion | undefined>
+  asksToSave?: (form: FormToSave, client: QueryClient) => Promise<SaveQuestion | undefined>
   /** Below the fields of its form. */
   FormPart?: ComponentType<FormPartProps>
   /** By the key of the tab. */

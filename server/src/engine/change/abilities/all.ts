@@ -9,6 +9,7 @@ import { links } from './links.ts'
 import { numbers } from './numbers.ts'
 import { pictures } from './pictures.ts'
 import { rules } from './rules.ts'
+import { shares } from './shares.ts'
 import { star } from './star.ts'
 import { states } from './states.ts'
 import { submission } from './submission.ts'
@@ -31,6 +32,7 @@ export const allAbilities: readonly Ability[] = [
   unique,
   batch,
   lines,
+  shares,
   files,
   pictures,
   rules,

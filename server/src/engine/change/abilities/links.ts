@@ -29,7 +29,7 @@ export const links: Ability = {
   },
   restore: {
     check: ({ trx, type, rows }) => requireParents(trx, type, rows),
-    sets: ({ trx, type, rows }) => readStrayed(trx, type, rows),
+    sets: ({ trx, actor, type, rows }) => readStrayed(trx, actor, type, rows),
     restored: ({ trx, actor, type, ids }) => restoreLinks(trx, actor, type, ids),
   },
   purge: async ({ trx, actor, type, ids }) => {

@@ -7,8 +7,11 @@ import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refusal, refusalAs } from '#server/platform/refusal.ts'
 import type { SaveMoment, StoredRow } from '../../model/rules.ts'
+import { pointsAt } from '../../model/spread.ts'
+import type { Save } from './save.ts'
 
-type Saved = Pick<SaveMoment, 'values' | 'stored'> & Partial<Pick<SaveMoment, 'request' | 'keepsOwner'>>
+type Saved = Pick<SaveMoment, 'values' | 'stored'> &
+  Partial<Pick<SaveMoment, 'request' | 'keepsOwner'> & Pick<Save, 'shares'>>
 
 /** Saves of the type look at the records they point at, so that they take more than one statement. */
 export const holdsOthers = (type: RecordType): boolean =>
@@ -123,7 +126,7 @@ async function requireFree(
   if (hanging.length === 0 || moved.length === 0) return
   const counts = hanging.map(
     ({ link }, at) => sql`(select count(*)::int from ${sql.table(link.from.table)} h
-      where ${among(sql`h.${sql.ref(link.column)}`, moved)} and h.deleted_at is null) as ${sql.ref(`n${at}`)}`,
+      where ${pointsAt(link, 'h', (target) => among(target, moved))} and h.deleted_at is null) as ${sql.ref(`n${at}`)}`,
   )
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counts)}`.execute(trx)
   const words = hanging.flatMap(({ link: { from } }, at) => {
@@ -131,6 +134,28 @@ async function requireFree(
     return count > 0 ? [`${count}${from.moneyStep?.unit ?? '条'}${from.display}`] : []
   })
   if (words.length > 0) throw refusal('othersHang', type.display, words.join('、'), to.display).at(key)
+}
+
+const choosesAnew = (save: Saved, { column, spread }: RecordLink): boolean =>
+  moves(save, column) || (spread !== undefined && save.shares?.isChanged === true)
+
+/** What a link will hold: the id in its column, or the live targets of all shares. */
+function chosenIn(save: Saved, { column, spread }: RecordLink): number[] {
+  const { before = [], after = [] } = (spread && save.shares) || {}
+  const gone = new Set(before.flatMap(({ target, isLive }) => (isLive ? [] : [target])))
+  const shared = after.flatMap(({ target }) => (gone.has(target) ? [] : [target]))
+  return shared.length > 0 ? shared : [idIn(save, column) ?? []].flat()
+}
+
+/** Several targets are locked behind their parent, so that two saves that share with the same ones wait in one order. */
+async function holdParents(
+  trx: Transaction<Tables>,
+  { to }: RecordLink,
+  pairs: readonly { parent: number | null }[],
+): Promise<void> {
+  const ids = [...new Set(pairs.flatMap(({ parent }) => parent ?? []))]
+  await sql`select from ${sql.table(to.table)} r where ${among(sql`r.id`, ids)}
+    order by r.id for no key update`.execute(trx)
 }
 
 /** The chosen ones stay locked: they keep their parent until the transaction ends. */
@@ -142,12 +167,12 @@ async function requireUnder(
   const way = parentOf(link, linksFrom)
   if (!way) return
   const { own, chosen } = way
-  const moving = saves.filter((save) => moves(save, link.column) || moves(save, own.column))
-  const pairs = moving.flatMap((save) => {
-    const id = idIn(save, link.column)
-    return id === null ? [] : [{ id, parent: idIn(save, own.column) }]
-  })
+  const moving = saves.filter((save) => choosesAnew(save, link) || moves(save, own.column))
+  const pairs = moving.flatMap((save) =>
+    chosenIn(save, link).map((id) => ({ id, parent: idIn(save, own.column) })),
+  )
   if (pairs.length === 0) return
+  if (link.spread) await holdParents(trx, own, pairs)
   const ids = [...new Set(pairs.map(({ id }) => id))]
   const { rows } =
     await sql<StoredRow>`select r.id, r.${sql.ref(chosen.column)} from ${sql.table(link.to.table)} r

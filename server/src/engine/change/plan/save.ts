@@ -5,6 +5,7 @@ import type { Form } from '../../model/form-of.ts'
 import type { Fact, HistoryEvent } from '../../model/history.ts'
 import type { WrittenLine } from '../../model/read-lines.ts'
 import { type Actor, type PlannedLines, rulesOf, type SaveMoment, type Values } from '../../model/rules.ts'
+import type { PlannedShares } from '../../model/spread.ts'
 import { type Change, diffValues } from '../diff.ts'
 import { events } from '../events.ts'
 
@@ -41,6 +42,8 @@ export interface Save extends SaveMoment {
   /** Lines as they were before, which an undo writes back unchecked. */
   keptLines: Readonly<Record<string, readonly WrittenLine[]>>
   lines: readonly PlannedLines[]
+  /** Null where the type has no spread link, or the record no shares before or after. */
+  shares: PlannedShares | null
   /** What the history keeps of the things written beside the record. */
   facts: readonly Fact[]
   /** What is written beside the record. */
@@ -65,6 +68,7 @@ export const newSave = (actor: Actor, type: RecordType, given: Given): Save => (
   sheetLines: {},
   keptLines: {},
   lines: [],
+  shares: null,
   facts: [],
   beside: [],
   changes: [],

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import type { RecordSum } from '#protocol/record/relations/registry.ts'
+import type { Spread } from '#protocol/record/declaration/link.ts'
+import type { RecordLink, RecordSum } from '#protocol/record/relations/registry.ts'
 import { sumsOf, sumsOver } from '#protocol/record-types.ts'
 import { beforeCommit, isInTransaction, type Tables } from '#server/platform/database/database.ts'
 import { rulesOf, type StoredRow, type Values, type Writer } from '../../model/rules.ts'
@@ -21,22 +22,50 @@ interface Pending {
 const pendingOf = new WeakMap<object, Pending>()
 
 /** Notes whose sums follow from rows that were just written; they are added up again as the last step of the transaction. */
-export function noteChanged(
+export async function noteChanged(
   trx: Kysely<Tables>,
   actor: Writer,
   type: RecordType,
   rows: readonly WrittenRow[],
-): void {
+): Promise<void> {
   const sums = sumsOver(type)
   if (sums.length === 0) return
   if (!isInTransaction(trx)) throw new Error(`${type.key} is added up: it is written inside a transaction`)
   for (const sum of sums) {
-    const counted = ['deleted_at', sum.via, sum.sum, ...Object.keys(sum.where)]
+    const own = sum.spread ? [] : [sum.via, sum.sum]
+    const counted = ['deleted_at', ...own, ...Object.keys(sum.where)]
     const shape = (row: Values | null) => JSON.stringify(counted.map((column) => row?.[column] ?? null))
     const changed = rows.filter(({ before, after }) => shape(before) !== shape(after))
-    const ids = changed.flatMap(({ before, after }) => [before?.[sum.via], after?.[sum.via]])
+    const ids = sum.spread
+      ? await sharedBy(trx, sum, sum.spread, changed)
+      : changed.flatMap(({ before, after }) => [before?.[sum.via], after?.[sum.via]])
     note(trx, actor, sum.type, ids)
   }
+}
+
+/** Targets of the shares that rows give; those of a new row are noted by the save that writes its shares. */
+async function sharedBy(
+  trx: Kysely<Tables>,
+  { via }: RecordSum,
+  { table, own }: Spread,
+  rows: readonly Pick<WrittenRow, 'before'>[],
+): Promise<unknown[]> {
+  const ids = rows.flatMap(({ before }) => before?.id ?? [])
+  if (ids.length === 0) return []
+  const { rows: found } = await sql<{ target: number }>`select distinct s.${sql.ref(via)} as target
+    from ${sql.table(table)} s where s.${sql.ref(own)} = any(${ids}::bigint[])`.execute(trx)
+  return found.map(({ target }) => target)
+}
+
+/** Notes targets whose shares were written beside their record. */
+export function noteShared(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  { from, to, column }: Pick<RecordLink, 'from' | 'to' | 'column'>,
+  targets: readonly number[],
+): void {
+  const isOver = sumsOver(from).some((sum) => sum.spread && sum.via === column)
+  if (isOver) note(trx, actor, to, targets)
 }
 
 function note(trx: Transaction<Tables>, actor: Writer, type: RecordType, ids: readonly unknown[]): void {
@@ -100,7 +129,14 @@ async function followOn(
         trx,
         actor,
         above.type,
-        rows.map((row) => row[above.via]),
+        above.spread
+          ? await sharedBy(
+              trx,
+              above,
+              above.spread,
+              rows.map((before) => ({ before })),
+            )
+          : rows.map((row) => row[above.via]),
       )
   await rulesOf(actor.services, type).summed?.({ actor, trx, rows })
 }

@@ -10,6 +10,7 @@ import { lineTablesOf } from '../../model/line-columns.ts'
 import { namesNow } from '../../model/registers.ts'
 import type { Actor } from '../../model/rules.ts'
 import { anyForm, type Column } from '../../model/schema.ts'
+import { spreadFrom } from '../../model/spread.ts'
 import type { EntryRow } from './read-history.ts'
 
 /** A sentence of an entry, and the change it describes. */
@@ -79,7 +80,11 @@ function readerOf(
       { key, label: title, words: null, field: null, cells: cells.map(({ field }) => field) },
     ],
   )
-  const columns = new Map([...own, ...lines])
+  const spread = spreadFrom(type)?.spread
+  const shares = spread
+    ? [[spread.key, { key: spread.key, label: spread.title, words: null, field: null, cells: [] }] as const]
+    : []
+  const columns = new Map([...own, ...lines, ...shares])
   return {
     columns,
     usable: rights.usable,

@@ -45,6 +45,8 @@ interface SceneCondition {
   items: readonly SearchItem[]
   /** Whether a person or the declaration of the scene asks more of them than whose they are. */
   isFiltered: boolean
+  /** The column by which it begins sorted. */
+  risingBy?: string | undefined
   /** Equal for equal conditions of this viewer; null where they include filters. */
   key: string | null
 }
@@ -68,7 +70,8 @@ export async function sceneConditions(
     where: allOf([fixed, scope, ...own, filterConditions(items, context)]),
     items,
     isFiltered,
-    key: isFiltered ? null : `${declared?.name ?? '-'} ${scene.bydata}`,
+    risingBy: declared?.risingBy,
+    key: isFiltered || declared?.risingBy ? null : `${declared?.name ?? '-'} ${scene.bydata}`,
   }
 }
 

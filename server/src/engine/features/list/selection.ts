@@ -85,6 +85,9 @@ const isPlain = ({ search = '', searchList = [], figure, sortField, order }: Par
   !figure &&
   (!sortField || (sortField === 'updateTime' && order !== 2))
 
+/** The number of the wire for an order from the lowest. */
+const RISING = 2
+
 async function select(
   actor: Actor,
   type: RecordType,
@@ -134,7 +137,9 @@ async function select(
       containsWords(search, context),
     ]),
     isNarrowed: search.trim() !== '' || scene.isFiltered || items.length > 0 || behind.length > 0,
-    order: orderOf(query.sortField, query.order, context),
+    order: query.sortField
+      ? orderOf(query.sortField, query.order, context)
+      : orderOf(scene.risingBy, RISING, context),
     rights,
     shape,
   }

@@ -11,6 +11,7 @@ import { inStates } from '../../model/in-states.ts'
 import { runPrepared } from '../../model/prepared.ts'
 import { scopeUnder } from '../../model/related-scope.ts'
 import type { Actor } from '../../model/rules.ts'
+import { isSpread, restOf } from '../../model/spread.ts'
 import { type FoundStep, showStep } from './show-step.ts'
 
 /**
@@ -51,8 +52,7 @@ function baseOf(actor: Actor, { base, via }: MoneyStrip, id: number): RawBuilder
     from ${sql.table(type.table)} r where r.deleted_at is null and ${belongs}`
 }
 
-/** What the base agrees on, and how much of it the caller may not list. */
-const agreed = sql`(select sum(b.money) from base b where b.counts)`
+/** How much of what the base agrees on the caller may not list. */
 const unlisted = sql`(select count(*) from base b where b.counts and not b.listed)`
 
 /**
@@ -71,11 +71,14 @@ function stepOf(actor: Actor, placed: PlacedStep, day: string): RawBuilder<unkno
     from base b join ${sql.table(type.table)} r on r.${sql.ref(covers.column)} = b.id
     where r.deleted_at is null and ${inStates(type, step.states)}${partOf ? sql` and ${partOf} is not null` : sql``}`
   return sql`with s as (${rows}), covered as (select s.base_id, sum(s.money) as money,
-      count(*) filter (where not s.listed) as hidden from s group by s.base_id)
+      count(*) filter (where not s.listed) as hidden from s group by s.base_id), gaps as (
+      select sum(greatest(b.money - coalesce(v.money, 0), 0)) as missing,
+        sum(greatest(coalesce(v.money, 0) - b.money, 0)) as beyond
+      from base b left join covered v on v.base_id = b.id where b.counts)
     select jsonb_build_object(
       'count', count(*) filter (where s.listed), 'amount', sum(s.money) filter (where s.listed),
       'parts', (${partsOf(step)}),
-      'missing', ${agreed} - coalesce(sum(s.money), 0), 'hidden', count(*) filter (where not s.listed) + ${unlisted},
+      'missing', (select g.missing from gaps g), 'beyond', (select g.beyond from gaps g), 'hidden', count(*) filter (where not s.listed) + ${unlisted},
       'dueCount', count(*) filter (where s.listed and s.is_due),
       'dueAmount', sum(s.due_money) filter (where s.listed and s.is_due),
       'dueDate', min(s.due_date) filter (where s.listed and s.is_due),
@@ -87,7 +90,7 @@ function partIn(type: RecordType, { parts }: PlacedStep['step']): RawBuilder<unk
   const axis = parts && type.states?.[parts.axis]
   if (!axis) return null
   const cases = parts.of.map(
-    (part, at) => sql`when ${inStates(type, part.in, axis)} then ${sql.lit(at)}::int`,
+    (part, at) => sql`when ${inStates(type, part.in, { axis })} then ${sql.lit(at)}::int`,
   )
   return sql`(case ${sql.join(cases, sql` `)} end)`
 }
@@ -113,8 +116,7 @@ function openOf(actor: Actor, { settles }: PlacedStep): RawBuilder<unknown> {
     ? sql`(select jsonb_build_object('id', r.id, 'name', coalesce(r.${sql.ref(relationTo(settles.link.to).nameColumn)}, ''))
         from ${sql.table(settles.link.to.table)} r where r.${sql.ref(baseColumnOf(settles.link))} = o.id
           and ${scopeUnder(actor, settles.link.to)} and ${inStates(settles.link.to, settles.due.states)}
-          and not exists (select from ${sql.table(settles.link.from.table)} x
-            where x.${sql.ref(settles.link.column)} = r.id and x.deleted_at is null)
+          and ${isOpen(settles.link)}
         order by r.${sql.ref(settles.due.date)}, r.id limit 1)`
     : sql`null::jsonb`
   return sql`select jsonb_agg(jsonb_build_object('id', o.id, 'name', coalesce(o.name, ''), 'missing', o.missing, 'settles', ${waiting})
@@ -124,6 +126,13 @@ function openOf(actor: Actor, { settles }: PlacedStep): RawBuilder<unknown> {
       where b.counts and b.listed and coalesce(v.hidden, 0) = 0 and b.money > coalesce(v.money, 0)
       order by b.id limit ${sql.lit(MOST_OPEN)}) o`
 }
+
+/** Whether something is left of a waiting record `r` for another that settles it. */
+const isOpen = (link: NonNullable<PlacedStep['settles']>['link']): Condition =>
+  isSpread(link)
+    ? sql<boolean>`${restOf(link, 'r')} > 0`
+    : sql<boolean>`not exists (select from ${sql.table(link.from.table)} x
+        where x.${sql.ref(link.column)} = r.id and x.deleted_at is null)`
 
 /** Column by which what is settled points at the base. */
 function baseColumnOf({ to }: NonNullable<PlacedStep['settles']>['link']): string {

@@ -12,6 +12,7 @@ export interface FoundStep {
   missing?: number | null
   /** By the place of the part; without those that have none. */
   parts?: Readonly<Record<string, { count: number; amount: number | null }>> | null
+  beyond?: number | null
   /** Records of the step and of the base that belong here and that the caller may not list. */
   hidden?: number
   dueCount?: number
@@ -35,7 +36,8 @@ export function showStep(
   const { count } = found
   const seesSum = sees(type, step.sum)
   const amount = seesSum ? (found.amount ?? 0) : null
-  if (!covers) return { type: key, count, amount, parts: [], missing: null, overdue: null, open: [] }
+  if (!covers)
+    return { type: key, count, amount, parts: [], missing: null, beyond: null, overdue: null, open: [] }
   const seesMissing = seesSum && sees(base.type, base.step.sum)
   const named = (of: RecordType, name: string) => (sees(of, relationTo(of).nameColumn) ? name : '')
   return {
@@ -47,6 +49,7 @@ export function showStep(
       return { title, count: mine?.count ?? 0, amount: seesSum ? (mine?.amount ?? 0) : null }
     }),
     missing: seesMissing && found.hidden === 0 ? (found.missing ?? null) : null,
+    beyond: seesMissing && found.hidden === 0 ? (found.beyond ?? null) : null,
     overdue: overdueIn(placed, found, { day, sees }),
     open: (found.open ?? []).map((each) => ({
       id: each.id,

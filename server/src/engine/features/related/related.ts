@@ -8,6 +8,7 @@ import { fieldRightsOf } from '../../model/field-rights.ts'
 import { requireRecord } from '../../model/find-record.ts'
 import { alsoUnder, scopeUnder } from '../../model/related-scope.ts'
 import type { Actor } from '../../model/rules.ts'
+import { pointsAt } from '../../model/spread.ts'
 import { pageOf } from '../list/query.ts'
 import { type ListView, selectRecords } from '../list/selection.ts'
 
@@ -23,18 +24,22 @@ export async function listRelated(
   id: number,
   request: RelatedRequest,
 ): Promise<Page<Row>> {
-  const { from, to, column } = link
+  const { from, to } = link
   if (!actor.viewer.can(`${from.node}/index`)) refuse('emptyForbidden')
   await requireRecord(actor, to, id, { action: 'read' })
-  const under = sql<boolean>`r.${sql.ref(column)} = ${id}`
+  const under = pointsAt(link, 'r', (target) => sql`${target} = ${id}`)
   const page = await pageOf(
     actor,
-    await selectRecords(actor, from, request, [under], viewUnder(actor, link)),
+    await selectRecords(actor, from, { ...orderIn(link), ...request }, [under], viewUnder(actor, link)),
     request,
   )
   const { rowKey, nameColumn } = relationTo(from)
   return { ...page, list: page.list.map((row) => ({ ...row, [rowKey]: row[toKey(nameColumn)] })) }
 }
+
+/** The order of the tab, from the lowest. */
+const orderIn = ({ tab }: RecordLink): Partial<ListQuery> =>
+  tab?.risingBy === undefined ? {} : { sortField: tab.risingBy, order: 2 }
 
 /** Undefined: the caller's own list, which finds its rows in the index of its order. */
 function viewUnder(actor: Actor, { from }: RecordLink): ListView | undefined {

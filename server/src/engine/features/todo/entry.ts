@@ -147,9 +147,12 @@ export function waitsFor(
   if (todo.waitsFor === 'person') return scope === todoScopes.own ? always : never
   const people = peopleOf(actor, scope)
   if (todo.waitsFor === 'owner') return isOneOf(sql`r.owner_user_id`, people)
-  const { to, column } = linkAt(type, todo.waitsFor.ownerVia)
+  const { ownerVia, allFor } = todo.waitsFor
+  const { to, column } = linkAt(type, ownerVia)
+  const isForAll = allFor && scope === todoScopes.own && actor.viewer.usersInRange(allFor) === 'everyone'
+  const theirs = isForAll ? always : isOneOf(sql`o.owner_user_id`, people)
   return sql<boolean>`r.${sql.ref(column)} in (select o.id from ${sql.table(to.table)} o
-    where o.deleted_at is null and ${isOneOf(sql`o.owner_user_id`, people)})`
+    where o.deleted_at is null and ${theirs})`
 }
 
 const isOneOf = (owner: RawBuilder<unknown>, people: readonly number[]) =>

@@ -115,27 +115,32 @@ function Late({ placed, mine: { overdue } }: Pick<MoneyStepProps, 'placed' | 'mi
   )
 }
 
-/** What the base agreed on and this step does not cover, or covers beyond. */
-function Gap({ placed: { step }, mine: { missing, amount } }: Pick<MoneyStepProps, 'placed' | 'mine'>) {
+/** What the base agreed on and this step does not cover, and what it covers beyond; one does not hide the other. */
+function Gap({ placed: { step }, mine }: Pick<MoneyStepProps, 'placed' | 'mine'>) {
   const { words } = step
-  if (!words || missing === null || amount === null) return <div className={styles.gap} />
-  const whole = amount + missing
-  if (missing === 0 && whole === 0) return <div className={styles.gap} />
+  const { missing, beyond, amount } = mine
+  if (!words || missing === null || beyond === null || amount === null) return <div className={styles.gap} />
+  const whole = amount + missing - beyond
+  if (missing === 0 && whole === 0 && beyond === 0) return <div className={styles.gap} />
+  const gaps = [
+    ...(missing > 0 ? [`${words.missing} ${formatMoney(missing)}`] : []),
+    ...(beyond > 0 ? [`${words.beyond} ${formatMoney(beyond)}`] : []),
+  ]
   return (
     <>
-      <div className={styles.gap} data-done={missing <= 0 || undefined}>
-        {missing === 0 ? (
+      <div className={styles.gap} data-done={missing === 0 || undefined}>
+        {gaps.length === 0 ? (
           <>
             <CheckOutlined /> {words.done}
           </>
         ) : (
-          `${missing > 0 ? words.missing : words.beyond} ${formatMoney(Math.abs(missing))}`
+          gaps.join('，')
         )}
       </div>
       <div className={styles.track} aria-hidden="true">
         <div
           className={styles.bar}
-          style={{ width: `${whole > 0 ? Math.min(1, amount / whole) * 100 : 100}%` }}
+          style={{ width: `${whole > 0 ? Math.min(1, (amount - beyond) / whole) * 100 : 100}%` }}
         />
       </div>
     </>

@@ -24,6 +24,7 @@ const step = (type: string, more: Partial<ShownStep> = {}): ShownStep => ({
   amount: 0,
   parts: [],
   missing: null,
+  beyond: more.missing === undefined || more.missing === null ? null : 0,
   overdue: null,
   open: [],
   ...more,
@@ -93,7 +94,8 @@ it('tells each step, what is missing and late, and makes the next record with al
       step('invoice', {
         count: 2,
         amount: 1200,
-        missing: -200,
+        missing: 0,
+        beyond: 200,
         parts: [
           { title: '已开票', count: 1, amount: 900 },
           { title: '申请中', count: 1, amount: 300 },

@@ -14,6 +14,7 @@ import { detailQuery, toFormField } from '../../model/data/record.ts'
 import { pictureFields } from '../../model/pictures.ts'
 import type { FormKind } from '../../model/screens.tsx'
 import { fromBlock, toBlock } from '../lines/line-block.ts'
+import { sharesToSend, withStoredShares } from './form-shares.ts'
 import type { FormModel, FormState, FormSubject, SaveJob, Taken } from './form-state.ts'
 import { changedNames, toSaveRequest } from './form-values.ts'
 
@@ -50,10 +51,11 @@ async function fetchForm(
   const shown = answer.map((row) => [row].flat().map(toFormField))
   const pictures = pictureFields(type, { record, isNew: id === undefined })
   const own = copyOf ? shown.map((row) => row.map((field) => toCopied(type, field))) : shown
+  const spread = own.map((row) => row.map((field) => withStoredShares(type, field, record)))
   // of an existing record the server has done so
   const turned = mirroredKeys(type, (column) => id === undefined && Boolean(known[toKey(column)]))
   const rows = [
-    ...own.map((row) => row.map((field) => (turned.has(field.fieldName) ? mirrored(field) : field))),
+    ...spread.map((row) => row.map((field) => (turned.has(field.fieldName) ? mirrored(field) : field))),
     ...pictures.map((field) => [field]),
   ]
   return {
@@ -101,7 +103,7 @@ export async function saveForm(
     { model, values, began },
     toSaveRequest({ fields: model.fields, values, began, isNew }),
   )
-  const request = { ...kind, ...beside, ...sent }
+  const request = { ...kind, ...beside, ...sharesToSend(type, model, { values, began }, isNew), ...sent }
   const calls = recordCallsOf(type)
   if (isNew)
     return ask(

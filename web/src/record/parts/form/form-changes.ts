@@ -88,7 +88,11 @@ export function askLinks(state: FormState): Step {
 export function enter(state: FormState, { field, value }: Of<'typed'>): Step {
   const { type } = state.subject
   const name = field.fieldName
-  const link = linksFrom(type).find(({ key }) => key === name)
+  const chosen = linksFrom(type).find(({ key }) => key === name)
+  // targets that share an amount do not fill it
+  const isShared =
+    chosen?.spread && parseRelated(value, field.formType).some(({ share }) => share !== undefined)
+  const link = isShared ? undefined : chosen
   const under = dependantsOf(type, name)
   const followed: Values = {
     ...Object.fromEntries(

@@ -100,16 +100,14 @@ const announce = (failure: Failure) =>
 
 /** Asks what the type asks before a save. Where it cannot be found out, the save goes on: the server decides. */
 async function mayBeSaved(
-  { asksToSave, parentOf }: RecordScreen,
-  { parent }: FormRequest,
+  { screen, request, client }: Pick<Surroundings, 'screen' | 'request'> & { client: QueryClient },
   form: Omit<FormToSave, 'parent'>,
 ): Promise<boolean> {
-  const found = await asksToSave?.({ ...form, parent: parent ?? parentOf?.(form.record) }).catch(
-    (failure: unknown) => {
-      if (!(failure instanceof CallError)) throw failure
-      return undefined
-    },
-  )
+  const parent = request.parent ?? screen.parentOf?.(form.record)
+  const found = await screen.asksToSave?.({ ...form, parent }, client).catch((failure: unknown) => {
+    if (!(failure instanceof CallError)) throw failure
+    return undefined
+  })
   return !found || (await confirmPlain(found.title, found.okText, found.content))
 }
 
@@ -137,11 +135,9 @@ export function useFormEffects(
   const send = async (job: SaveJob) => {
     const refused = job.draft ? undefined : submission.refuse?.()
     if (refused !== undefined) return store.dispatch({ is: 'refused', failure: refused })
-    if (
-      !job.draft &&
-      !(await mayBeSaved(screen, request, { record: store.get().model.record, values: job.values }))
-    )
-      return store.dispatch({ is: 'refused' })
+    const { model } = store.get()
+    const form = { values: job.values, record: model.record, recordId: id, isDraft: job.draft !== undefined }
+    if (!(await mayBeSaved({ screen, request, client }, form))) return store.dispatch({ is: 'refused' })
     const along = id === undefined ? { ...request.parent?.entity, ...job.draft } : job.draft
     try {
       const row = await saveForm(store.get(), job, { along, beside: submission.beside })

@@ -1,0 +1,41 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { relationTo } from '#protocol/record/relations/registry.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import type { StoredRow, Writer } from '../../model/rules.ts'
+import { pointsAt, type SpreadLink, type StoredShare } from '../../model/spread.ts'
+import { change } from '../change.ts'
+import { events } from '../events.ts'
+
+/** The shares of a record, in their order. They change only under the lock of its row. */
+export async function readShares(
+  db: Kysely<Tables>,
+  { to, column, spread }: SpreadLink,
+  id: number,
+): Promise<StoredShare[]> {
+  const { rows } = await sql<StoredShare>`select s.${sql.ref(column)} as target, s.money::text as money,
+      coalesce(t.${sql.ref(relationTo(to).nameColumn)}, '') as name, t.deleted_at is null as "isLive"
+    from ${sql.table(spread.table)} s join ${sql.table(to.table)} t on t.id = s.${sql.ref(column)}
+    where s.${sql.ref(spread.own)} = ${id} order by s.seq`.execute(db)
+  return rows
+}
+
+/** Sets the column of a spread link to the first live target, in all records that share with these targets. */
+export async function renewFirst(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  link: SpreadLink,
+  targets: readonly number[],
+): Promise<void> {
+  const { from, to, column, spread } = link
+  const { rows } = await sql<StoredRow & { first_target: number | null }>`select r.*,
+      (select s.${sql.ref(column)} from ${sql.table(spread.table)} s
+        join ${sql.table(to.table)} t on t.id = s.${sql.ref(column)}
+        where s.${sql.ref(spread.own)} = r.id and t.deleted_at is null order by s.seq limit 1) as first_target
+    from ${sql.table(from.table)} r where ${pointsAt(link, 'r', (target) => sql`${target} = any(${targets}::bigint[])`)}
+    order by r.id for update of r`.execute(trx)
+  const firsts = new Map(rows.map((row) => [row.id, row.first_target]))
+  await change(trx, actor, from, rows, {
+    set: (row) => ({ [column]: firsts.get(row.id) ?? null }),
+    as: events.follow,
+  })
+}
