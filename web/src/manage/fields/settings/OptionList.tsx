@@ -79,29 +79,12 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
                       set(options.map((each) => (each === option ? { ...each, color } : each)))
                     }
                   />
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<ArrowUpOutlined />}
-                    aria-label={`上移选项${at + 1}`}
-                    disabled={closed || at === 0}
-                    onClick={() => set(moved(options, at, at - 1))}
-                  />
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<ArrowDownOutlined />}
-                    aria-label={`下移选项${at + 1}`}
-                    disabled={closed || at === options.length - 1}
-                    onClick={() => set(moved(options, at, at + 1))}
-                  />
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<DeleteOutlined />}
-                    aria-label={`删除选项${at + 1}`}
-                    disabled={closed || options.length === 1}
-                    onClick={() => set(options.filter((each) => each !== option))}
+                  <OptionTools
+                    at={at}
+                    count={options.length}
+                    closed={closed}
+                    onMove={(to) => set(moved(options, at, to))}
+                    onRemove={() => set(options.filter((each) => each !== option))}
                   />
                 </div>
                 {linked && (
@@ -132,12 +115,22 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
                 className={styles.grow}
                 type="dashed"
                 icon={<PlusOutlined />}
-                disabled={closed || options.length >= designLimits.options}
+                reason={
+                  closed
+                    ? FIXED
+                    : options.length >= designLimits.options
+                      ? `最多设置${designLimits.options}个选项`
+                      : undefined
+                }
                 onClick={() => add(`选项${options.length + 1}`)}
               >
                 添加选项
               </Button>
-              <Button type="dashed" disabled={closed || hasOther} onClick={() => add(OTHER)}>
+              <Button
+                type="dashed"
+                reason={closed ? FIXED : hasOther ? '已有“其他”选项' : undefined}
+                onClick={() => add(OTHER)}
+              >
                 添加“其他”
               </Button>
             </div>
@@ -152,6 +145,45 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
           onChange={(on) => onChange({ linked: on })}
         />
       )}
+    </>
+  )
+}
+
+interface OptionToolsProps {
+  at: number
+  count: number
+  closed: boolean
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** Moves one option, or removes it. */
+function OptionTools({ at, count, closed, onMove, onRemove }: OptionToolsProps) {
+  const shared = { type: 'text', size: 'small' } as const
+  const closedBy = (isEnd: boolean, words: string) => (closed ? FIXED : isEnd ? words : undefined)
+  return (
+    <>
+      <Button
+        {...shared}
+        icon={<ArrowUpOutlined />}
+        aria-label={`上移选项${at + 1}`}
+        reason={closedBy(at === 0, '已是第一个选项')}
+        onClick={() => onMove(at - 1)}
+      />
+      <Button
+        {...shared}
+        icon={<ArrowDownOutlined />}
+        aria-label={`下移选项${at + 1}`}
+        reason={closedBy(at === count - 1, '已是最后一个选项')}
+        onClick={() => onMove(at + 1)}
+      />
+      <Button
+        {...shared}
+        icon={<DeleteOutlined />}
+        aria-label={`删除选项${at + 1}`}
+        reason={closedBy(count === 1, '至少保留一个选项')}
+        onClick={onRemove}
+      />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { attempt } from '#web/platform/attempt.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { announceAct } from '#web/ui/feedback/announce-act.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
@@ -108,7 +108,7 @@ export function HandOverDialog({ request, onClose }: { request: HandOverRequest;
       onOk={() => void handOver()}
       extra={
         disabling && (
-          <Button disabled={busy} onClick={() => void disableOnly()}>
+          <Button disabled={busy} reason={WHILE_BUSY} onClick={() => void disableOnly()}>
             不交接，直接禁用
           </Button>
         )

@@ -3,7 +3,7 @@ import type { Dayjs } from 'dayjs'
 import { MOMENT } from '#web/fields/date/wall-clock.ts'
 import { type Due, formatRelative } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { type DotStatus, StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -69,6 +69,7 @@ export function NextContact(props: TabProps) {
   const written = textOf(record, NEXT)
   const isFollowed = type.abilities.activity === true && NEXT in record
   if (!isFollowed || (written === '' && !isOffered)) return null
+  const closed = busy ? WHILE_BUSY : set ? undefined : '记录的内容还没有读取到，请稍候'
   const isInHead = type.detail.head.some(({ key }) => key === NEXT)
   const times = nextTimes()
   const clear = { key: 'clear', label: '清除', onClick: () => set?.(null) }
@@ -80,7 +81,7 @@ export function NextContact(props: TabProps) {
         <RailDetails>
           <div className={styles.times}>
             {times.slice(0, FEW).map(({ label, value }) => (
-              <Button key={label} size="small" disabled={busy || !set} onClick={() => set?.(value)}>
+              <Button key={label} size="small" reason={closed} onClick={() => set?.(value)}>
                 {label}
               </Button>
             ))}
@@ -93,7 +94,7 @@ export function NextContact(props: TabProps) {
             menu={{ items: written === '' ? items : [...items, { type: 'divider' }, clear] }}
             trigger={['click']}
           >
-            <Button type="link" size="small" disabled={busy || !set} aria-label="安排下次联系">
+            <Button type="link" size="small" reason={closed} aria-label="安排下次联系">
               {written === '' ? '安排' : '改期'} <DownOutlined />
             </Button>
           </Dropdown>

@@ -137,8 +137,9 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
         <Button
           type="primary"
           loading={share !== null || columns.isReading}
-          disabled={columns.fault !== '' || missing.length > 0}
-          title={missing.length > 0 ? `请先为必填的“${missing.join('”“')}”选择列` : undefined}
+          reason={
+            columns.fault || (missing.length > 0 ? `请先为必填的“${missing.join('”“')}”选择列` : undefined)
+          }
           onClick={() => void check()}
           data-main
         >

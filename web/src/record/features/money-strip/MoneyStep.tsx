@@ -5,7 +5,6 @@ import { EmptyValue } from '#web/fields/show.tsx'
 import { formatMoney } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
-import { ReasonTip } from '#web/ui/overlay/ReasonTip.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { useWorkspace } from '../../model/workspace-context.ts'
 import styles from './money-strip.module.css'
@@ -61,11 +60,9 @@ function NextButton({
   if ('reason' in next)
     return (
       <span className={styles.act}>
-        <ReasonTip reason={next.reason}>
-          <Button type="link" size="small" disabled aria-label={caption}>
-            {words}
-          </Button>
-        </ReasonTip>
+        <Button type="link" size="small" reason={next.reason} aria-label={caption}>
+          {words}
+        </Button>
       </span>
     )
   const [only, ...others] = next.offers
