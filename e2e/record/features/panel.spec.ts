@@ -177,4 +177,18 @@ test('a record and a list print on A4, without what stands around them', async (
       expect(pages.join('')).toContain(words)
     expect(pages.join('')).not.toContain('新建客户')
   })
+
+  await test.step('the keys of the browser print the same sheets, its menu the rows on the screen', async () => {
+    await page.goto(`/crm/customer?q=${encodeURIComponent('纸上谈兵')}`)
+    await expect(page.getByRole('gridcell', { name })).toBeVisible()
+    expect((await printed(page, 'test-results/page.pdf')).join('')).toContain(name)
+    await page.keyboard.press('Control+p')
+    await isReady()
+    expect((await printed(page, 'test-results/list-by-key.pdf')).join('')).toContain('共 1 条')
+    await page.goto(`/crm/customer?open=${id}`)
+    await expect(detail(page).getByRole('heading', { name })).toBeVisible()
+    await page.keyboard.press('Control+p')
+    await isReady()
+    expect((await printed(page, 'test-results/record-by-key.pdf')).join('')).toContain('打印用的备注')
+  })
 })
