@@ -139,7 +139,7 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
         <div className={styles.page}>
           <Palette onAdd={designer.add} />
           <Canvas designer={designer} dragged={dragged} onRemove={remove} />
-          <SettingsPanel designer={designer} convertTargets={convertTargets} />
+          <SettingsPanel type={type} designer={designer} convertTargets={convertTargets} />
         </div>
         <DragOverlay dropAnimation={null}>
           {dragged && (

@@ -3,6 +3,8 @@ import { Select } from 'antd'
 import type { ClipboardEvent } from 'react'
 import { designLimits } from '#protocol/fields/rule/design.ts'
 import { OTHER } from '#protocol/fields/value/choice.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
@@ -11,8 +13,10 @@ import { namesIn, pasteOptions } from '../design/paste-options.ts'
 import styles from '../designer.module.css'
 import { OptionColorChoice } from './OptionColorChoice.tsx'
 import { FIXED, Setting, Toggle } from './Setting.tsx'
+import { useOptionCounts } from './use-option-counts.ts'
 
 interface OptionListProps {
+  type: RecordType
   field: DraftField
   /** Fields that an option may show; empty inside a table. */
   others: readonly DraftField[]
@@ -30,8 +34,9 @@ function moved(options: readonly DraftOption[], from: number, to: number): Draft
 }
 
 /** 选项内容: names in order, 其他 with its text box, and the fields an option shows (逻辑表单). */
-export function OptionList({ field, others, closed, onChange, onLink }: OptionListProps) {
+export function OptionList({ type, field, others, closed, onChange, onLink }: OptionListProps) {
   const { options, linked } = field
+  const counts = useOptionCounts(type, field)
   const set = (next: DraftOption[]) => onChange({ options: next })
   const hasOther = options.some((option) => option.name.trim() === OTHER)
   const add = (name: string) => set([...options, newOption(name)])
@@ -63,6 +68,7 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
                     value={option.name}
                     disabled={closed}
                     maxLength={designLimits.optionLength}
+                    suffix={<UsedBy count={counts.get(option.was ?? '')} display={type.display} />}
                     onPaste={(event) => paste(option, event)}
                     onChange={(event) =>
                       set(
@@ -146,6 +152,16 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
         />
       )}
     </>
+  )
+}
+
+/** How many records have the option as it is stored. */
+function UsedBy({ count, display }: { count: number | undefined; display: string }) {
+  if (!count) return null
+  return (
+    <span className={styles.usedCount}>
+      用于 {formatNumber(count)} 个{display}
+    </span>
   )
 }
 
