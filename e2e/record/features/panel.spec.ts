@@ -48,7 +48,7 @@ for (const width of [1152, 1280, 1366])
     }
     // what had no room is in the menu
     await detail(page).getByRole('button', { name: '更多' }).click()
-    await expect(page.getByRole('menuitem', { name: '打印' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: '打印此页' })).toBeVisible()
     await expect(
       page
         .getByRole('menuitem', { name: '更改成交状态' })
@@ -150,7 +150,7 @@ test('a record and a list print on A4, without what stands around them', async (
 
   await test.step('the record: head, details, timeline, page numbers', async () => {
     await detail(page).getByRole('button', { name: '更多' }).click()
-    await page.getByRole('menuitem', { name: '打印' }).click()
+    await page.getByRole('menuitem', { name: '打印此页' }).click()
     await isReady()
     const pages = await printed(page, 'test-results/record.pdf')
     for (const words of [

@@ -33,6 +33,8 @@ const operationSchema = z.object({
   behavior: z.string(),
   object: z.string(),
   detail: z.string(),
+  /** Of an entry about a record: the key of its type, and its id. */
+  record: z.object({ type: z.string(), id: z.number() }).optional(),
 })
 export type Operation = z.output<typeof operationSchema>
 

@@ -9,6 +9,7 @@ import type { Actor } from '../../model/rules.ts'
 export interface FoundStep {
   count: number
   amount: number | null
+  total?: number
   missing?: number | null
   /** Records of the step and of the base that belong here and that the caller may not list. */
   hidden?: number
@@ -33,7 +34,18 @@ export function showStep(
   const { count } = found
   const seesSum = sees(type, step.sum)
   const amount = seesSum ? (found.amount ?? 0) : null
-  if (!covers) return { type: key, count, amount, missing: null, overdue: null, open: [] }
+  if (!covers) {
+    const { total } = found
+    return {
+      type: key,
+      count,
+      amount,
+      missing: null,
+      overdue: null,
+      open: [],
+      ...(total !== undefined && { total }),
+    }
+  }
   const seesMissing = seesSum && sees(base.type, base.step.sum)
   const named = (of: RecordType, name: string) => (sees(of, relationTo(of).nameColumn) ? name : '')
   return {

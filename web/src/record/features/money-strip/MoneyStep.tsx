@@ -27,9 +27,7 @@ export function MoneyStep({ placed, mine, next, isNext, isMain }: MoneyStepProps
     <li className={styles.step} data-next={isNext || undefined}>
       <div className={styles.head}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.count}>
-          {mine.count} {unit}
-        </span>
+        <span className={styles.count}>{countWords(mine, unit)}</span>
         <NextButton placed={placed} next={next} isNext={isNext} isMain={isMain} />
       </div>
       <div className={styles.line}>
@@ -42,6 +40,10 @@ export function MoneyStep({ placed, mine, next, isNext, isMain }: MoneyStepProps
     </li>
   )
 }
+
+/** 1 份生效 / 3: some do not count yet. */
+const countWords = ({ count, total = count }: ShownStep, unit: string) =>
+  total > count ? `${count} ${unit}生效 / ${total}` : `${count} ${unit}`
 
 function NextButton({
   placed: { type },

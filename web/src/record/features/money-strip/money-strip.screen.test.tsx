@@ -111,6 +111,12 @@ it('tells each step, what is missing and late, and makes the next record with al
   ])
 })
 
+it('says how many of the contracts count', async () => {
+  answer(moneyStripCalls.read, { steps: [step('contract', { count: 1, amount: 1000, total: 3 })] })
+  await showStrip(contract, inForce)
+  expect((await items()).map(({ textContent }) => textContent)).toEqual(['合同1 份生效 / 3¥1,000.00'])
+})
+
 it('follows what somebody else writes of the same money', async () => {
   answer(moneyStripCalls.read, { steps: [step('contract', { count: 1, amount: 1000 })] })
   await showStrip(contract, inForce)

@@ -56,7 +56,7 @@ export const waysOf = (step?: (by: number) => void, expand?: () => void): HeadPa
 
 export const printPart = (act: () => void): HeadPart => ({
   key: 'print',
-  label: '打印',
+  label: '打印此页',
   icon: <PrinterOutlined />,
   act,
 })

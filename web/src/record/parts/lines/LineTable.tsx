@@ -107,7 +107,9 @@ export function LineTable({ type, lines, field, value, onChange, disabled }: Lin
         <AddLines
           lines={lines}
           picked={picked}
-          disabled={disabled || block.lines.length >= lines.most}
+          closed={
+            disabled ? WHILE_BUSY : block.lines.length >= lines.most ? `最多 ${lines.most} 行` : undefined
+          }
           onAdd={(added) => replace([...block.lines, ...added].slice(0, lines.most))}
         />
       )}
@@ -119,19 +121,20 @@ export function LineTable({ type, lines, field, value, onChange, disabled }: Lin
 interface AddLinesProps {
   lines: Lines
   picked: LineColumn | undefined
-  disabled: boolean | undefined
+  /** Why none can be added. */
+  closed: string | undefined
   onAdd: (added: readonly LineValues[]) => void
 }
 
 /** An empty line, or one for each record that is chosen. */
-function AddLines({ lines, picked, disabled, onAdd }: AddLinesProps) {
+function AddLines({ lines, picked, closed, onAdd }: AddLinesProps) {
   const slot = useRelationSlot()
   const [choosing, setChoosing] = useState(false)
   const type = picked?.to === undefined ? undefined : recordTypeNamed(picked.to)
   const add = () => (type ? setChoosing(true) : onAdd([newLine(lines)]))
   return (
     <div>
-      <Button type="dashed" icon={<PlusOutlined />} disabled={disabled} reason={WHILE_BUSY} onClick={add}>
+      <Button type="dashed" icon={<PlusOutlined />} reason={closed} onClick={add}>
         添加{lines.title}
       </Button>
       {choosing && slot && picked && type && (
