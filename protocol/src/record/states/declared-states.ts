@@ -14,6 +14,8 @@ export interface DeclaredState {
   /** Stored, and sent on the wire. */
   code: number
   word: string
+  /** What the word alone leaves open. */
+  hint?: string
   tone: Tone
   forbids?: Readonly<Partial<Record<Act, Forbidding>>>
 }
