@@ -60,10 +60,10 @@ const refusedCalls = {
 }
 
 const refusedCallSchema = z.object({
-  /** '' where nobody was signed in. */
+  /** '' where no one was signed in. */
   realname: z.string(),
   userId: z.number(),
-  /** As whom he viewed; '' as himself. */
+  /** The user as whom they viewed; '' without view-as. */
   viewedAs: z.string(),
   createTime: z.string(),
   ipAddress: z.string(),

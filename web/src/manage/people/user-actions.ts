@@ -61,7 +61,7 @@ export function useStatusChange({ onDone, onHandOver }: StatusChange) {
   return { disable, enable }
 }
 
-/** 重置两步验证, after asking: for who has lost his phone. */
+/** 重置两步验证, after a question: their owner has lost the phone. */
 export const resetSecondFactor = (users: readonly UserRow[]) =>
   confirmDanger({
     title: `重置两步验证：${namesOf(users)}？`,
