@@ -12,7 +12,7 @@ export const checkStates = {
   recalled: { code: 4, word: '撤回', tone: 'default' },
   draft: { code: 5, word: '未提交', tone: 'default' },
   created: { code: 6, word: '创建', tone: 'info' },
-  voided: { code: 8, word: '已作废', tone: 'default' },
+  voided: { code: 8, word: '已作废', tone: 'default', struck: true },
   normal: { code: 10, word: '正常', hint: '未启用审批流', tone: 'success' },
   cancelled: { code: 11, word: '撤单', tone: 'default' },
   signed: { code: 12, word: '已签署', tone: 'success' },

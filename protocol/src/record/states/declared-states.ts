@@ -17,6 +17,8 @@ export interface DeclaredState {
   /** What the word alone leaves open. */
   hint?: string
   tone: Tone
+  /** The record counts no more: lists strike its name through. */
+  struck?: true
   forbids?: Readonly<Partial<Record<Act, Forbidding>>>
 }
 

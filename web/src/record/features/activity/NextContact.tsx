@@ -60,7 +60,7 @@ function useSetNext(props: TabProps): [((value: Dayjs | null) => void) | undefin
   return [(value) => void set(value), busy]
 }
 
-/** 下次联系: whether a contact is due, with buttons that set the next one. The date is shown only if the type's head does not show it. */
+/** 下次联系: whether a contact is due, with buttons that set the next one. Where the type's head shows it, only the card has it, without the date. */
 export function NextContact(props: TabProps) {
   const { type, record } = props
   const [set, busy] = useSetNext(props)
@@ -75,7 +75,7 @@ export function NextContact(props: TabProps) {
   const clear = { key: 'clear', label: '清除', onClick: () => set?.(null) }
   const items = times.map(({ label, value }) => ({ key: label, label, onClick: () => set?.(value) }))
   return (
-    <RailBlock title="下次联系">
+    <RailBlock title="下次联系" only={isInHead ? 'card' : undefined}>
       <NextContactText type={type} record={record} isInHead={isInHead} />
       {isOffered && (
         <RailDetails>
