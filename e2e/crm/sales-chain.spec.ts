@@ -228,7 +228,7 @@ async function print(page: Page): Promise<void> {
   await page.goto(contractPage)
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: /^更多/ }).first().click()
-  await page.getByRole('menuitem', { name: '模板打印' }).click()
+  await page.getByRole('menuitem', { name: '按模板打印' }).click()
   const paper = await opened
   await expect(paper.getByRole('article', { name: '打印内容' })).toContainText(products[4] ?? '')
   await expect(paper.getByRole('article', { name: '打印内容' })).toContainText('150000.00')

@@ -8,7 +8,11 @@ import { loadNotices } from '#web/platform/notices.ts'
 import { Themed } from '#web/ui/theme/Themed.tsx'
 
 /** Longer than anything takes on a machine that does much besides. */
-configure({ asyncUtilTimeout: 30_000 })
+configure({
+  asyncUtilTimeout: 30_000,
+  // reasons of closed buttons are read by screen readers alone
+  defaultIgnore: 'script, style, [hidden]',
+})
 
 /** Rules of style are for a browser: here they would only be computed, for every question whether something can be seen. */
 const unstyled = { zeroRuntime: true }
@@ -29,7 +33,7 @@ function draw(router: Router) {
   return { user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }), router }
 }
 
-/** Draws a part of the product as it stands in the page: language, cache and addresses around it. */
+/** Draws a part of the product as in the page: language, cache and addresses around it. */
 export const show = (element: ReactElement, at = '/') =>
   draw(createMemoryRouter([{ path: '*', element }], { initialEntries: [at] }))
 
@@ -51,6 +55,9 @@ export async function open(at: string) {
   await act(() => router.navigate(at))
   return drawn
 }
+
+/** Whether a button is closed; it is not switched off as a field is, since its reason must be reached. */
+export const isClosed = (button: Element | null): boolean => button?.getAttribute('aria-disabled') === 'true'
 
 /** Takes an entry of the list that has dropped down. */
 export async function pick(user: UserEvent, title: string): Promise<void> {

@@ -48,7 +48,7 @@ for (const width of [1152, 1280, 1366])
     }
     // what had no room is in the menu
     await detail(page).getByRole('button', { name: '更多' }).click()
-    await expect(page.getByRole('menuitem', { name: '打印' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: '打印此页' })).toBeVisible()
     await expect(
       page
         .getByRole('menuitem', { name: '更改成交状态' })
@@ -150,7 +150,7 @@ test('a record and a list print on A4, without what stands around them', async (
 
   await test.step('the record: head, details, timeline, page numbers', async () => {
     await detail(page).getByRole('button', { name: '更多' }).click()
-    await page.getByRole('menuitem', { name: '打印' }).click()
+    await page.getByRole('menuitem', { name: '打印此页' }).click()
     await isReady()
     const pages = await printed(page, 'test-results/record.pdf')
     for (const words of [
@@ -176,5 +176,19 @@ test('a record and a list print on A4, without what stands around them', async (
     for (const words of ['负责人', name, '共 1 条', `1 / ${pages.length}`])
       expect(pages.join('')).toContain(words)
     expect(pages.join('')).not.toContain('新建客户')
+  })
+
+  await test.step('the keys of the browser print the same sheets, its menu the rows on the screen', async () => {
+    await page.goto(`/crm/customer?q=${encodeURIComponent('纸上谈兵')}`)
+    await expect(page.getByRole('gridcell', { name })).toBeVisible()
+    expect((await printed(page, 'test-results/page.pdf')).join('')).toContain(name)
+    await page.keyboard.press('Control+p')
+    await isReady()
+    expect((await printed(page, 'test-results/list-by-key.pdf')).join('')).toContain('共 1 条')
+    await page.goto(`/crm/customer?open=${id}`)
+    await expect(detail(page).getByRole('heading', { name })).toBeVisible()
+    await page.keyboard.press('Control+p')
+    await isReady()
+    expect((await printed(page, 'test-results/record-by-key.pdf')).join('')).toContain('打印用的备注')
   })
 })

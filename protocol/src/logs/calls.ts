@@ -33,6 +33,8 @@ const operationSchema = z.object({
   behavior: z.string(),
   object: z.string(),
   detail: z.string(),
+  /** Of an entry about a record: the key of its type, and its id. */
+  record: z.object({ type: z.string(), id: z.number() }).optional(),
 })
 export type Operation = z.output<typeof operationSchema>
 
@@ -58,10 +60,10 @@ const refusedCalls = {
 }
 
 const refusedCallSchema = z.object({
-  /** '' where nobody was signed in. */
+  /** '' where no one was signed in. */
   realname: z.string(),
   userId: z.number(),
-  /** As whom he viewed; '' as himself. */
+  /** The user as whom they viewed; '' without view-as. */
   viewedAs: z.string(),
   createTime: z.string(),
   ipAddress: z.string(),

@@ -25,7 +25,7 @@ export const manageRefusals = {
   roleMissing: [1113, '请先给用户设置角色'],
   departmentMissing: [1114, '请先给用户设置部门'],
   superUserCannotBeDisabled: [1116, '超级管理员用户不可禁用'],
-  ownAccountDisabled: [400, '不能禁用自己的账号，请由其他管理员操作'],
+  ownAccountDisabled: [400, '不能停用自己的账号，请由其他管理员操作'],
   mobileTaken: [1119, '手机号已被注册！'],
   administratorsOnly: [401, '管理员的账号和角色只能由管理员更改', 'right'],
   userUnknown: [1125, '用户不存在！'],

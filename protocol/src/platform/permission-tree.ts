@@ -62,7 +62,7 @@ export const roots: readonly RootText[] = [
     lines: `
 160 system 企业首页 | 161 read 查看, 162 update 编辑
 163 configSet 应用管理 | 164 read 查看, 165 update 停用/启用
-166 users 员工与部门管理 | 167 read 部门/员工查看, 168 userSave 员工新建, 169 userEnables 员工禁用/激活, 170 userUpdate 员工操作, 171 deptSave 部门新建, 172 deptUpdate 部门编辑, 173 deptDelete 部门删除, 935 roleRead 角色权限查看
+166 users 员工与部门管理 | 167 read 部门/员工查看, 168 userSave 员工新建, 169 userEnables 员工停用/启用, 170 userUpdate 员工操作, 171 deptSave 部门新建, 172 deptUpdate 部门编辑, 173 deptDelete 部门删除, 935 roleRead 角色权限查看
 174 permission 角色权限管理 | 175 update 角色权限设置, 1160 viewAs 以员工身份查看, 1161 explain 查看权限依据
 178 examineFlow 业务审批流 | 179 update 业务审批流管理
 176 oa 办公审批流 | 177 examine 办公审批流管理

@@ -4,6 +4,7 @@ import type { Comments } from '#server/comments/door.ts'
 import type { ApprovalEngine } from '#server/engine/model/approvals.ts'
 import type { ApprovalSubjects } from './approvals.ts'
 import { flowInUse } from './flow-store.ts'
+import { renameInFlows } from './flows/door.ts'
 import { stateOf } from './record-subject.ts'
 import { submit } from './run/submit.ts'
 
@@ -20,6 +21,9 @@ export const approvalEngine = (subjects: ApprovalSubjects, comments: Comments): 
   recordIdOf: (type, id) => sql`(select a.id from approval_records a
     where a.label = ${type.approval?.label ?? null} and a.subject_id = ${id} order by a.id desc limit 1)`,
   flowInUse: (db, type) => flowInUse(db, type.approval?.label ?? Number.NaN),
+  renameOption: async (trx, actor, { approval }, renamed) => {
+    if (approval) await renameInFlows(trx, actor, approval.label, renamed)
+  },
   forget: async (trx, type, ids) => {
     await sql`delete from approval_looks where label = ${type.approval?.label ?? null}
       and subject_id = any(${ids}::bigint[])`.execute(trx)

@@ -80,7 +80,7 @@ describe('the money strip', () => {
     await makeContract({ customerId, businessId, money: '5', checkStatus: 5 })
     await received(first, { money: '1000' })
     expect(await stripOf(customer, customerId)).toMatchObject({
-      contract: { count: 2, amount: 1070 },
+      contract: { count: 2, amount: 1070, total: 3 },
       receivables: { count: 1, amount: 1000, missing: 70, open: [{ id: second.contractId, missing: 70 }] },
     })
     const atBusiness = await stripOf(business, businessId)

@@ -51,6 +51,7 @@ describe('数据操作日志', () => {
       behavior: '删除',
       object: '日志客户',
       detail: '删除了客户：日志客户',
+      record: { type: 'customer', id },
     })
     expect(announced).toMatchObject({ model: 'oa', subModel: '公告', subModelLabel: 43, behavior: '新建' })
     expect(created).toMatchObject({ realname: repA.realname, behavior: '新建', object: '日志客户' })

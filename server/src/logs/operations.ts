@@ -27,6 +27,7 @@ export interface FoundOperation extends Mark {
   /** Of an entry: the label of its record type and what was done. */
   type: number | null
   code: number | null
+  recordId: number | null
 }
 
 /** Who did what nobody asked for, such as the jobs of the night. */
@@ -48,7 +49,7 @@ function fromLog({ type, model, subModelLabels, ...period }: OperationFilter): C
   ]
   return sql`select l.create_time as at, ${sql.lit(source.log)} as source, l.id, l.user_id as "userId", l.realname,
       l.ip_address as "ipAddress", l.model, l.sub_model_label::int as part, l.behavior, l.object, l.detail,
-      null::int as type, null::int as code
+      null::int as type, null::int as code, null::bigint as "recordId"
     from sys_log l where ${all(where)}`
 }
 
@@ -65,7 +66,7 @@ function fromHistory({ model, subModelLabels, ...period }: OperationFilter): Con
   ]
   return sql`select a.create_time as at, ${sql.lit(source.history)} as source, a.id, a.user_id as "userId",
       null::text as realname, a.ip_address as "ipAddress", null::text as model, null::int as part, null::text as behavior,
-      a.object, ''::text as detail, a.type::int as type, a.behavior::int as code
+      a.object, ''::text as detail, a.type::int as type, a.behavior::int as code, a.record_id as "recordId"
     from action_records a where ${all(where)}`
 }
 
@@ -129,12 +130,16 @@ export function presentOperation(snapshot: Snapshot, found: FoundOperation): Ope
   const type = recordTypeOf(found.type)
   const word = behaviors[found.code] ?? ''
   const display = type?.display ?? ''
+  const id = found.recordId
+  const object = found.object || (id === null ? '' : `#${id}`)
   return {
     ...shared,
     model: type ? applicationOf(type).key : '',
     subModel: display,
     subModelLabel: type?.wire.logPart ?? 0,
     behavior: word,
-    detail: `${word}了${display}：${found.object}`,
+    object,
+    detail: `${word}了${display}：${object}`,
+    ...(type && id !== null && { record: { type: type.key, id } }),
   }
 }

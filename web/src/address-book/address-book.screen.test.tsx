@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { addressBookCalls, type BookEntry } from '#protocol/address-book/calls.ts'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
-import { answer, asked } from '../../test/answers.ts'
+import { answer, asked, refuse } from '../../test/answers.ts'
 import { show } from '../../test/screen.tsx'
 import { signIn } from '../../test/session.ts'
 import AddressBookPage from './AddressBookPage.tsx'
@@ -40,4 +41,12 @@ it('lists colleagues by their letters, turns the order, searches and stars', asy
   await waitFor(() => expect(asked(addressBookCalls.list).at(-1)).toMatchObject({ search: 'bxy', page: 1 }))
   await user.click(await screen.findByRole('button', { name: '关注白小一' }))
   expect(asked(addressBookCalls.toggleStar)).toEqual([{ userId: 2 }])
+})
+
+it('a row opens the card of the colleague', async () => {
+  refuse(peopleCalls.queryUserInfo, '该员工已离职')
+  const { user } = show(<AddressBookPage />)
+  await user.click(await screen.findByRole('button', { name: '白小一' }))
+  await within(await screen.findByRole('dialog', { name: '白小一' })).findByText('该员工已离职')
+  expect(asked(peopleCalls.queryUserInfo)).toMatchObject([{ userId: 2 }])
 })

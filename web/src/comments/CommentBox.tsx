@@ -109,7 +109,14 @@ export function CommentBox(props: CommentBoxProps) {
             取消
           </Button>
         )}
-        <Button type="primary" size="small" loading={busy} disabled={isTooLong(draft.text)} onClick={send}>
+        <Button
+          type="primary"
+          size="small"
+          loading={busy}
+          disabled={isTooLong(draft.text)}
+          reason="评论太长，请缩短"
+          onClick={send}
+        >
           {caption}
         </Button>
       </div>

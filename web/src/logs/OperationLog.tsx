@@ -4,6 +4,7 @@ import { modelName, partsOf } from '#protocol/log-parts.ts'
 import { logCalls, type Operation } from '#protocol/logs/calls.ts'
 import { type LogKind, logKinds } from '#protocol/logs/kinds.ts'
 import { isLogModel, type LogModel, logModels } from '#protocol/platform/log-models.ts'
+import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import { download } from '#web/platform/download.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -23,7 +24,14 @@ const columns: TableColumnsType<Operation> = [
     render: (_, { model, subModel }) => `${modelName(model)} · ${subModel}`,
   },
   { title: '行为', dataIndex: 'behavior', width: 100 },
-  { title: '对象', dataIndex: 'object', width: 180, ellipsis: true, render: text },
+  {
+    title: '对象',
+    key: 'object',
+    width: 180,
+    ellipsis: true,
+    render: (_, { object, record }) =>
+      record ? <RelatedLink target={record.type} id={record.id} name={object} /> : text(object),
+  },
   { title: '操作详情', dataIndex: 'detail', ellipsis: true, render: text },
 ]
 

@@ -73,6 +73,7 @@ export default function VerifyPage() {
           type="primary"
           loading={busy || isRunning(data)}
           disabled={!data}
+          reason="校验情况还没有读取到，请稍候"
           onClick={() => void run(begin)}
         >
           {isRunning(data) ? '校验中...' : '立即校验'}

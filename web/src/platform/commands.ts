@@ -13,12 +13,12 @@ export interface Command {
   run: () => void
 }
 
-/** Order of the groups: the most local first. */
+/** Order of the groups: what can be done here, what is made daily, then the ways elsewhere. */
 export const commandOrder = {
   record: 10,
   selection: 20,
-  list: 30,
-  create: 40,
+  create: 30,
+  list: 40,
   page: 50,
   setting: 60,
 } as const

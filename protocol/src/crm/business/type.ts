@@ -197,9 +197,9 @@ export const business = declareRecordType({
     head: [
       { key: 'customerName', title: '客户名称' },
       { key: 'money', title: '商机金额（元）' },
-      { key: 'typeName', title: '商机组' },
+      { key: 'dealDate', title: '预计成交日期', set: true },
+      { key: 'nextTime', title: '下次联系', set: true },
       { key: 'ownerUserName', title: '负责人', set: 'transfer' },
-      { key: 'createTime', title: '创建时间' },
     ],
     tabs: [
       { key: 'activity', title: '活动' },

@@ -271,8 +271,8 @@ export const contract = declareRecordType({
     head: [
       { key: 'customerName', title: '客户名称' },
       { key: 'money', title: '合同金额（元）' },
-      { key: 'receivedMoney', title: '回款金额（元）' },
-      { key: 'orderDate', title: '下单时间' },
+      { key: 'unreceivedMoney', title: '未回款（元）' },
+      { key: 'endTime', title: '到期日', set: true },
       { key: 'ownerUserName', title: '负责人', set: 'transfer' },
     ],
     tabs: [

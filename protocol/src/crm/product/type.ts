@@ -70,7 +70,8 @@ export const product = declareRecordType({
     },
     {
       name: 'category_id',
-      label: '产品类型',
+      label: '产品类别',
+      synonyms: ['产品类型'],
       formType: 'category',
       kind: 1,
       required: true,

@@ -13,6 +13,10 @@ export function toDecimal(value: unknown): Decimal | null {
   return PLAIN.test(written) ? new Decimal(written) : null
 }
 
+/** A stored decimal without zeros at its end: 1.00 → 1, 0.50 → 0.5. Other values unchanged. */
+export const trimDecimals = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+\.\d*0$/.test(value) ? (toDecimal(value)?.toFixed() ?? value) : value
+
 const SPOKEN = /^([-+]?(?:\d+(?:\.\d+)?|\.\d+))(万亿|[千万亿])?$/
 const powers: Readonly<Record<string, number>> = { 千: 3, 万: 4, 亿: 8, 万亿: 12 }
 

@@ -20,8 +20,8 @@ const withKeys = { revokeKeys: optional(flag()) }
 
 /** With what people sign in and whether they may: by the administration, and by themselves (platform.md §5). */
 export const accountCalls = {
-  setUserStatus: call({ ...statusChange, path: 'adminUser/setUserStatus', summary: '启用、禁用员工' }),
-  activateUser: call({ ...statusChange, path: 'adminUser/activateUser', summary: '激活员工' }),
+  setUserStatus: call({ ...statusChange, path: 'adminUser/setUserStatus', summary: '启用、停用员工' }),
+  activateUser: call({ ...statusChange, path: 'adminUser/activateUser', summary: '启用员工' }),
   resetPassword: call({
     path: 'adminUser/resetPassword',
     body: 'json',

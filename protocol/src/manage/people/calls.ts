@@ -100,7 +100,7 @@ export const peopleCalls = {
     body: 'none',
     area,
     need: signedIn,
-    summary: '部门下的部门和激活员工',
+    summary: '部门下的部门和启用员工',
     safe: true,
     request: z.object({ deptId: id() }),
     reply: picks,

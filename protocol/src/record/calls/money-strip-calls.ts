@@ -20,6 +20,8 @@ const stepSchema = z.object({
   type: z.string(),
   /** Records of it that the caller may list. */
   count: z.number(),
+  /** All of them, those that do not count yet among them; only of the base where several belong to the record. */
+  total: z.number().optional(),
   /** Their sum; null if the column is hidden from the user. */
   amount: z.number().nullable(),
   /** Of a step with parts: each as far as the caller may list it, in the declared order. */

@@ -20,6 +20,8 @@ export interface LineColumn {
   precisions?: number
   maxLength?: number
   options?: readonly string[]
+  /** Pieces and shares: shown without zeros behind the point, unlike money. */
+  trimmed?: true
   /** Of a new line. */
   initial?: string | number
   /** Computed from the others, never entered. */

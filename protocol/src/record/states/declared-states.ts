@@ -14,7 +14,11 @@ export interface DeclaredState {
   /** Stored, and sent on the wire. */
   code: number
   word: string
+  /** What the word alone leaves open. */
+  hint?: string
   tone: Tone
+  /** The record counts no more: lists strike its name through. */
+  struck?: true
   forbids?: Readonly<Partial<Record<Act, Forbidding>>>
 }
 

@@ -27,6 +27,7 @@ beforeAll(async () => {
     recordIdOf: () => sql`null`,
     forget: () => Promise.resolve(),
     flowInUse: async () => 1,
+    renameOption: () => Promise.resolve(),
   })
 })
 afterAll(() => company.close())

@@ -116,7 +116,7 @@ describe('categories', () => {
     const chosen = { name: '迟到', num: 'C-迟到', price: 1, categoryId: below }
     expect(answer(await managerA.call(calls.add, { entity: chosen, field: [] }))).toEqual([
       400,
-      '产品类型不存在',
+      '产品类别不存在',
     ])
     expect(
       (await managerA.call(calls.update, { entity: { productId: id, ...chosen, name: '留着' }, field: [] }))
@@ -134,15 +134,15 @@ describe('the category of a product', () => {
     expect(await detailOf(id)).toMatchObject({ categoryId: notebook, categoryName: '笔记本' })
     expect(await fieldOf(id, 'categoryId')).toMatchObject({ value: [group, notebook], words: '笔记本' })
     const head = await managerA.ask(fieldCalls.listHead, { label: product.label })
-    expect(head.find(({ name }) => name === '产品类型')).toMatchObject({
+    expect(head.find(({ name }) => name === '产品类别')).toMatchObject({
       fieldName: 'categoryName',
       formType: 'category',
     })
     await managerA.ask(calls.update, { entity: { productId: id, categoryId: group }, field: [] })
-    expect(await linesOf(id)).toContain('将产品类型 由笔记本修改为电脑。')
+    expect(await linesOf(id)).toContain('将产品类别 由笔记本修改为电脑。')
     const { raw } = await managerA.call(calls.exportAll, {})
     const [headings = [], ...rows] = await readWorkbook(raw)
-    const names = rows.map((row) => row[headings.indexOf('产品类型')])
+    const names = rows.map((row) => row[headings.indexOf('产品类别')])
     expect(names).toContain('电脑')
     await admin.ask(productCategoryCalls.update, { categoryId: group, pid: 0, name: '计算机' })
     expect(await detailOf(id)).toMatchObject({ categoryName: '计算机' })
@@ -169,8 +169,8 @@ describe('the category of a product', () => {
   it('is one of those that are there', async () => {
     const entity = { name: '没有类别', num: 'C-无', price: 1 }
     const add = (more: object) => managerA.call(calls.add, { entity: { ...entity, ...more }, field: [] })
-    expect(answer(await add({ categoryId: 987_654 }))).toEqual([400, '产品类型不存在'])
-    expect(answer(await add({ categoryId: '' }))).toEqual([400, '产品类型不能为空'])
+    expect(answer(await add({ categoryId: 987_654 }))).toEqual([400, '产品类别不存在'])
+    expect(answer(await add({ categoryId: '' }))).toEqual([400, '产品类别不能为空'])
     expect((await add({ categoryId: usual })).code).toBe(0)
   })
 })
@@ -289,15 +289,15 @@ it('an import names categories and the state by their words', async () => {
   const { raw } = await managerA.call(calls.import.template, {})
   const headings = (await readWorkbook(raw))[1] ?? []
   expect(headings.map((title) => title.replace('*', ''))).toEqual(
-    expect.arrayContaining(['产品名称', '产品类型', '产品编码', '价格', '是否上下架']),
+    expect.arrayContaining(['产品名称', '产品类别', '产品编码', '价格', '是否上下架']),
   )
   const row = (cells: Record<string, unknown>) =>
     headings.map((title) => ({ 负责人: '安小一', 价格: 5, ...cells })[title.replace('*', '')] ?? '')
   const content = await makeWorkbook(headings, [
-    row({ 产品名称: '转椅', 产品编码: 'I-1', 产品类型: '办公/椅子', 是否上下架: '下架' }),
-    row({ 产品名称: '书桌', 产品编码: 'I-2', 产品类型: '办公', 是否上下架: '上架' }),
-    row({ 产品名称: '柜子', 产品编码: 'I-3', 产品类型: '没有的' }),
-    row({ 产品名称: '凳子', 产品编码: 'I-4', 产品类型: '椅子', 是否上下架: '？' }),
+    row({ 产品名称: '转椅', 产品编码: 'I-1', 产品类别: '办公/椅子', 是否上下架: '下架' }),
+    row({ 产品名称: '书桌', 产品编码: 'I-2', 产品类别: '办公', 是否上下架: '上架' }),
+    row({ 产品名称: '柜子', 产品编码: 'I-3', 产品类别: '没有的' }),
+    row({ 产品名称: '凳子', 产品编码: 'I-4', 产品类别: '椅子', 是否上下架: '？' }),
   ])
   expect((await sendFile(company, managerA, calls.import.upload, { name: '产品.xlsx', content })).code).toBe(
     0,
@@ -305,7 +305,7 @@ it('an import names categories and the state by their words', async () => {
   await company.platform.jobs.runDue()
   const [done] = await managerA.ask(importCalls.history, { type: product.label })
   const { faults } = await managerA.ask(importCalls.read, { importId: done?.importId ?? 0 })
-  expect(faults.map(({ message }) => message)).toEqual(['填写的产品类型不存在', '产品类型名称不唯一'])
+  expect(faults.map(({ message }) => message)).toEqual(['填写的产品类别不存在', '产品类别名称不唯一'])
   const { list } = await managerA.ask(calls.list, { search: '转椅' })
   expect(list).toMatchObject([{ categoryId: chair, status: '下架', price: 5 }])
 })

@@ -39,6 +39,21 @@ export interface ApprovalEngine {
   forget: (trx: Transaction<Tables>, type: RecordType, ids: readonly number[]) => Promise<void>
   /** The flow in use for records of the type; null: none. */
   flowInUse: (db: Kysely<Tables>, type: RecordType) => Promise<number | null>
+  /** Whatever tests for the option tests for its new word. */
+  renameOption: (
+    trx: Transaction<Tables>,
+    actor: Pick<Actor, 'services' | 'viewer'>,
+    type: RecordType,
+    renamed: RenamedOption,
+  ) => Promise<void>
+}
+
+/** A word of a field's options that the records have from now on in place of another. */
+export interface RenamedOption {
+  /** The field's key on the wire. */
+  key: string
+  from: string
+  to: string
 }
 
 export interface Approvals {

@@ -57,7 +57,7 @@ const record = (
   trx: Transaction<Tables>,
   acting: Acting,
   users: readonly DirectoryUser[],
-  verb: '禁用' | '启用',
+  verb: '停用' | '启用',
 ) =>
   recordActs(
     trx,
@@ -76,7 +76,7 @@ export async function disableUsers(
   await acting.services.sessions.endAllOf(trx, ids)
   await revokeKeysOf(trx, ids)
   await acting.services.leaving(trx, acting, ids)
-  await record(trx, acting, users, '禁用')
+  await record(trx, acting, users, '停用')
   await acting.services.secondReview.requireTwo(trx)
 }
 

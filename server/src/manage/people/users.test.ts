@@ -274,7 +274,7 @@ describe('setUserStatus and activateUser', () => {
     expect(await caller.call(peopleCalls.queryLoginUser)).toMatchObject({ code: 0 })
     expect(await setStatus([String(user.userId)], 0)).toMatchObject({ code: 0 })
     expect(await caller.call(peopleCalls.queryLoginUser)).toMatchObject({ code: 302, data: null })
-    expect(await lastAct()).toMatchObject({ behavior: '禁用', detail: `禁用了${user.realname}` })
+    expect(await lastAct()).toMatchObject({ behavior: '停用', detail: `停用了${user.realname}` })
     const login = { username: user.username, password: PASSWORD }
     expect(await company.nobody.call(sessionCalls.login, login)).toMatchObject({ code: 1007 })
     expect(
@@ -299,7 +299,7 @@ describe('setUserStatus and activateUser', () => {
       by.call(accountCalls.setUserStatus, { ids: [other.userId], status: 0 })
     expect(await disableOne(administrator)).toMatchObject({
       code: 400,
-      msg: '不能禁用自己的账号，请由其他管理员操作',
+      msg: '不能停用自己的账号，请由其他管理员操作',
     })
     expect(snapshot().user(other.userId)?.status).toBe(1)
     expect(await disableOne(clerk)).toMatchObject({ code: 401 })

@@ -54,21 +54,23 @@ export function DesignerHead({
       </div>
       <Segmented<DesignerStep> aria-label="步骤" options={stepOptions} value={at} onChange={onStep} />
       <div className={styles.headEnd}>
-        <Tooltip title="撤销 Ctrl+Z">
+        <Tooltip title={drafting.canUndo ? '撤销 Ctrl+Z' : undefined}>
           <Button
             type="text"
             icon={<UndoOutlined />}
             aria-label="撤销"
             disabled={!drafting.canUndo}
+            reason="没有可以撤销的修改"
             onClick={drafting.undo}
           />
         </Tooltip>
-        <Tooltip title="重做 Ctrl+Y">
+        <Tooltip title={drafting.canRedo ? '重做 Ctrl+Y' : undefined}>
           <Button
             type="text"
             icon={<RedoOutlined />}
             aria-label="重做"
             disabled={!drafting.canRedo}
+            reason="没有可以重做的修改"
             onClick={drafting.redo}
           />
         </Tooltip>

@@ -25,6 +25,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
           icon={<MinusOutlined />}
           aria-label="缩小"
           disabled={zoom <= zooms.least}
+          reason="已缩到最小"
           onClick={() => setZoom(zoomTo(zoom - zooms.step))}
         />
         <output className={styles.zoomValue}>{Math.round(zoom * 100)}%</output>
@@ -32,6 +33,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
           icon={<PlusOutlined />}
           aria-label="放大"
           disabled={zoom >= zooms.most}
+          reason="已放到最大"
           onClick={() => setZoom(zoomTo(zoom + zooms.step))}
         />
       </div>

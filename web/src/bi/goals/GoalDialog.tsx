@@ -118,7 +118,7 @@ export function GoalDialog({
           onChange={(typed) => setWhole(truncateToCents(typed))}
         />
         <span>元</span>
-        <Button disabled={whole === '' || !isAmount(whole)} onClick={spread}>
+        <Button disabled={whole === '' || !isAmount(whole)} reason="请先填写全年目标金额" onClick={spread}>
           平均分配到每月
         </Button>
         <span className={styles.sumWords}>各月合计 ¥{formatNumber(sumOf(Object.values(amounts)))}</span>

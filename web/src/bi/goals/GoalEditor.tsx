@@ -5,7 +5,7 @@ import type { GoalMonth, MonthAmounts } from '#protocol/bi/goals/goal.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { confirmDanger } from '#web/ui/layer/confirm.ts'
 import { useUnsaved } from '#web/ui/layer/unsaved.ts'
@@ -71,14 +71,14 @@ export function GoalEditor({ goals, label, loading, onSet, onChanged }: GoalEdit
       <div className={styles.acts}>
         {drafts ? (
           <>
-            <Button disabled={busy} onClick={() => setDrafts(null)}>
+            <Button disabled={busy} reason={WHILE_BUSY} onClick={() => setDrafts(null)}>
               取消
             </Button>
             <Button
               type="primary"
               loading={busy}
               disabled={isWrong}
-              title={isWrong ? '各月目标应为不小于 0 的金额' : undefined}
+              reason="各月目标应为不小于 0 的金额，请更正"
               onClick={() => void save()}
             >
               保存

@@ -57,7 +57,12 @@ export default function WorkbenchPage() {
       title="仪表盘"
       tabs={<FilterBar />}
       actions={
-        <Button icon={<SettingOutlined />} disabled={!arranged} onClick={() => setAbove('layout')}>
+        <Button
+          icon={<SettingOutlined />}
+          disabled={!arranged}
+          reason="模块还没有读取到，请稍候"
+          onClick={() => setAbove('layout')}
+        >
           模块设置
         </Button>
       }

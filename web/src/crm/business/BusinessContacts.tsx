@@ -11,7 +11,7 @@ import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { idOf, titleOf } from '#web/record/model/record.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
 import { useWorkspace } from '#web/record/model/workspace-context.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { Tag } from '#web/ui/display/Tag.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { newContactsOf } from './new-contacts.ts'
@@ -54,7 +54,13 @@ export function BusinessContacts({ recordId, record }: TabProps) {
       mark={(row) => (isFirst(row) ? <Tag color="blue" text="首要" /> : null)}
       action={(row) =>
         isFirst(row) || !may('crm/business/update') ? null : (
-          <Button type="link" size="small" disabled={busy} onClick={() => void setPrimary(row)}>
+          <Button
+            type="link"
+            size="small"
+            disabled={busy}
+            reason={WHILE_BUSY}
+            onClick={() => void setPrimary(row)}
+          >
             设为首要联系人
           </Button>
         )

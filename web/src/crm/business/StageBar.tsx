@@ -13,14 +13,16 @@ import { titleOf } from '#web/record/model/record.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
+import { announceAct } from '#web/ui/feedback/announce-act.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { confirmPlain } from '#web/ui/layer/confirm.ts'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import styles from './business.module.css'
 import { EndDialog } from './EndDialog.tsx'
 
 type End = (typeof businessEnds)[keyof typeof businessEnds]
 const ends: readonly End[] = Object.values(businessEnds)
+/** Seconds. */
+const TO_TAKE_BACK = 8
 const tones = { 1: 'success', 2: 'error', 3: 'default' } as const
 
 interface StepProps {
@@ -47,7 +49,7 @@ function Step({ stage: { name, rate }, isDone, isCurrent, onMove }: StepProps) {
   )
 }
 
-/** The way of a business: a click moves it, forward or backward; 结束 says how it ended (crm-records.md §6.4). */
+/** The way of a business: a click moves it at once, forward or backward, and can be taken back; 结束 asks how it ended (crm-records.md §6.4). */
 export function StageBar({ recordId, record }: TabProps) {
   const may = useCan()
   const refreshRecords = useRefreshRecords(business)
@@ -68,10 +70,15 @@ export function StageBar({ recordId, record }: TabProps) {
     await refreshRecords()
     return true
   }
+  const takeBack = async ({ statusId: last, name }: Stage) => {
+    if (await boost({ statusId: last })) toast.success(`已撤销，回到${name}阶段`)
+  }
   const move = async ({ statusId: next, name }: Stage) => {
-    if (!(await confirmPlain(`确定进入${name}阶段`, `进入${name}`, `商机：${titleOf(business, record)}`)))
-      return
-    if (await boost({ statusId: next })) toast.success(`已进入${name}阶段`)
+    if (!(await boost({ statusId: next }))) return
+    const words = `已进入${name}阶段：${titleOf(business, record)}`
+    const before = statusList[at]
+    if (!before) toast.success(words)
+    else announceAct({ words, caption: '撤销', act: () => void takeBack(before), seconds: TO_TAKE_BACK })
   }
   const ended = ends.find(({ code }) => code === isEnd)
   return (

@@ -81,7 +81,7 @@ export function TiedRecords(props: TiedRecordsProps) {
       {onCreate && <Button onClick={onCreate}>新建{listed.display}</Button>}
       {mayTie && <Button onClick={() => setChoosing(true)}>关联</Button>}
       {mayTie && data.list.length > 0 && (
-        <Button disabled={chosen.length === 0} onClick={untie}>
+        <Button disabled={chosen.length === 0} reason="请先勾选要解除关联的记录" onClick={untie}>
           解除关联
         </Button>
       )}

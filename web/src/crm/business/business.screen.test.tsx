@@ -35,20 +35,21 @@ async function openBar(stand: { statusId?: number; isEnd?: number; statusRemark?
   return shown
 }
 
-it('a click moves to another stage once it is confirmed', async () => {
+it('a click moves to another stage, and back by what the notice offers', async () => {
   const { user } = await openBar()
   await user.click(screen.getByRole('button', { name: /方案\/报价/ }))
-  const dialog = within(await screen.findByRole('dialog'))
-  expect(dialog.getAllByText('确定进入方案/报价阶段').length).toBeGreaterThan(0)
-  await user.click(dialog.getByRole('button', { name: '进入方案/报价' }))
-  await screen.findByText('已进入方案/报价阶段')
+  await screen.findByText(/^已进入方案\/报价阶段：/)
   expect(asked(businessStageCalls.boost)).toMatchObject([{ businessId: 5, statusId: 103 }])
+  await user.click(screen.getByRole('button', { name: '撤销' }))
+  await screen.findByText('已撤销，回到验证客户阶段')
+  expect(asked(businessStageCalls.boost).at(-1)).toMatchObject({ businessId: 5, statusId: 101 })
 })
 
 it('the main button moves to the stage that follows', async () => {
   const { user } = await openBar()
   await user.click(screen.getByRole('button', { name: '推进到需求分析' }))
-  within(await screen.findByRole('dialog')).getByRole('button', { name: '进入需求分析' })
+  await screen.findByText(/^已进入需求分析阶段：/)
+  expect(asked(businessStageCalls.boost)).toMatchObject([{ businessId: 5, statusId: 102 }])
 })
 
 it('what is lost says why', async () => {

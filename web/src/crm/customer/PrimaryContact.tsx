@@ -13,7 +13,10 @@ import styles from './customer.module.css'
 /** Name and phone, one below the other. */
 const KEEPS = { inCard: 58, inLine: 'rest' } as const
 
-/** 首要联系人: whom to call first (crm-records.md §3.3); nothing without one, or without the right to read contacts. */
+/**
+ * 首要联系人: the person to call first (crm-records.md §3.3); nothing without one, or without the right to read contacts. The line
+ * has the phone alone, since the head has the name.
+ */
 export function PrimaryContact({ record }: TabProps) {
   const may = useCan()
   const contactsId = Number(record.contactsId)
@@ -31,12 +34,14 @@ export function PrimaryContact({ record }: TabProps) {
   const post = textOf(data, 'post')
   return (
     <RailBlock title="首要联系人" keeps={KEEPS}>
-      <span className={styles.person}>
-        <span className={styles.name}>
-          <RelatedLink target={contacts.key} id={contactsId} name={textOf(data, 'name')} />
+      <RailDetails>
+        <span className={styles.person}>
+          <span className={styles.name}>
+            <RelatedLink target={contacts.key} id={contactsId} name={textOf(data, 'name')} />
+          </span>
+          {post && <span className={styles.post}>{post}</span>}
         </span>
-        {post && <span className={styles.post}>{post}</span>}
-      </span>
+      </RailDetails>
       {first ? <Phone number={first} /> : <span className={styles.note}>暂无电话</span>}
       {others.length > 0 && (
         <RailDetails>

@@ -68,7 +68,7 @@ export function SubCustomers({ recordId, record }: TabProps) {
       {may('crm/customer/save') && <Button onClick={create}>新建</Button>}
       <Button onClick={() => setRelating(true)}>关联</Button>
       {data.totalRow > 0 && (
-        <Button disabled={chosen.length === 0} onClick={release}>
+        <Button disabled={chosen.length === 0} reason="请先勾选要解除关联的客户" onClick={release}>
           解除关联
         </Button>
       )}
@@ -141,7 +141,7 @@ function RelateDialog({ parent, onClose, onRelate }: RelateDialogProps) {
     <Dialog
       title="关联子客户"
       okText="关联"
-      closed={ids.length === 0}
+      closed={ids.length === 0 && '请选择客户'}
       busy={busy}
       onOk={() => void save()}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { idOf, titleOf } from '#web/record/model/record.ts'
 import type { RelatedRowProps } from '#web/record/model/screens.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { Tag } from '#web/ui/display/Tag.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 
@@ -29,7 +29,7 @@ export function MakePrimary({ type, record, row }: RelatedRowProps) {
     toast.success(`已将 ${titleOf(contacts, row)} 设为首要联系人`)
   }
   return (
-    <Button type="link" size="small" disabled={busy} onClick={() => void setPrimary()}>
+    <Button type="link" size="small" disabled={busy} reason={WHILE_BUSY} onClick={() => void setPrimary()}>
       设为首要联系人
     </Button>
   )

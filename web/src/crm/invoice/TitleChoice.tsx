@@ -5,7 +5,7 @@ import { titleColumns } from '#protocol/crm/invoice/words.ts'
 import { toKey } from '#protocol/record/declaration/declare.ts'
 import { parseRelated } from '#web/fields/relation/relation.ts'
 import type { FormPartProps } from '#web/record/model/screens.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 const TitleDialog = lazyComponent(async () => (await import('./TitleDialog.tsx')).TitleDialog)
@@ -26,8 +26,7 @@ export function TitleChoice({ values, disabled, put }: FormPartProps) {
     <>
       <Button
         icon={<FileSearchOutlined />}
-        disabled={disabled || !customer}
-        title={customer ? undefined : '请先选择客户'}
+        reason={disabled ? WHILE_BUSY : customer ? undefined : '请先选择客户'}
         onClick={() => setOpen(true)}
       >
         关联发票抬头

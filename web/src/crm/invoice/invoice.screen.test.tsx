@@ -69,7 +69,9 @@ const answerDetail = (type: RecordType, record: Row) =>
 /** What is missing of the contract for invoices; null where the reader may not see it. */
 const answerRest = (missing: number | null) =>
   answer(moneyStripCalls.read, {
-    steps: [{ type: 'invoice', count: 1, amount: 400, parts: [], missing, beyond: null, overdue: null, open: [] }],
+    steps: [
+      { type: 'invoice', count: 1, amount: 400, parts: [], missing, beyond: null, overdue: null, open: [] },
+    ],
   })
 
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { ask } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
 import { refresh } from '#web/platform/query-keys.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { TemplateSheet } from './TemplateSheet.tsx'
 
@@ -48,10 +48,10 @@ export function PrintActions({ type, id, template, html, page }: PrintActionsPro
     })
   return (
     <>
-      <Button disabled={busy} onClick={() => void fetch(WORD)}>
+      <Button disabled={busy} reason={WHILE_BUSY} onClick={() => void fetch(WORD)}>
         下载Word
       </Button>
-      <Button disabled={busy} onClick={() => void fetch(PDF)}>
+      <Button disabled={busy} reason={WHILE_BUSY} onClick={() => void fetch(PDF)}>
         下载PDF
       </Button>
       <Button type="primary" icon={<PrinterOutlined />} loading={busy} onClick={() => void print()}>

@@ -8,7 +8,7 @@ const PrintRecordsTab = lazyComponent(async () => (await import('./PrintRecordsT
 
 /** 打印模板: opens the page for printing one record beside this one. */
 const printOperation: Operation = {
-  caption: '模板打印',
+  caption: '按模板打印',
   icon: <PrinterOutlined />,
   leaf: 'print',
   act: 'print',

@@ -145,6 +145,7 @@ export function BatchDialog({ onClose, onMade }: { onClose: () => void; onMade: 
         type="dashed"
         icon={<PlusOutlined />}
         disabled={plans.length >= MOST_PLANS}
+        reason={`一次最多 ${MOST_PLANS} 期`}
         onClick={() => setPlans((now) => [...now, emptyPlan()])}
       >
         添加一行

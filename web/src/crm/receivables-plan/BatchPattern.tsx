@@ -105,7 +105,7 @@ export function BatchPattern({ onApply }: { onApply: (plans: readonly PlanValues
           )
         })}
       </div>
-      <Button disabled={chosen.length === 0} onClick={apply}>
+      <Button disabled={chosen.length === 0} reason="请先设置计划回款日期" onClick={apply}>
         应用
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { formatMoney } from '#web/platform/format.ts'
 import type { FormInputProps } from '#web/record/model/screens.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { contractIn, plansIn, useOpenPlans } from './open-plans.ts'
 import { PlanShares } from './PlanShares.tsx'
 import { proposeShares } from './propose-shares.ts'
@@ -54,7 +54,7 @@ export function PlanSelect(props: FormInputProps) {
         <Button
           type="link"
           size="small"
-          disabled={disabled}
+          reason={disabled ? WHILE_BUSY : undefined}
           onClick={() => onChange(proposeShares(data, values.money, first))}
         >
           分到多期

@@ -5,7 +5,7 @@ import type { OpenPlan } from '#protocol/crm/contract/calls.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import type { FormInputProps } from '#web/record/model/screens.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { NumberBox } from '#web/ui/input/NumberBox.tsx'
 import { openOf, unsharedOf } from './propose-shares.ts'
 import styles from './receivables.module.css'
@@ -66,19 +66,24 @@ export function PlanShares({ id, plans, chosen, values, disabled, onChange, onBl
             size="small"
             icon={<DeleteOutlined />}
             aria-label={`删除第${at + 1}行`}
-            disabled={disabled || chosen.length === 1}
+            reason={disabled ? WHILE_BUSY : chosen.length === 1 ? '至少保留一期' : undefined}
             onClick={() => onChange(chosen.filter((_, index) => index !== at))}
           />
         </div>
       ))}
       <div className={styles.beside}>
-        <Button type="link" size="small" disabled={disabled || !next} onClick={() => next && add(next)}>
+        <Button
+          type="link"
+          size="small"
+          reason={disabled ? WHILE_BUSY : next ? undefined : '没有其他可选的期数'}
+          onClick={() => next && add(next)}
+        >
           添加一期
         </Button>
         <Button
           type="link"
           size="small"
-          disabled={disabled}
+          reason={disabled ? WHILE_BUSY : undefined}
           onClick={() => onChange(first ? [{ id: first.id, name: first.name }] : [])}
         >
           只记一期

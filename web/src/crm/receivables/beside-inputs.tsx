@@ -3,7 +3,7 @@ import { viewsOf } from '#web/fields/all.ts'
 import { companyNow } from '#web/platform/company-now.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import type { FormInputProps } from '#web/record/model/screens.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { plansIn, useOpenPlans } from './open-plans.ts'
 import styles from './receivables.module.css'
 
@@ -34,7 +34,7 @@ function Beside({
         <Button
           type="link"
           size="small"
-          disabled={control.disabled}
+          reason={control.disabled ? WHILE_BUSY : undefined}
           onClick={() => control.onChange(offer.value)}
         >
           {offer.caption}

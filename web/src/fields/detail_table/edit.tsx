@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { FormField } from '#protocol/fields/rule/field.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import styles from '../fields.module.css'
 import type { EditProps, FieldViews } from '../views.tsx'
 import { emptyRow, isDrawnAsList, type TableRow, type ViewsOf } from './rows.ts'
@@ -59,6 +59,7 @@ function partsOf(props: TableEditProps): RowParts {
         icon={<DeleteOutlined />}
         aria-label={`删除第${index + 1}行`}
         disabled={disabled}
+        reason={WHILE_BUSY}
         onClick={() => onChange(value.filter((_, at) => at !== index))}
       />
     ),
@@ -133,6 +134,7 @@ export function TableEdit(props: TableEditProps) {
         icon={<PlusOutlined />}
         aria-label={field.remark || '添加一行'}
         disabled={disabled}
+        reason={WHILE_BUSY}
         onClick={() => onChange([...value, emptyRow(field, viewsOf)])}
       >
         {field.remark || '添加一行'}

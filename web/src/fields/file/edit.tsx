@@ -6,7 +6,7 @@ import { ask } from '#web/platform/client.ts'
 import { newBatchId, type StoredFile, sendInto } from '#web/platform/files.ts'
 import { toast } from '#web/platform/notices.ts'
 import { invalidateShown, queryKeyOf, queryOf } from '#web/platform/query-keys.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { FileList } from '#web/ui/file-list/FileList.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { DropArea } from '#web/ui/upload/DropArea.tsx'
@@ -66,6 +66,7 @@ export function FileEdit({
             aria-label={`上传${field.name}`}
             danger={invalid}
             disabled={disabled}
+            reason={WHILE_BUSY}
             onClick={() => void pickFiles().then((chosen) => chosen.length > 0 && add(chosen))}
           >
             上传附件

@@ -106,10 +106,10 @@ export default function SignDialog({ title, onSigned, onClose }: SignDialogProps
       onClose={onClose}
       extra={
         <>
-          <Button icon={<UndoOutlined />} disabled={strokes === 0} onClick={undo}>
+          <Button icon={<UndoOutlined />} disabled={strokes === 0} reason="还没有签名" onClick={undo}>
             撤回
           </Button>
-          <Button icon={<ClearOutlined />} disabled={strokes === 0} onClick={clear}>
+          <Button icon={<ClearOutlined />} disabled={strokes === 0} reason="还没有签名" onClick={clear}>
             清空
           </Button>
         </>

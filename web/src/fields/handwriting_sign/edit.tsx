@@ -1,6 +1,6 @@
 import { EditOutlined } from '@ant-design/icons'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import styles from '../fields.module.css'
 import type { EditProps } from '../views.tsx'
 import { SignPicture } from './SignPicture.tsx'
@@ -28,12 +28,19 @@ export function SignEdit({ id, field, value, onChange, onBlur, invalid, disabled
           aria-label={value ? '重新签名' : '手写签名'}
           danger={invalid}
           disabled={disabled}
+          reason={WHILE_BUSY}
           onClick={() => setSigning(true)}
         >
           {value ? '重新签名' : '手写签名'}
         </Button>
         {value && (
-          <Button className={styles.fixed} type="text" disabled={disabled} onClick={() => onChange('')}>
+          <Button
+            className={styles.fixed}
+            type="text"
+            disabled={disabled}
+            reason={WHILE_BUSY}
+            onClick={() => onChange('')}
+          >
             清除签名
           </Button>
         )}

@@ -13,7 +13,6 @@ import { refreshSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { confirmDanger } from '#web/ui/layer/confirm.ts'
-import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './applications.module.css'
@@ -84,11 +83,9 @@ function Switch({ row: { settingId, module, status, name } }: { row: Row }) {
   }
   if (isModuleKey(module) && moduleNamed(module).isFixed)
     return (
-      <Tooltip title={`${name}模块不能关闭`}>
-        <Button size="small" disabled aria-label={`停用${name}`}>
-          停用
-        </Button>
-      </Tooltip>
+      <Button size="small" reason={`${name}模块不能关闭`} aria-label={`停用${name}`}>
+        停用
+      </Button>
     )
   if (status === 0)
     return (

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { answer, asked } from '../../../test/answers.ts'
-import { open } from '../../../test/screen.tsx'
+import { isClosed, open } from '../../../test/screen.tsx'
 import { answerSession } from '../../../test/session.ts'
 
 const at = '/manage/application'
@@ -19,9 +19,9 @@ it('lists what is on and off, and asks before an application is taken from every
   const { user } = await open(at)
   await screen.findByRole('heading', { level: 1, name: '应用管理' })
   await screen.findByRole('button', { name: '停用任务审批' })
-  expect(names(/^已启用应用/)).toEqual(['任务审批停用', '客户管理停用'])
+  expect(names(/^已启用应用/)).toEqual(['任务审批停用', '客户管理停用客户管理模块不能关闭'])
   expect(names(/^已停用应用/)).toEqual(['通讯录启用'])
-  expect(screen.getByRole('button', { name: '停用客户管理' })).toHaveProperty('disabled', true)
+  expect(isClosed(screen.getByRole('button', { name: '停用客户管理' }))).toBe(true)
 
   await user.click(screen.getByRole('button', { name: '停用任务审批' }))
   const dialog = await screen.findByRole('dialog', {

@@ -100,7 +100,7 @@ function Choice({ rows }: { rows: readonly Row[] }) {
         type="primary"
         danger
         disabled={chosen.length === 0}
-        title={chosen.length === 0 ? '请选择初始化应用' : undefined}
+        reason="请选择初始化应用"
         onClick={() => setAsking(true)}
       >
         确定初始化

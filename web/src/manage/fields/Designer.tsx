@@ -95,26 +95,34 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
               返回
             </Button>
           </Link>
-          <Tooltip title="撤销（Ctrl+Z）">
+          <Tooltip title={designer.mayUndo ? '撤销（Ctrl+Z）' : undefined}>
             <Button
               icon={<UndoOutlined />}
               aria-label="撤销"
               disabled={!designer.mayUndo}
+              reason="没有可以撤销的修改"
               onClick={designer.undo}
             />
           </Tooltip>
-          <Tooltip title="重做（Ctrl+Y）">
+          <Tooltip title={designer.mayRedo ? '重做（Ctrl+Y）' : undefined}>
             <Button
               icon={<RedoOutlined />}
               aria-label="重做"
               disabled={!designer.mayRedo}
+              reason="没有可以重做的修改"
               onClick={designer.redo}
             />
           </Tooltip>
           <Button icon={<EyeOutlined />} onClick={() => setPreviewing(true)}>
             预览
           </Button>
-          <Button type="primary" loading={saving} disabled={!dirty} onClick={save}>
+          <Button
+            type="primary"
+            loading={saving}
+            disabled={!dirty}
+            reason="没有需要保存的修改"
+            onClick={save}
+          >
             保存
           </Button>
         </>
@@ -131,7 +139,7 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
         <div className={styles.page}>
           <Palette onAdd={designer.add} />
           <Canvas designer={designer} dragged={dragged} onRemove={remove} />
-          <SettingsPanel designer={designer} convertTargets={convertTargets} />
+          <SettingsPanel type={type} designer={designer} convertTargets={convertTargets} />
         </div>
         <DragOverlay dropAnimation={null}>
           {dragged && (

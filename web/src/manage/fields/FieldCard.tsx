@@ -43,17 +43,17 @@ function Mock({ field }: { field: DraftField }) {
 interface ToolProps {
   title: string
   icon: ReactNode
-  disabled?: boolean
+  reason?: string
   onClick: () => void
 }
-const Tool = ({ title, icon, disabled, onClick }: ToolProps) => (
-  <Tooltip title={title}>
+const Tool = ({ title, icon, reason, onClick }: ToolProps) => (
+  <Tooltip title={reason ? undefined : title}>
     <Button
       type="text"
       size="small"
       icon={icon}
       aria-label={title}
-      disabled={disabled}
+      reason={reason}
       onClick={(event: MouseEvent) => {
         event.stopPropagation()
         onClick()
@@ -127,13 +127,13 @@ export function FieldCard({ field, row, at, selected, dragging, droppable, ...ac
         <Tool
           title="复制"
           icon={<CopyOutlined />}
-          disabled={!palette.includes(field.formType)}
+          reason={palette.includes(field.formType) ? undefined : '此类型的字段不能复制'}
           onClick={act.onCopy}
         />
         <Tool
-          title={mayDelete ? '删除' : '系统字段不能删除'}
+          title="删除"
           icon={<DeleteOutlined />}
-          disabled={!mayDelete}
+          reason={mayDelete ? undefined : '系统字段不能删除'}
           onClick={act.onRemove}
         />
       </div>

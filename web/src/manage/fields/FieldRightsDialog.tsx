@@ -153,7 +153,7 @@ export function FieldRightsDialog({ role, of, onClose }: FieldRightsDialogProps)
       width={720}
       okText="保存"
       busy={saving}
-      closed={!dirty}
+      closed={!dirty && '没有需要保存的修改'}
       dirty={dirty}
       onOk={() => void save()}
       onClose={close}

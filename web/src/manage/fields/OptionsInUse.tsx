@@ -45,7 +45,7 @@ export function OptionsInUse({ type, used, busy, onClose, onSave }: OptionsInUse
       onClose={onClose}
     >
       <p className={styles.usedNote}>
-        替换会在后台进行，每条数据都留下修改记录，已保存的场景同时更新。保留原值的数据仍显示原来的选项。审批流程的条件不会更新，请另行检查。
+        替换会在后台进行，每条数据都留下修改记录，已保存的场景和审批流程的条件同时更新。保留原值的数据仍显示原来的选项。
       </p>
       <ul className={styles.used}>
         {used.map(({ field, option, renamed, offered, count, isUnique }, at) => (

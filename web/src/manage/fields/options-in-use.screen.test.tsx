@@ -54,6 +54,8 @@ it('asks what becomes of records whose option is renamed or removed', async () =
   const { user } = await open(`/manage/fields/crm/none/${customer.label}`)
   await user.click(await screen.findByText('单位性质'))
   const first = await screen.findByRole('textbox', { name: '选项1' })
+  await screen.findByText('用于 612 个客户')
+  expect(screen.queryAllByText(/^用于/)).toHaveLength(2)
   await user.clear(first)
   await user.type(first, '施工企业')
   await user.click(screen.getByRole('button', { name: '删除选项3' }))

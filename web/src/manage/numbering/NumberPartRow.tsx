@@ -66,6 +66,7 @@ export function NumberPartRow({ name, part, canRemove, onChange, onRemove }: Num
             icon={<DeleteOutlined />}
             aria-label={`删除${name}`}
             disabled={!canRemove}
+            reason="至少保留一级"
             onClick={onRemove}
           />
         </Tooltip>

@@ -62,7 +62,7 @@ export function NumberRuleBlock({ draft, onChange }: NumberRuleBlockProps) {
             type="dashed"
             icon={<PlusOutlined />}
             disabled={parts.length >= MOST_PARTS}
-            title={parts.length >= MOST_PARTS ? `最多${MOST_PARTS}级` : undefined}
+            reason={`最多${MOST_PARTS}级`}
             onClick={() => setParts([...parts, newPart(1)])}
           >
             添加一级

@@ -59,6 +59,7 @@ export function DepartmentDialog({ request, onClose }: DepartmentDialogProps) {
         pid: isRoot ? undefined : (department?.pid ?? shown?.pid),
         ownerUserId: department?.ownerUserId ?? undefined,
       }}
+      {...(!department && { again: { text: '保存并继续新建', keeps: ['pid'] } })}
       onClose={onClose}
       save={(values) => save(values, department)}
       onSaved={({ name }) => {

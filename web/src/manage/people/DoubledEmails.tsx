@@ -33,7 +33,7 @@ export function DoubledEmails() {
               <dt>{email}</dt>
               {people.map(({ userId, realname, deptName, status }) => (
                 <dd key={userId}>
-                  {[realname, deptName, status === DISABLED && '已禁用'].filter(Boolean).join(' · ')}
+                  {[realname, deptName, status === DISABLED && '已停用'].filter(Boolean).join(' · ')}
                 </dd>
               ))}
             </div>

@@ -35,7 +35,7 @@ export function SelectionBar({
   const roles = may('manage/permission/update')
   const acts = [
     { isOffered: updates && only, caption: '编辑', begin: () => only && onEdit(only) },
-    { isOffered: enables, caption: '激活', begin: onEnable },
+    { isOffered: enables, caption: '启用', begin: onEnable },
     { isOffered: enables, caption: '工作交接', begin: onHandOver },
     { isOffered: updates, caption: '重置密码', begin: () => onDialog('password') },
     { isOffered: roles, caption: '编辑角色', begin: onEditRoles },
@@ -44,7 +44,7 @@ export function SelectionBar({
     { isOffered: roles && only, caption: '复制角色', begin: () => only && onCopyRoles(only) },
     { isOffered: updates && only, caption: '重置登录账号', begin: () => onDialog('username') },
     { isOffered: updates, caption: '重置两步验证', begin: onResetSecondFactor },
-    { isOffered: enables, caption: '禁用', danger: true, begin: onDisable },
+    { isOffered: enables, caption: '停用', danger: true, begin: onDisable },
   ]
   return (
     <ActsBar

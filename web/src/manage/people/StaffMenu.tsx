@@ -17,9 +17,9 @@ interface FilterRow {
 export const filterRows: readonly FilterRow[] = [
   { filter: 'all', title: '所有员工', count: 'allUserCount' },
   { filter: 'new', title: '新加入的员工', tip: '入职7天内的员工', count: 'addNewlyCount' },
-  { filter: 'active', title: '激活员工', tip: '已经登录系统的员工', count: 'activateCount' },
+  { filter: 'active', title: '启用员工', tip: '已经登录系统的员工', count: 'activateCount' },
   { filter: 'waiting', title: '未激活员工', tip: '未登录过系统的员工', count: 'inactiveCount' },
-  { filter: 'disabled', title: '停用员工', tip: '已禁用的员工，无法登录系统', count: 'disableCount' },
+  { filter: 'disabled', title: '停用员工', tip: '已停用的员工，无法登录系统', count: 'disableCount' },
 ]
 
 interface StaffMenuProps {

@@ -17,8 +17,8 @@ import type { StaffQuery } from './staff-query.ts'
 const SIZES = [15, 30, 45, 60]
 
 const statuses: Record<number, { status: DotStatus; text: string }> = {
-  0: { status: 'error', text: '禁用' },
-  1: { status: 'success', text: '激活' },
+  0: { status: 'error', text: '停用' },
+  1: { status: 'success', text: '启用' },
   2: { status: 'default', text: '未激活' },
 }
 export const statusOf = (user: UserRow) =>

@@ -57,8 +57,8 @@ export function UserDetail(props: UserDetailProps) {
       ? [
           { key: 'handOver', label: '工作交接', onClick: () => onHandOver([user]) },
           user.status === 0
-            ? { key: 'enable', label: '激活', onClick: () => onEnable([user]) }
-            : { key: 'disable', label: '禁用', danger: true, onClick: () => onDisable([user]) },
+            ? { key: 'enable', label: '启用', onClick: () => onEnable([user]) }
+            : { key: 'disable', label: '停用', danger: true, onClick: () => onDisable([user]) },
         ]
       : []),
   ]

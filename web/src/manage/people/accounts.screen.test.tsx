@@ -33,7 +33,7 @@ it('addresses of several people are listed with who has them, and nothing where 
   const dialog = within(await screen.findByRole('dialog', { name: '重复的邮箱' }))
   dialog.getByText('sales@suoke.example')
   dialog.getByText('安小一 · 销售一部')
-  dialog.getByText('白小一 · 已禁用')
+  dialog.getByText('白小一 · 已停用')
 })
 
 it('a new password ends the API keys where that is ticked, and leaves them otherwise', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { departmentCalls } from '#protocol/manage/people/department-calls.ts'
@@ -45,6 +45,25 @@ it('a department needs a name and one above it', async () => {
     pid: 14852,
     ownerUserId: undefined,
   })
+})
+
+it('departments are made in series below the same one', async () => {
+  answer(departmentCalls.addDept, null)
+  const { user } = show(<DepartmentDialog request={{ pid: 14852 }} onClose={nothing} />)
+  const dialog = within(await screen.findByRole('dialog', { name: '创建部门' }))
+  const more = () => user.click(dialog.getByRole('button', { name: '保存并继续新建' }))
+  await more()
+  await dialog.findByText('部门名称不能为空')
+  await user.type(dialog.getByLabelText('部门名称'), '华东')
+  await more()
+  await waitFor(() => expect(dialog.getByLabelText('部门名称')).toHaveProperty('value', ''))
+  await user.type(dialog.getByLabelText('部门名称'), '华北')
+  await more()
+  await waitFor(() => expect(asked(departmentCalls.addDept)).toHaveLength(2))
+  expect(asked(departmentCalls.addDept)).toMatchObject([
+    { name: '华东', pid: 14852 },
+    { name: '华北', pid: 14852 },
+  ])
 })
 
 it('the root stays above all departments', async () => {

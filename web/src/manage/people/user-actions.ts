@@ -26,20 +26,20 @@ interface StatusChange {
   onHandOver: (users: readonly UserRow[]) => void
 }
 
-/** 禁用 and 激活 of one or several people, with their questions and toasts. */
+/** 停用 and 启用 of one or several people, with their questions and toasts. */
 export function useStatusChange({ onDone, onHandOver }: StatusChange) {
   const cache = useQueryClient()
   const change = async (users: readonly UserRow[], status: 0 | 1) => {
     await ask(accountCalls.setUserStatus, { ids: users.map((user) => user.userId), status })
-    toast.success(`已${status === ACTIVE ? '激活' : '禁用'} ${namesOf(users)}`)
+    toast.success(`已${status === ACTIVE ? '启用' : '停用'} ${namesOf(users)}`)
     onDone()
     await refreshPeople(cache)
   }
   const askToDisable = (users: readonly UserRow[]) =>
     confirmDanger({
-      title: '这些员工账号将被禁用, 是否继续?',
+      title: '这些员工账号将被停用, 是否继续?',
       content: `${namesOf(users)}将立即退出并且无法登录，其名下的数据保留。`,
-      okText: '禁用',
+      okText: '停用',
       onOk: () => change(users, DISABLED),
     })
   const disable = async (users: readonly UserRow[]) => {
@@ -55,13 +55,13 @@ export function useStatusChange({ onDone, onHandOver }: StatusChange) {
     else askToDisable(users)
   }
   const enable = async (users: readonly UserRow[]) => {
-    if (await confirmPlain('这些员工账号将被激活, 是否继续?', '激活', namesOf(users)))
+    if (await confirmPlain('这些员工账号将被启用, 是否继续?', '启用', namesOf(users)))
       await attempt(change(users, ACTIVE))
   }
   return { disable, enable }
 }
 
-/** 重置两步验证, after asking: for who has lost his phone. */
+/** 重置两步验证, after a question: their owner has lost the phone. */
 export const resetSecondFactor = (users: readonly UserRow[]) =>
   confirmDanger({
     title: `重置两步验证：${namesOf(users)}？`,

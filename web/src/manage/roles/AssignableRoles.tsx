@@ -53,7 +53,7 @@ export function AssignableRoles({ role, open, onClose }: AssignableRolesProps) {
       width={640}
       title={`配置查看范围：${role.roleName}`}
       okText="保存"
-      closed={!saved.data}
+      closed={!saved.data && '角色还没有读取到，请稍候'}
       busy={busy}
       dirty={isChanged}
       onOk={() => void save()}

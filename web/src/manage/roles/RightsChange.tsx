@@ -56,7 +56,7 @@ export function RightsChange({ role, trees, request, busy, onSave, onClose }: Ri
       // somebody loses what he has worked with until now
       danger={change.data?.people.some(({ loses, narrower }) => loses.length + narrower.length > 0)}
       busy={busy}
-      closed={!change.data}
+      closed={!change.data && '变更内容还没有读取到，请稍候'}
       onOk={() => request && onSave(request)}
       onClose={onClose}
     >

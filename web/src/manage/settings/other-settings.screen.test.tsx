@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { calendarTypeCalls } from '#protocol/calendar/types.ts'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { answer, asked, refuse } from '../../../test/answers.ts'
-import { open } from '../../../test/screen.tsx'
+import { isClosed, open } from '../../../test/screen.tsx'
 import { answerSession } from '../../../test/session.ts'
 
 const at = '/manage/system-other'
@@ -21,7 +21,7 @@ it('words that welcome are changed by who may set office matters', async () => {
   const fields = await screen.findAllByRole('textbox', { name: '欢迎语' })
   await user.clear(fields[1] ?? document.body)
   const save = () => screen.getByRole('button', { name: '保存' })
-  expect(save()).toMatchObject({ disabled: true })
+  expect(isClosed(save())).toBe(true)
   await user.hover(save())
   await screen.findByText('请输入欢迎语')
   await user.type(fields[1] ?? document.body, '你好')

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { answer, asked } from '../../../test/answers.ts'
-import { showAmongAreas } from '../../../test/screen.tsx'
+import { isClosed, showAmongAreas } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
 import BusinessSettingsPage from './BusinessSettingsPage.tsx'
 
 const save = () => screen.getByRole('button', { name: '保存' })
-const isShut = () => expect(save()).toHaveProperty('disabled', true)
+const isShut = () => expect(isClosed(save())).toBe(true)
 const isUnchanged = () => expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
 
 it('kinds of follow-ups may not be empty nor stand there twice', async () => {

@@ -51,6 +51,7 @@ function YearSwitch({ year, onShow }: { year: number; onShow: (year: number) => 
         icon={<LeftOutlined />}
         aria-label="上一年"
         disabled={year <= plannedYears.first}
+        reason={`最早为 ${plannedYears.first} 年`}
         onClick={() => onShow(year - 1)}
       />
       <strong>{year}年</strong>
@@ -59,6 +60,7 @@ function YearSwitch({ year, onShow }: { year: number; onShow: (year: number) => 
         icon={<RightOutlined />}
         aria-label="下一年"
         disabled={year >= plannedYears.last}
+        reason={`最晚为 ${plannedYears.last} 年`}
         onClick={() => onShow(year + 1)}
       />
     </span>

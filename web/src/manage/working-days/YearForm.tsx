@@ -5,7 +5,7 @@ import { ask } from '#web/platform/client.ts'
 import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refresh } from '#web/platform/query-keys.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { useUnsaved } from '#web/ui/layer/unsaved.ts'
 import { SettingFoot, SettingHead } from '#web/ui/settings/SettingParts.tsx'
 import { redo, type Steps, step, stepsOf, undo } from '#web/ui/undo/steps.ts'
@@ -61,12 +61,16 @@ export function YearForm({ stored }: { stored: WorkingYear }) {
           action={
             <span className={styles.actions}>
               {year > plannedYears.first && (
-                <Button disabled={busy} onClick={() => void copyBefore()}>
+                <Button disabled={busy} reason={WHILE_BUSY} onClick={() => void copyBefore()}>
                   复制上一年
                 </Button>
               )}
               {stored.official && (
-                <Button disabled={isSame(draft, official)} onClick={() => change(() => official)}>
+                <Button
+                  disabled={isSame(draft, official)}
+                  reason="已与法定安排一致"
+                  onClick={() => change(() => official)}
+                >
                   载入法定安排
                 </Button>
               )}

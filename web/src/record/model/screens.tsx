@@ -67,6 +67,8 @@ export interface FormRequest {
   /** Which form, where the type has one for each kind; it goes along with the save. */
   kind?: FormKind
   parent?: FormParent
+  /** Takes up at once what was left in it. */
+  restores?: true
   /** Given the new record; a form opened from a picker hands it over. */
   onSaved?: (saved: RelatedRecord) => void
 }

@@ -44,7 +44,7 @@ export function KeysPart() {
       type="primary"
       icon={<PlusOutlined />}
       disabled={isFull}
-      title={isFull ? `每人最多 ${MOST_KEYS} 个，请先删除不用的` : undefined}
+      reason={`每人最多 ${MOST_KEYS} 个，请先删除不用的`}
       onClick={() => setAdding(true)}
     >
       创建密钥

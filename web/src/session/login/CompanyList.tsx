@@ -38,6 +38,7 @@ export function CompanyList({ companies, secret, onEnter, onBack }: CompanyListP
               size="large"
               loading={entering === companyId}
               disabled={entering !== undefined && entering !== companyId}
+              reason="正在进入另一个企业，请稍候"
               onClick={() => void enter(companyId)}
             >
               {companyName}

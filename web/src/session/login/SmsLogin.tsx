@@ -115,7 +115,12 @@ export default function SmsLogin({ onEnter }: { onEnter: () => void }) {
                 autoComplete="one-time-code"
               />
             </Form.Item>
-            <Button size="large" disabled={left > 0} onClick={() => void askForCode()}>
+            <Button
+              size="large"
+              disabled={left > 0}
+              reason="验证码已发送，请等待后再重发"
+              onClick={() => void askForCode()}
+            >
               {left > 0 ? `${left} 秒后重发` : '获取验证码'}
             </Button>
           </Joined>

@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, doneText, onDone }: RecoveryCodesProps) {
         />
         我已保存好恢复码
       </label>
-      <Button type="primary" disabled={!kept} title={kept ? undefined : '请先保存恢复码'} onClick={onDone}>
+      <Button type="primary" disabled={!kept} reason="请先保存恢复码" onClick={onDone}>
         {doneText}
       </Button>
     </>

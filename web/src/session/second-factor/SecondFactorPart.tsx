@@ -104,7 +104,7 @@ function FactorState({ state, onAct }: { state: State; onAct: (act: Act) => void
         <Button
           danger
           disabled={required}
-          title={required ? '企业要求您使用两步验证，不能关闭' : undefined}
+          reason="企业要求您使用两步验证，不能关闭"
           onClick={() => onAct('remove')}
         >
           关闭

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { answer, asked, refuse } from '../../../test/answers.ts'
-import { pick, show } from '../../../test/screen.tsx'
+import { isClosed, pick, show } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
 import LoginSecurityPage from './LoginSecurityPage.tsx'
 import { SecondFactorPart } from './SecondFactorPart.tsx'
@@ -37,7 +37,7 @@ it('is set up step by step, and its recovery codes must be kept before it ends',
   await screen.findByText('ABCD-EFGH-JKMN-PQRS')
   expect(asked(secondFactorCalls.confirm)).toEqual([{ smscode: '123456' }])
   const done = () => screen.getByRole<HTMLButtonElement>('button', { name: '完成' })
-  expect(done().disabled).toBe(true)
+  expect(isClosed(done())).toBe(true)
   await user.click(screen.getByLabelText('我已保存好恢复码'))
   answer(secondFactorCalls.state, on)
   await user.click(done())
@@ -72,8 +72,8 @@ it('cannot be taken away where the company demands it, and says so', async () =>
   answer(secondFactorCalls.state, { ...on, required: true })
   show(<SecondFactorPart />)
   const close = await screen.findByRole<HTMLButtonElement>('button', { name: '关闭' })
-  expect(close.disabled).toBe(true)
-  expect(close.title).toBe('企业要求您使用两步验证，不能关闭')
+  expect(isClosed(close)).toBe(true)
+  within(close).getByText('企业要求您使用两步验证，不能关闭', { ignore: false })
 })
 
 it('leads on to where the person wanted to go', async () => {
@@ -102,7 +102,7 @@ it('is demanded of roles or of everybody, after asking', async () => {
   const save = () => screen.getByRole<HTMLButtonElement>('button', { name: '保存' })
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
   await user.click(screen.getByLabelText('担任下列角色的员工'))
-  expect(save().disabled).toBe(true)
+  expect(isClosed(save())).toBe(true)
   await user.click(screen.getByRole('combobox', { name: '角色' }))
   await pick(user, '行政')
   await user.click(save())

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { show } from '../../../test/screen.tsx'
+import { isClosed, show } from '../../../test/screen.tsx'
 import { Button } from './Button.tsx'
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -10,7 +11,7 @@ it('is pressed by mouse and keys, and not while it is closed', async () => {
   const { user } = show(
     <>
       <Button onClick={onClick}>保存</Button>
-      <Button disabled onClick={onClick}>
+      <Button disabled reason="至少保留一个" onClick={onClick}>
         删除
       </Button>
     </>,
@@ -20,7 +21,61 @@ it('is pressed by mouse and keys, and not while it is closed', async () => {
   expect(onClick).toHaveBeenCalledTimes(3)
   await user.click(button('删除'))
   expect(onClick).toHaveBeenCalledTimes(3)
-  expect(button('删除')).toHaveProperty('disabled', true)
+  expect(isClosed(button('删除'))).toBe(true)
+})
+
+it('closed it is reached by Tab, says why beside it and to a screen reader, and sends no form', async () => {
+  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+  const onRow = vi.fn()
+  const form = (reason?: string) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a row around its acts
+    <div onClick={onRow}>
+      <form onSubmit={onSubmit}>
+        <input aria-label="名称" />
+        <Button htmlType="submit" title="保存修改" reason={reason}>
+          保存
+        </Button>
+      </form>
+    </div>
+  )
+  const { user } = show(form('请先填写名称'))
+  const closed = button('保存')
+  await user.click(screen.getByRole('textbox', { name: '名称' }))
+  onRow.mockClear()
+  await user.tab()
+  expect(document.activeElement).toBe(closed)
+  expect((await screen.findByRole('tooltip')).textContent).toBe('请先填写名称')
+  const described = closed.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('请先填写名称')
+  expect(closed.title).toBe('')
+  await user.keyboard('{Enter}')
+  await user.click(closed)
+  expect(onSubmit).not.toHaveBeenCalled()
+  expect(onRow).not.toHaveBeenCalled()
+})
+
+function Learning() {
+  const [known, setKnown] = useState(false)
+  return (
+    <>
+      <Button disabled={!known} reason="请先查询" onClick={() => setKnown(false)}>
+        保存
+      </Button>
+      <Button onClick={() => setKnown(true)}>查询</Button>
+    </>
+  )
+}
+
+it('opens and closes as the same element, so that the focus stays on it', async () => {
+  const { user } = show(<Learning />)
+  const save = button('保存')
+  await user.click(button('查询'))
+  expect(isClosed(save)).toBe(false)
+  expect(save.getAttribute('aria-describedby')).toBeNull()
+  await user.click(save)
+  expect(button('保存')).toBe(save)
+  expect(isClosed(save)).toBe(true)
+  expect(document.activeElement).toBe(save)
 })
 
 it('at work it keeps the focus and takes no press, nor sends its form', async () => {

@@ -73,7 +73,7 @@ export function CropDialog(props: CropDialogProps) {
       width={440}
       okText="开始上传"
       busy={busy}
-      closed={unreadable ? '无法读取这张图片，请换一张' : area === undefined}
+      closed={unreadable ? '无法读取这张图片，请换一张' : area === undefined && '图片还没有读取到，请稍候'}
       closesOutside={false}
       onOk={() => void send()}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
+import { NOTHING_FOUND } from '#web/ui/theme/Nothing.tsx'
 import { Drawing, type DrawingKind } from './Drawing.tsx'
 import styles from './EmptyState.module.css'
 
@@ -21,7 +22,7 @@ export interface EmptyStateProps {
 }
 
 const words: Record<DrawingKind, string> = {
-  empty: '没有找到数据',
+  empty: NOTHING_FOUND,
   forbidden: '暂无权限',
   error: '加载失败',
   missing: '抱歉，您要访问的页面丢失了',

@@ -1,5 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './FormDialog.module.css'
@@ -20,10 +21,14 @@ export interface FormDialogProps<Values extends object> {
   /** After it was saved and the dialog is closing. */
   onSaved?: (values: Values) => void
   okText?: string
+  /** Where things are made in series: saves, keeps the named values and begins the next one. */
+  again?: { text: string; keeps: readonly (keyof Values & string)[] }
   /** The act takes something away. */
   danger?: boolean
   children: ReactNode
 }
+
+const first = { number: 0, kept: {} }
 
 /** A small form in a dialog of 520 px (ui.md, Forms): begins afresh every time it opens. */
 export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
@@ -37,19 +42,32 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     save,
     onSaved,
     okText = '保存',
+    again,
     danger,
     children,
   } = props
   const [busy, run] = useBusy()
   const [dirty, setDirty] = useState(false)
+  const [round, setRound] = useState<{ number: number; kept: Partial<Values> }>(first)
   const drawn = useRef<FormInstance<Values>>(null)
+  const goesOn = useRef(false)
   const close = () => {
     setDirty(false)
+    setRound(first)
     onClose()
   }
+  const beginAnew = (values: Values) => {
+    const kept: Partial<Values> = {}
+    for (const key of again?.keeps ?? []) kept[key] = values[key]
+    setDirty(false)
+    setRound((now) => ({ number: now.number + 1, kept }))
+  }
   const submit = async (values: Values) => {
+    const isLast = !goesOn.current
+    goesOn.current = false
     if (!(await run(() => saveForm(drawn.current, () => save(values))))) return
-    close()
+    if (isLast) close()
+    else beginAnew(values)
     onSaved?.(values)
   }
   return (
@@ -61,21 +79,39 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       busy={busy}
       dirty={dirty && !busy}
       form={name}
+      extra={
+        again && (
+          <Button
+            disabled={busy}
+            reason={WHILE_BUSY}
+            onClick={() => {
+              goesOn.current = true
+              drawn.current?.submit()
+            }}
+          >
+            {again.text}
+          </Button>
+        )
+      }
       onClose={close}
     >
       <Form<Values>
+        key={round.number}
         name={name}
         className={styles.form}
         ref={drawn}
         form={form}
         layout="vertical"
-        initialValues={begin}
+        initialValues={{ ...begin, ...round.kept }}
         scrollToFirstError={{ focus: true }}
         onValuesChange={(changed) => {
           setDirty(true)
           forgetFaults(drawn.current, changed)
         }}
         onFinish={(values) => void submit(values)}
+        onFinishFailed={() => {
+          goesOn.current = false
+        }}
       >
         {children}
       </Form>

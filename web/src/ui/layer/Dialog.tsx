@@ -34,8 +34,8 @@ interface DialogAction {
   /** Something can be lost: the main action is red, Enter alone does nothing, and without a field 取消 has the keyboard. */
   danger?: boolean
   busy?: boolean
-  /** The main action cannot be taken yet; words say why. */
-  closed?: boolean | string
+  /** Why the main action cannot be taken yet. */
+  closed?: string | false
   /** Left of 取消. */
   extra?: ReactNode
 }
@@ -95,8 +95,7 @@ function DialogButtons(props: DialogAction & { leave: () => void }) {
         type="primary"
         danger={danger}
         loading={busy}
-        disabled={closed !== false}
-        title={typeof closed === 'string' ? closed : undefined}
+        reason={closed || undefined}
         data-main
         {...(form === undefined ? { onClick: onOk } : { htmlType: 'submit', form })}
       >

@@ -31,6 +31,9 @@ function focusLayer(layer: HTMLElement): Element {
   return layer
 }
 
+/** A main action that opens or closes is marked as the latter; a field as the former. */
+const switches = ['disabled', 'aria-disabled']
+
 /** Gone or switched off: whatever had the keyboard cannot get it back. */
 const isLost = (element: Element) => !element.isConnected || element.matches(':disabled')
 
@@ -60,7 +63,7 @@ function keepInside(layer: HTMLElement): () => void {
     if (!isPressed) checkSoon()
   }
   const watch = new MutationObserver(checkSoon)
-  watch.observe(layer, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+  watch.observe(layer, { childList: true, subtree: true, attributes: true, attributeFilter: switches })
   layer.addEventListener('focusin', remember)
   for (const type of pointerEvents) addEventListener(type, press, true)
   return () => {
@@ -99,7 +102,7 @@ export function FirstFocus({ cautious = false, label }: FirstFocusProps) {
       // the main action may be open by now
       else if (given === layer && document.activeElement === layer) given = siblingPlace(layer, cautious)
     })
-    watch.observe(layer, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
+    watch.observe(layer, { childList: true, subtree: true, attributes: true, attributeFilter: switches })
     return () => watch.disconnect()
     // what can be lost may be known later than the dialog is there
   }, [cautious])

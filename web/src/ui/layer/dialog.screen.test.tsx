@@ -33,7 +33,7 @@ function Opened({ children, ...props }: Partial<DialogProps> & Pick<DialogProps,
 function Learning({ danger }: { danger: boolean }) {
   const [known, setKnown] = useState(false)
   return (
-    <Dialog title="改名" okText="保存" closed={!known} danger={known && danger} onClose={nothing}>
+    <Dialog title="改名" okText="保存" closed={!known && '正在查'} danger={known && danger} onClose={nothing}>
       <button type="button" onClick={() => setKnown(true)}>
         查到
       </button>

@@ -3,7 +3,7 @@ const fields =
   'input:not([disabled]):not([type="hidden"]):not([type="file"]):not([tabindex="-1"]), textarea:not([disabled]):not([tabindex="-1"]), [contenteditable="true"], [role="slider"]'
 
 /** Selector of the layer's main button, which Enter triggers. */
-const MAIN = '[data-main]:not([disabled])'
+const MAIN = '[data-main]:not([disabled], [aria-disabled="true"])'
 
 /** What fills itself where it is left empty is not where one begins. */
 const isFilled = (field: Element) => field.closest('[data-fills-itself]') !== null

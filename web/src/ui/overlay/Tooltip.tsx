@@ -9,6 +9,9 @@ export interface TooltipProps extends TriggerProps {
   placement?: 'left' | 'right'
   /** Seconds. */
   mouseEnterDelay?: number
+  /** Shown as its owner decides; without it by pointing at what it surrounds. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
   children: ReactNode
 }
 
@@ -16,17 +19,26 @@ const tooltip = layer(async () => (await import('./antd-tooltip.tsx')).Tooltip)
 const wakes = ['hover'] as const
 
 /** Words beside what is pointed at. */
-export const Tooltip = ({ title, placement, mouseEnterDelay, children, ...trigger }: TooltipProps) => (
-  <Overlay
-    {...trigger}
-    layer={tooltip}
-    wakes={wakes}
-    draw={(Part, anchor) => (
-      <Part title={title} placement={placement} mouseEnterDelay={mouseEnterDelay}>
-        {anchor}
-      </Part>
-    )}
-  >
-    {children}
-  </Overlay>
-)
+export function Tooltip(props: TooltipProps) {
+  const { title, placement, mouseEnterDelay, open, onOpenChange, children, ...trigger } = props
+  return (
+    <Overlay
+      {...trigger}
+      layer={tooltip}
+      wakes={wakes}
+      open={open}
+      draw={(Part, anchor) => (
+        <Part
+          title={title}
+          placement={placement}
+          mouseEnterDelay={mouseEnterDelay}
+          {...(open !== undefined && { open, onOpenChange })}
+        >
+          {anchor}
+        </Part>
+      )}
+    >
+      {children}
+    </Overlay>
+  )
+}

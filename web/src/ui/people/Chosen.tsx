@@ -33,7 +33,13 @@ export function Chosen({ users, tree, picked, onPick }: ChosenProps) {
     <div className={styles.chosen}>
       <div className={styles.bar}>
         <span>已选择 {countOf(picked)} 项</span>
-        <Button type="link" size="small" disabled={lines.length === 0} onClick={() => onPick(nobody)}>
+        <Button
+          type="link"
+          size="small"
+          disabled={lines.length === 0}
+          reason="还没有选择"
+          onClick={() => onPick(nobody)}
+        >
           清空
         </Button>
       </div>

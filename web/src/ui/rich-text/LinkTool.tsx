@@ -46,7 +46,11 @@ export function LinkTool({ editor }: { editor: Editor }) {
               insert()
             }}
           />
-          <Button disabled={!isLink(address)} onClick={insert}>
+          <Button
+            disabled={!isLink(address)}
+            reason="请输入以 http:// 或 https:// 开头的网址"
+            onClick={insert}
+          >
             {isOn ? '修改' : '插入'}
           </Button>
           {isOn && (

@@ -28,7 +28,8 @@ interface Tool {
   icon: ReactNode
   run: (editor: Editor) => void
   isOn?: (editor: Editor) => boolean
-  isOpen?: (editor: Editor) => boolean
+  /** With why it is closed otherwise. */
+  open?: { when: (editor: Editor) => boolean; reason: string }
 }
 
 const history: readonly Tool[] = [
@@ -36,13 +37,13 @@ const history: readonly Tool[] = [
     title: '撤销',
     icon: <UndoOutlined />,
     run: (editor) => editor.chain().focus().undo().run(),
-    isOpen: (editor) => editor.can().undo(),
+    open: { when: (editor) => editor.can().undo(), reason: '没有可以撤销的修改' },
   },
   {
     title: '重做',
     icon: <RedoOutlined />,
     run: (editor) => editor.chain().focus().redo().run(),
-    isOpen: (editor) => editor.can().redo(),
+    open: { when: (editor) => editor.can().redo(), reason: '没有可以重做的修改' },
   },
 ]
 const marks: readonly Tool[] = [
@@ -123,13 +124,13 @@ export function Toolbar({ editor, label }: ToolbarProps) {
 }
 
 function Tools({ editor, tools }: { editor: Editor; tools: readonly Tool[] }) {
-  return tools.map(({ title, icon, run, isOn, isOpen }) => (
+  return tools.map(({ title, icon, run, isOn, open }) => (
     <ToolButton
       key={title}
       title={title}
       icon={icon}
       on={isOn?.(editor)}
-      disabled={isOpen?.(editor) === false}
+      reason={open?.when(editor) === false ? open.reason : undefined}
       onClick={() => run(editor)}
     />
   ))
@@ -139,11 +140,12 @@ interface ToolButtonProps {
   title: string
   icon: ReactNode
   on?: boolean
-  disabled?: boolean
+  /** Why it cannot be used here. */
+  reason?: string
   onClick?: () => void
 }
 
-function ToolButton({ title, icon, on, disabled, onClick }: ToolButtonProps) {
+function ToolButton({ title, icon, on, reason, onClick }: ToolButtonProps) {
   return (
     <Button
       type="text"
@@ -153,7 +155,7 @@ function ToolButton({ title, icon, on, disabled, onClick }: ToolButtonProps) {
       title={title}
       aria-label={title}
       aria-pressed={on}
-      disabled={disabled}
+      reason={reason}
       // the caret stays in the text
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
-import { ReasonTip } from '#web/ui/overlay/ReasonTip.tsx'
 import styles from './setting.module.css'
 
 /** Width of a setting with few words. */
@@ -33,17 +32,15 @@ export function SettingFoot({ dirty, busy, fault = null, onSave, onCancel }: Set
     <fieldset className={styles.foot} aria-label="未保存的修改">
       <span className={styles.unsaved}>有未保存的修改</span>
       <Button onClick={onCancel}>撤销</Button>
-      <ReasonTip reason={fault ?? undefined}>
-        <Button
-          type="primary"
-          htmlType={onSave ? 'button' : 'submit'}
-          loading={busy}
-          disabled={fault !== null}
-          onClick={onSave}
-        >
-          保存
-        </Button>
-      </ReasonTip>
+      <Button
+        type="primary"
+        htmlType={onSave ? 'button' : 'submit'}
+        loading={busy}
+        reason={fault ?? undefined}
+        onClick={onSave}
+      >
+        保存
+      </Button>
     </fieldset>
   )
 }

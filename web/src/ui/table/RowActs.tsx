@@ -41,8 +41,7 @@ export function RowActs({ name, main, others }: RowActsProps) {
       <Button
         type="text"
         size="small"
-        disabled={main.reason !== undefined}
-        title={main.reason}
+        reason={main.reason}
         aria-label={`${main.caption} ${name}`}
         onClick={main.run}
       >

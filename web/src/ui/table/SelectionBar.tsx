@@ -4,7 +4,6 @@ import { formatNumber } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { countFitting, useRoom } from '#web/ui/measure/use-room.ts'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
-import { ReasonTip } from '#web/ui/overlay/ReasonTip.tsx'
 import styles from './SelectionBar.module.css'
 
 /** Something that can be done with what is chosen. */
@@ -51,11 +50,9 @@ function splitActs(acts: readonly SelectionAct[], room: number) {
 
 function ActButton({ caption, icon, danger, begin, reason }: SelectionAct) {
   return (
-    <ReasonTip reason={reason}>
-      <Button size="small" icon={icon} danger={danger} disabled={reason !== undefined} onClick={begin}>
-        {caption}
-      </Button>
-    </ReasonTip>
+    <Button size="small" icon={icon} danger={danger} reason={reason} onClick={begin}>
+      {caption}
+    </Button>
   )
 }
 

@@ -2,9 +2,9 @@ import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import 'dayjs/locale/zh-cn'
 import { createContext, type ReactNode, useContext } from 'react'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { useMediaQuery } from '#web/ui/measure/use-media-query.ts'
 import { themeOf } from './antd-theme.ts'
+import { Nothing } from './Nothing.tsx'
 import { useMode } from './use-mode.ts'
 
 const Within = createContext(false)
@@ -22,7 +22,7 @@ function Outermost({ children }: { children: ReactNode }) {
       <ConfigProvider
         locale={zhCN}
         theme={themeOf(mode, still)}
-        renderEmpty={() => <EmptyState compact />}
+        renderEmpty={() => <Nothing />}
         button={{ autoInsertSpace: false }}
         wave={{ disabled: true }}
       >

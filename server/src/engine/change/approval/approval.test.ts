@@ -49,6 +49,7 @@ const useFlows = () => {
     recordIdOf: () => sql`null`,
     flowInUse: async () => (flows.answer === 'noFlow' ? null : 1),
     forget: async () => undefined,
+    renameOption: async () => undefined,
   })
 }
 

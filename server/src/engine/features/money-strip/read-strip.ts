@@ -23,7 +23,10 @@ export async function readMoneyStrip(actor: Actor, type: RecordType, id: number)
   const strip = moneyStripAt(type) ?? refuse('invalid')
   const steps = strip.steps.filter((each) => viewer.can(`${each.type.node}/index`))
   const day = today(services.clock)
-  const selects = steps.map((step) => sql`(${stepOf(actor, step, day)}) as ${sql.ref(step.type.key)}`)
+  const selects = steps.map(
+    (step) =>
+      sql`(${stepOf(actor, step, { day, all: allOf(actor, strip, id) })}) as ${sql.ref(step.type.key)}`,
+  )
   const [found] = await runPrepared<Record<string, FoundStep>>(
     services,
     sql`with base as materialized (${baseOf(actor, strip, id)})
@@ -52,6 +55,19 @@ function baseOf(actor: Actor, { base, via }: MoneyStrip, id: number): RawBuilder
     from ${sql.table(type.table)} r where r.deleted_at is null and ${belongs}`
 }
 
+/** The records of the base that the caller may list, in any state; null where the shown record is the base. */
+function allOf(actor: Actor, { base: { type }, via }: MoneyStrip, id: number): RawBuilder<unknown> {
+  if (!via) return sql`select null::int`
+  return sql`select count(*)::int from ${sql.table(type.table)} r where r.deleted_at is null
+    and r.${sql.ref(via.column)} = ${id}::bigint and ${reachable(actor, type, 'list')}`
+}
+
+interface Around {
+  day: string
+  /** Counts the base in any state. */
+  all: RawBuilder<unknown>
+}
+
 /** How much of what the base agrees on the caller may not list. */
 const unlisted = sql`(select count(*) from base b where b.counts and not b.listed)`
 
@@ -59,10 +75,11 @@ const unlisted = sql`(select count(*) from base b where b.counts and not b.liste
  * One step as an object: what the caller may list of it, what they may not, what is due, and which records
  * remain open.
  */
-function stepOf(actor: Actor, placed: PlacedStep, day: string): RawBuilder<unknown> {
+function stepOf(actor: Actor, placed: PlacedStep, { day, all }: Around): RawBuilder<unknown> {
   const { type, step, covers } = placed
   if (!covers)
-    return sql`select jsonb_build_object('count', count(*), 'amount', sum(b.money)) from base b where b.listed`
+    return sql`select jsonb_strip_nulls(jsonb_build_object('count', count(*), 'amount', sum(b.money), 'total', (${all})))
+      from base b where b.listed`
   const { due } = step
   const partOf = partIn(type, step)
   const rows = sql`select r.${sql.ref(covers.column)} as base_id, coalesce(r.${sql.ref(step.sum)}, 0) as money,

@@ -9,6 +9,7 @@ import type { Actor } from '../../model/rules.ts'
 export interface FoundStep {
   count: number
   amount: number | null
+  total?: number
   missing?: number | null
   /** By the place of the part; without those that have none. */
   parts?: Readonly<Record<string, { count: number; amount: number | null }>> | null
@@ -36,8 +37,20 @@ export function showStep(
   const { count } = found
   const seesSum = sees(type, step.sum)
   const amount = seesSum ? (found.amount ?? 0) : null
-  if (!covers)
-    return { type: key, count, amount, parts: [], missing: null, beyond: null, overdue: null, open: [] }
+  if (!covers) {
+    const { total } = found
+    return {
+      type: key,
+      count,
+      amount,
+      parts: [],
+      missing: null,
+      beyond: null,
+      overdue: null,
+      open: [],
+      ...(total !== undefined && { total }),
+    }
+  }
   const seesMissing = seesSum && sees(base.type, base.step.sum)
   const named = (of: RecordType, name: string) => (sees(of, relationTo(of).nameColumn) ? name : '')
   return {

@@ -28,7 +28,7 @@ export interface OptionChange {
   to: string
 }
 
-/** Notes in the caller's transaction that rows and saved scenes shall follow, and begins as soon as it commits. */
+/** Notes in the caller's transaction that rows, saved scenes and conditions of flows follow, and begins as soon as it commits. */
 export async function replaceOption(
   trx: Transaction<Tables>,
   { services, viewer, client }: Pick<Actor, 'services' | 'viewer' | 'client'>,
@@ -36,7 +36,11 @@ export async function replaceOption(
   place: OptionPlace,
   { fieldId, from, to }: OptionChange,
 ): Promise<void> {
-  if (place.cell === null) await renameInScenes(trx, type, place.field.key, from, to)
+  if (place.cell === null) {
+    const { key } = place.field
+    await renameInScenes(trx, type, key, from, to)
+    await services.engine.approvals.engine()?.renameOption(trx, { services, viewer }, type, { key, from, to })
+  }
   const { change_id } = await trx
     .insertInto('option_changes')
     .values({

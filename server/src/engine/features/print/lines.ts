@@ -1,9 +1,10 @@
 import { Decimal } from 'decimal.js'
-import { toDecimal } from '#protocol/fields/value/numeric.ts'
+import { toDecimal, trimDecimals } from '#protocol/fields/value/numeric.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { type PrintedOfLine, printedOfLine } from '#protocol/record/declaration/print.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import { storeOf } from '../../fields/all.ts'
+import type { KnownNames } from '../../fields/field-store.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { findRecords } from '../../model/find-record.ts'
 import { type LineTable, lineTablesOf } from '../../model/line-columns.ts'
@@ -57,9 +58,9 @@ async function readerOf(
   const own = table.columns.find((each) => each.column === (via ?? column))
   if (!own) return () => ''
   if (via === undefined) {
-    const { field, key } = own
+    const { key } = own
     const names = namesNow(actor.services)
-    return ({ values }) => storeOf(field.formType).toText(values[key] ?? null, names, field)
+    return ({ values }) => textIn(own, values[key], names)
   }
   const idOf = ({ values }: StoredLine) => Number(values[own.key] ?? 0)
   const texts = await textsBehind(actor, own.declared.to ?? '', column, lines.map(idOf))
@@ -94,5 +95,14 @@ function sumOf(
   const own = table.columns.find((each) => each.column === column)
   if (!own || lines.length === 0) return ''
   const sum = Decimal.sum(0, ...lines.map(({ values }) => toDecimal(values[own.key]) ?? 0))
-  return storeOf(own.field.formType).toText(sum.toFixed(), namesNow(services), own.field)
+  return textIn(own, sum.toFixed(), namesNow(services))
+}
+
+function textIn(
+  { field, declared }: LineTable['columns'][number],
+  value: unknown,
+  names: KnownNames,
+): string {
+  const text = storeOf(field.formType).toText(value ?? null, names, field)
+  return declared.trimmed ? String(trimDecimals(text)) : text
 }

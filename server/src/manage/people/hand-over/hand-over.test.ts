@@ -301,7 +301,7 @@ describe('refusals', () => {
     expect(await give({ userIds: [admin.userId] })).toMatchObject({ code: 401 })
     expect(await give({ userIds: [admin.userId], disable: 1 }, admin)).toMatchObject({ code: 1116 })
     expect(await give({ userIds: [clerk.userId], disable: 1 })).toMatchObject({
-      msg: '不能禁用自己的账号，请由其他管理员操作',
+      msg: '不能停用自己的账号，请由其他管理员操作',
     })
     expect(await give({ receiverId: '' })).toMatchObject({ code: 400, msg: '请选择接收人' })
     expect(await give({ receiverId: repA.userId })).toMatchObject({

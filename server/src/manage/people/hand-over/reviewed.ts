@@ -20,7 +20,7 @@ function words({ services }: Acting, { values }: Target): string {
   const names = [...new Set(takers.filter(Boolean))].map(realname)
   const to = [...(rule === 'department' ? ['部门负责人'] : []), ...names].join('、')
   const away = absence ? `，${absence.fromDay} 至 ${absence.returnDay} 由其代理` : ''
-  return `名下的数据和工作交接给“${to}”${away}${disable === 1 ? '，并禁用账号' : ''}`
+  return `名下的数据和工作交接给“${to}”${away}${disable === 1 ? '，并停用账号' : ''}`
 }
 
 /** 工作交接 of what a user has: the receiver reads and changes everything of theirs. */

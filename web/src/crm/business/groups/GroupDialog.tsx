@@ -128,6 +128,7 @@ function GroupForm({ typeId, begin, onClose, onSaved }: GroupDialogProps & { beg
                   icon={<ArrowUpOutlined />}
                   aria-label={`上移阶段${at + 1}`}
                   disabled={at === 0}
+                  reason="已是第一个阶段"
                   onClick={() => move(at, at - 1)}
                 />
                 <Button
@@ -135,6 +136,7 @@ function GroupForm({ typeId, begin, onClose, onSaved }: GroupDialogProps & { beg
                   icon={<ArrowDownOutlined />}
                   aria-label={`下移阶段${at + 1}`}
                   disabled={at === stages.length - 1}
+                  reason="已是最后一个阶段"
                   onClick={() => move(at, at + 1)}
                 />
                 <Button
@@ -142,6 +144,7 @@ function GroupForm({ typeId, begin, onClose, onSaved }: GroupDialogProps & { beg
                   icon={<DeleteOutlined />}
                   aria-label={`删除阶段${at + 1}`}
                   disabled={stages.length === 1}
+                  reason="至少保留一个阶段"
                   onClick={() => remove(name)}
                 />
               </div>
@@ -158,6 +161,7 @@ function GroupForm({ typeId, begin, onClose, onSaved }: GroupDialogProps & { beg
               type="dashed"
               icon={<PlusOutlined />}
               disabled={stages.length >= MOST_STAGES}
+              reason={`最多 ${MOST_STAGES} 个阶段`}
               onClick={() => add({})}
             >
               添加阶段

@@ -108,7 +108,13 @@ export function DuplicateDialog({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => setTyped(target.value)}
             onPressEnter={() => void search()}
           />
-          <Button type="primary" loading={busy} disabled={typed.trim() === ''} onClick={() => void search()}>
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={typed.trim() === ''}
+            reason="请先输入要查的内容"
+            onClick={() => void search()}
+          >
             查重
           </Button>
         </Joined>

@@ -59,9 +59,7 @@ export function SuspectGroup({ group, onMerge }: { group: Group; onMerge: (() =>
           <Button
             size="small"
             disabled={rows.length > MOST_MERGED}
-            title={
-              rows.length > MOST_MERGED ? `一次最多合并 ${MOST_MERGED} 个客户，请在客户列表中选择` : undefined
-            }
+            reason={`一次最多合并 ${MOST_MERGED} 个客户，请在客户列表中选择`}
             onClick={onMerge}
           >
             合并

@@ -90,11 +90,14 @@ function Groups({ type, groups, sought, editor }: GroupsProps) {
   )
 }
 
+const NO_EDITOR = '编辑器还没有就绪，请稍候'
+
 function TagButton({ tag, editor }: { tag: Tag; editor: Editor | null }) {
   return (
     <Button
       size="small"
       disabled={!editor}
+      reason={NO_EDITOR}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => editor?.chain().focus().insertContent(tagNode(tag)).run()}
     >
@@ -127,7 +130,7 @@ function LineColumns({ title, columns, sums, editor }: LineColumnsProps) {
       <Button
         block
         size="small"
-        disabled={!editor || picked.length === 0}
+        reason={!editor ? NO_EDITOR : picked.length === 0 ? '请先勾选要打印的列' : undefined}
         onClick={() => editor?.chain().focus().insertContent(lineTable(picked)).run()}
       >
         插入{title}表格

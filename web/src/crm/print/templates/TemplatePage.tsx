@@ -12,7 +12,6 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { useUnsaved } from '#web/ui/layer/unsaved.ts'
-import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { RichTextEditor } from '#web/ui/rich-text/RichTextEditor.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -22,6 +21,9 @@ import { PreviewDialog } from './PreviewDialog.tsx'
 import { TagPalette } from './TagPalette.tsx'
 import { templateNodes } from './tag-nodes.ts'
 import styles from './templates.module.css'
+
+const UNCHANGED = '没有需要保存的修改'
+const TOO_LONG = '模板内容太长，请删减后再保存'
 
 /** /manage/customer/print-detail/:id: the editor of a print template (crm-records.md §14.2). */
 export default function TemplatePage() {
@@ -67,6 +69,7 @@ function TemplateForm({ template, type }: { template: PrintTemplate; type: Recor
     await refreshModule(client, 'crmPrint')
   }
   const closed = content.length > LONGEST_TEMPLATE
+  const saveClosed = closed ? TOO_LONG : dirty ? undefined : UNCHANGED
   return (
     <PageFrame
       title={templateName}
@@ -74,12 +77,10 @@ function TemplateForm({ template, type }: { template: PrintTemplate; type: Recor
       actions={
         <>
           <Button onClick={() => void navigate('/manage/customer/print-templates')}>返回</Button>
-          <Tooltip title={dirty ? '请先保存，再用数据预览' : ''}>
-            <Button disabled={dirty} onClick={() => preview(true)}>
-              预览
-            </Button>
-          </Tooltip>
-          <Button type="primary" loading={busy} disabled={!dirty || closed} onClick={() => void save()}>
+          <Button disabled={dirty} reason="请先保存，再用数据预览" onClick={() => preview(true)}>
+            预览
+          </Button>
+          <Button type="primary" loading={busy} reason={saveClosed} onClick={() => void save()}>
             保存
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import styles from '../../fields.module.css'
 import type { PlaceDialogProps } from './PlaceDialog.tsx'
@@ -22,7 +22,8 @@ export function PlaceButton({ disabled, children = '选择地点', ...dialog }: 
       <Button
         className={styles.fixed}
         icon={<EnvironmentOutlined />}
-        disabled={disabled}
+        disabled={disabled === true}
+        reason={WHILE_BUSY}
         onClick={() => setOpen(true)}
       >
         {children}

@@ -75,7 +75,14 @@ export function PlaceDialog({ value, said = nowhere, onChoose, onClose }: PlaceD
   }
   const region = picked?.region && !moving ? picked.region : found
   return (
-    <Dialog title="选择地点" width={760} okText="确定" closed={!picked} onOk={choose} onClose={onClose}>
+    <Dialog
+      title="选择地点"
+      width={760}
+      okText="确定"
+      closed={!picked && '请先在地图上或搜索结果中选择地点'}
+      onOk={choose}
+      onClose={onClose}
+    >
       <div className={styles.parts}>
         <PlaceSearch
           begin={`${regionWords(said.region)}${offers.search ? said.street : ''}`}

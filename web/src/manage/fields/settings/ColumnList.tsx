@@ -61,6 +61,7 @@ export function ColumnList({ columns, onChange, onOpen }: ColumnListProps) {
                 icon={<ArrowUpOutlined />}
                 aria-label={`上移${column.name}`}
                 disabled={at === 0}
+                reason="已是第一列"
                 onClick={() => shift(at, at - 1)}
               />
               <Button
@@ -69,6 +70,7 @@ export function ColumnList({ columns, onChange, onOpen }: ColumnListProps) {
                 icon={<ArrowDownOutlined />}
                 aria-label={`下移${column.name}`}
                 disabled={at === columns.length - 1}
+                reason="已是最后一列"
                 onClick={() => shift(at, at + 1)}
               />
               <Button

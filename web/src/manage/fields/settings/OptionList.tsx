@@ -3,6 +3,8 @@ import { Select } from 'antd'
 import type { ClipboardEvent } from 'react'
 import { designLimits } from '#protocol/fields/rule/design.ts'
 import { OTHER } from '#protocol/fields/value/choice.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
@@ -11,8 +13,10 @@ import { namesIn, pasteOptions } from '../design/paste-options.ts'
 import styles from '../designer.module.css'
 import { OptionColorChoice } from './OptionColorChoice.tsx'
 import { FIXED, Setting, Toggle } from './Setting.tsx'
+import { useOptionCounts } from './use-option-counts.ts'
 
 interface OptionListProps {
+  type: RecordType
   field: DraftField
   /** Fields that an option may show; empty inside a table. */
   others: readonly DraftField[]
@@ -30,8 +34,9 @@ function moved(options: readonly DraftOption[], from: number, to: number): Draft
 }
 
 /** 选项内容: names in order, 其他 with its text box, and the fields an option shows (逻辑表单). */
-export function OptionList({ field, others, closed, onChange, onLink }: OptionListProps) {
+export function OptionList({ type, field, others, closed, onChange, onLink }: OptionListProps) {
   const { options, linked } = field
+  const counts = useOptionCounts(type, field)
   const set = (next: DraftOption[]) => onChange({ options: next })
   const hasOther = options.some((option) => option.name.trim() === OTHER)
   const add = (name: string) => set([...options, newOption(name)])
@@ -63,6 +68,7 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
                     value={option.name}
                     disabled={closed}
                     maxLength={designLimits.optionLength}
+                    suffix={<UsedBy count={counts.get(option.was ?? '')} display={type.display} />}
                     onPaste={(event) => paste(option, event)}
                     onChange={(event) =>
                       set(
@@ -79,29 +85,12 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
                       set(options.map((each) => (each === option ? { ...each, color } : each)))
                     }
                   />
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<ArrowUpOutlined />}
-                    aria-label={`上移选项${at + 1}`}
-                    disabled={closed || at === 0}
-                    onClick={() => set(moved(options, at, at - 1))}
-                  />
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<ArrowDownOutlined />}
-                    aria-label={`下移选项${at + 1}`}
-                    disabled={closed || at === options.length - 1}
-                    onClick={() => set(moved(options, at, at + 1))}
-                  />
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={<DeleteOutlined />}
-                    aria-label={`删除选项${at + 1}`}
-                    disabled={closed || options.length === 1}
-                    onClick={() => set(options.filter((each) => each !== option))}
+                  <OptionTools
+                    at={at}
+                    count={options.length}
+                    closed={closed}
+                    onMove={(to) => set(moved(options, at, to))}
+                    onRemove={() => set(options.filter((each) => each !== option))}
                   />
                 </div>
                 {linked && (
@@ -132,12 +121,22 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
                 className={styles.grow}
                 type="dashed"
                 icon={<PlusOutlined />}
-                disabled={closed || options.length >= designLimits.options}
+                reason={
+                  closed
+                    ? FIXED
+                    : options.length >= designLimits.options
+                      ? `最多设置${designLimits.options}个选项`
+                      : undefined
+                }
                 onClick={() => add(`选项${options.length + 1}`)}
               >
                 添加选项
               </Button>
-              <Button type="dashed" disabled={closed || hasOther} onClick={() => add(OTHER)}>
+              <Button
+                type="dashed"
+                reason={closed ? FIXED : hasOther ? '已有“其他”选项' : undefined}
+                onClick={() => add(OTHER)}
+              >
                 添加“其他”
               </Button>
             </div>
@@ -152,6 +151,55 @@ export function OptionList({ field, others, closed, onChange, onLink }: OptionLi
           onChange={(on) => onChange({ linked: on })}
         />
       )}
+    </>
+  )
+}
+
+/** How many records have the option as it is stored. */
+function UsedBy({ count, display }: { count: number | undefined; display: string }) {
+  if (!count) return null
+  return (
+    <span className={styles.usedCount}>
+      用于 {formatNumber(count)} 个{display}
+    </span>
+  )
+}
+
+interface OptionToolsProps {
+  at: number
+  count: number
+  closed: boolean
+  onMove: (to: number) => void
+  onRemove: () => void
+}
+
+/** Moves one option, or removes it. */
+function OptionTools({ at, count, closed, onMove, onRemove }: OptionToolsProps) {
+  const shared = { type: 'text', size: 'small' } as const
+  const closedBy = (isEnd: boolean, words: string) => (closed ? FIXED : isEnd ? words : undefined)
+  return (
+    <>
+      <Button
+        {...shared}
+        icon={<ArrowUpOutlined />}
+        aria-label={`上移选项${at + 1}`}
+        reason={closedBy(at === 0, '已是第一个选项')}
+        onClick={() => onMove(at - 1)}
+      />
+      <Button
+        {...shared}
+        icon={<ArrowDownOutlined />}
+        aria-label={`下移选项${at + 1}`}
+        reason={closedBy(at === count - 1, '已是最后一个选项')}
+        onClick={() => onMove(at + 1)}
+      />
+      <Button
+        {...shared}
+        icon={<DeleteOutlined />}
+        aria-label={`删除选项${at + 1}`}
+        reason={closedBy(count === 1, '至少保留一个选项')}
+        onClick={onRemove}
+      />
     </>
   )
 }

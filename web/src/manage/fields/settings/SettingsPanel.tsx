@@ -3,6 +3,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { designLimits } from '#protocol/fields/rule/design.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
@@ -21,6 +22,7 @@ import { TypeSettings } from './TypeSettings.tsx'
 type Change = (change: Partial<DraftField>) => void
 
 interface FieldSettingsProps {
+  type: RecordType
   field: DraftField
   /** Fields of the same form or table. */
   all: readonly DraftField[]
@@ -32,7 +34,7 @@ interface FieldSettingsProps {
 const closedUnless = (may: boolean) => (may ? undefined : FIXED)
 
 /** What every kind of field has: name, hint, its own settings, options, default. */
-function FieldSettings({ field, all, inTable, onChange, onLink }: FieldSettingsProps) {
+function FieldSettings({ type, field, all, inTable, onChange, onLink }: FieldSettingsProps) {
   const mayName = mayChange(field, 'name')
   const { hasValue, design } = formTypes[field.formType]
   return (
@@ -77,6 +79,7 @@ function FieldSettings({ field, all, inTable, onChange, onLink }: FieldSettingsP
       )}
       {design.hasOptions && (
         <OptionList
+          type={type}
           field={field}
           others={inTable ? [] : all.filter((each) => each !== field)}
           closed={!mayChange(field, 'options')}
@@ -190,13 +193,14 @@ function ConvertTarget({ field, targets, onChange }: ConvertTargetProps) {
 }
 
 interface SettingsPanelProps {
+  type: RecordType
   designer: DesignerState
   /** Fields that conversion may fill; empty for types that are not converted. */
   convertTargets: ConvertTargetProps['targets']
 }
 
 /** Settings of the selected field, or of a column of the selected table. */
-export function SettingsPanel({ designer, convertTargets }: SettingsPanelProps) {
+export function SettingsPanel({ type, designer, convertTargets }: SettingsPanelProps) {
   const { selected, rows, update, link } = designer
   const [columnKey, openColumn] = useState<string | null>(null)
   if (!selected)
@@ -229,6 +233,7 @@ export function SettingsPanel({ designer, convertTargets }: SettingsPanelProps) 
       {column ? (
         <FieldSettings
           key={column.key}
+          type={type}
           field={column}
           all={selected.columns}
           inTable
@@ -238,6 +243,7 @@ export function SettingsPanel({ designer, convertTargets }: SettingsPanelProps) 
       ) : (
         <>
           <FieldSettings
+            type={type}
             field={selected}
             all={fieldsOf(rows)}
             inTable={false}

@@ -8,7 +8,7 @@ import { attempt } from '#web/platform/attempt.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { announceAct } from '#web/ui/feedback/announce-act.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
@@ -73,13 +73,13 @@ export function HandOverDialog({ request, onClose }: { request: HandOverRequest;
       if (!answered) return onClose()
       const { reply } = answered
       setOutcome(reply)
-      offerUndo(`已交接 ${namesOf(users)} 的工作${disables(draft) ? '并禁用账号' : ''}`, reply)
+      offerUndo(`已交接 ${namesOf(users)} 的工作${disables(draft) ? '并停用账号' : ''}`, reply)
     })
     if (done) await refreshPeople(cache)
   }
   const disableOnly = async () => {
     if (!(await run(() => ask(accountCalls.setUserStatus, { ids: userIds, status: 0 })))) return
-    toast.success(`已禁用 ${namesOf(users)}`)
+    toast.success(`已停用 ${namesOf(users)}`)
     onClose()
     await refreshPeople(cache)
   }
@@ -102,14 +102,14 @@ export function HandOverDialog({ request, onClose }: { request: HandOverRequest;
     <Dialog
       title={`工作交接：${namesOf(users)}`}
       width={WIDTH}
-      okText={disables(draft) ? '交接并禁用' : '交接'}
+      okText={disables(draft) ? '交接并停用' : '交接'}
       danger={disables(draft)}
       busy={busy}
       onOk={() => void handOver()}
       extra={
         disabling && (
-          <Button disabled={busy} onClick={() => void disableOnly()}>
-            不交接，直接禁用
+          <Button disabled={busy} reason={WHILE_BUSY} onClick={() => void disableOnly()}>
+            不交接，直接停用
           </Button>
         )
       }

@@ -86,7 +86,7 @@ export function HandOverForm({ draft, look, mayDisable, fault, onChange }: HandO
           checked={draft.disable}
           onChange={({ target }) => onChange({ disable: target.checked })}
         >
-          交接后禁用账号
+          交接后停用账号
         </Checkbox>
       )}
       {fault && (

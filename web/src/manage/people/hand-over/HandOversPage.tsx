@@ -24,7 +24,7 @@ const sumOf = ({ report }: HandOverRecord, count: (line: HandOverRecord['report'
 const receiversOf = ({ report }: HandOverRecord) =>
   [...new Set(report.map(({ toName }) => toName))].join('、')
 const reasonOf = ({ absence, disabled }: HandOverRecord) =>
-  absence ? `${absence.fromDay} 至 ${absence.returnDay} 离开` : disabled ? '离职或调岗，已禁用' : '离职或调岗'
+  absence ? `${absence.fromDay} 至 ${absence.returnDay} 离开` : disabled ? '离职或调岗，已停用' : '离职或调岗'
 
 const columnsWith = (onShow: (record: HandOverRecord) => void): TableColumnsType<HandOverRecord> => [
   { title: '时间', dataIndex: 'createTime', width: 140, render: formatMinute },

@@ -52,7 +52,7 @@ const open = async (disabling: boolean, onClose = nothing) => {
 it('hands everything to one person and disables, reports what stayed and can be taken back', async () => {
   const closed = vi.fn()
   const { user, dialog } = await open(true, closed)
-  const start = () => user.click(dialog.getByRole('button', { name: '交接并禁用' }))
+  const start = () => user.click(dialog.getByRole('button', { name: '交接并停用' }))
   await dialog.findByText('林知远（审批代理人）')
   await start()
   expect((await dialog.findByRole('alert')).textContent).toBe('请选择接收人')
@@ -119,8 +119,8 @@ it('disables without handing over where that is wanted, and offers a deputy to w
   await user.click(dialog.getByRole('button', { name: '交接' }))
   await dialog.findByText('请选择离开和返回的日期')
   answer(accountCalls.setUserStatus, null)
-  await user.click(dialog.getByRole('button', { name: '不交接，直接禁用' }))
-  await screen.findByText('已禁用 周可心')
+  await user.click(dialog.getByRole('button', { name: '不交接，直接停用' }))
+  await screen.findByText('已停用 周可心')
   expect(asked(accountCalls.setUserStatus)).toEqual([{ ids: [3001], status: 0 }])
 })
 

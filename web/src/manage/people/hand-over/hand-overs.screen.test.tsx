@@ -33,7 +33,7 @@ it('says who handed over what to whom, opens its report, and is narrowed by pers
   answer(handOverCalls.records, paged([undone, record]))
   const { user } = show(<HandOversPage />)
   const row = await screen.findByRole('row', { name: /周可心/ })
-  for (const words of ['路外人', '方总监', '离职或调岗，已禁用', '12', '已交接'])
+  for (const words of ['路外人', '方总监', '离职或调岗，已停用', '12', '已交接'])
     expect(within(row).getByText(words)).toBeTruthy()
   expect(within(screen.getByRole('row', { name: /任人事/ })).getByText('已撤销')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: '周可心的交接明细' }))

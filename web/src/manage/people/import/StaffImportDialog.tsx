@@ -19,7 +19,7 @@ import { FileChoice } from '#web/record/features/import/FileChoice.tsx'
 import styles from '#web/record/features/import/import.module.css'
 import { SheetChoice } from '#web/record/features/import/SheetChoice.tsx'
 import { missingOf, useSheetColumns } from '#web/record/features/import/use-sheet-columns.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { refreshPeople } from '../use-people.ts'
@@ -145,8 +145,9 @@ function Upload({ columns, share, onCheck }: UploadProps) {
         <Button
           type="primary"
           loading={share !== null || columns.isReading}
-          disabled={columns.fault !== '' || missing.length > 0}
-          title={missing.length > 0 ? `请先为必填的“${missing.join('”“')}”选择列` : undefined}
+          reason={
+            columns.fault || (missing.length > 0 ? `请先为必填的“${missing.join('”“')}”选择列` : undefined)
+          }
           onClick={onCheck}
           data-main
         >
@@ -175,14 +176,14 @@ function Check({ data, name, busy, onAgain, onStart }: CheckProps) {
       </p>
       <Faults data={data} />
       <div className={styles.foot}>
-        <Button disabled={busy} onClick={onAgain}>
+        <Button disabled={busy} reason={WHILE_BUSY} onClick={onAgain}>
           重新选择文件
         </Button>
         <Button
           type="primary"
           loading={busy}
           disabled={fitting === 0}
-          title={fitting === 0 ? '没有可以导入的数据，请更正文件后重新选择' : undefined}
+          reason="没有可以导入的数据，请更正文件后重新选择"
           onClick={() => void onStart()}
         >
           {errSize > 0 && fitting > 0 ? `导入其余 ${fitting} 条` : '开始导入'}

@@ -10,7 +10,7 @@ import { ask } from '#web/platform/client.ts'
 import { formatMinute } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { Attached } from '#web/ui/attachments/Attachments.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
@@ -168,13 +168,14 @@ export function Entry({ type, recordId, activity, onChanged, onPaper }: EntryPro
               </Tooltip>
             )}
             {activity.deletable === 1 && !editing && !onPaper && (
-              <Tooltip title="删除">
+              <Tooltip title={busy ? undefined : '删除'}>
                 <Button
                   type="text"
                   size="small"
                   icon={<DeleteOutlined />}
                   aria-label={isFollowUp ? '删除跟进' : '删除签到'}
                   disabled={busy}
+                  reason={WHILE_BUSY}
                   onClick={() => (isFollowUp ? void removeFollowUp() : removeSignIn())}
                 />
               </Tooltip>

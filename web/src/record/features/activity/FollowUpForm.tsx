@@ -143,7 +143,13 @@ export function FollowUpForm(props: FollowUpFormProps) {
             ))}
             <span className={styles.space} />
             {extra}
-            <Button type="primary" loading={busy} disabled={!isWritten(value)} onClick={onSend}>
+            <Button
+              type="primary"
+              loading={busy}
+              disabled={!isWritten(value)}
+              reason="请先填写跟进内容"
+              onClick={onSend}
+            >
               {caption}
             </Button>
           </div>

@@ -3,7 +3,7 @@ import type { Dayjs } from 'dayjs'
 import { MOMENT } from '#web/fields/date/wall-clock.ts'
 import { type Due, formatRelative } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { type DotStatus, StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -60,7 +60,7 @@ function useSetNext(props: TabProps): [((value: Dayjs | null) => void) | undefin
   return [(value) => void set(value), busy]
 }
 
-/** 下次联系: whether a contact is due, with buttons that set the next one. The date is shown only if the type's head does not show it. */
+/** 下次联系: whether a contact is due, with buttons that set the next one. Where the type's head shows it, only the card has it, without the date. */
 export function NextContact(props: TabProps) {
   const { type, record } = props
   const [set, busy] = useSetNext(props)
@@ -69,18 +69,19 @@ export function NextContact(props: TabProps) {
   const written = textOf(record, NEXT)
   const isFollowed = type.abilities.activity === true && NEXT in record
   if (!isFollowed || (written === '' && !isOffered)) return null
+  const closed = busy ? WHILE_BUSY : set ? undefined : '记录的内容还没有读取到，请稍候'
   const isInHead = type.detail.head.some(({ key }) => key === NEXT)
   const times = nextTimes()
   const clear = { key: 'clear', label: '清除', onClick: () => set?.(null) }
   const items = times.map(({ label, value }) => ({ key: label, label, onClick: () => set?.(value) }))
   return (
-    <RailBlock title="下次联系">
+    <RailBlock title="下次联系" only={isInHead ? 'card' : undefined}>
       <NextContactText type={type} record={record} isInHead={isInHead} />
       {isOffered && (
         <RailDetails>
           <div className={styles.times}>
             {times.slice(0, FEW).map(({ label, value }) => (
-              <Button key={label} size="small" disabled={busy || !set} onClick={() => set?.(value)}>
+              <Button key={label} size="small" reason={closed} onClick={() => set?.(value)}>
                 {label}
               </Button>
             ))}
@@ -93,7 +94,7 @@ export function NextContact(props: TabProps) {
             menu={{ items: written === '' ? items : [...items, { type: 'divider' }, clear] }}
             trigger={['click']}
           >
-            <Button type="link" size="small" disabled={busy || !set} aria-label="安排下次联系">
+            <Button type="link" size="small" reason={closed} aria-label="安排下次联系">
               {written === '' ? '安排' : '改期'} <DownOutlined />
             </Button>
           </Dropdown>

@@ -36,6 +36,7 @@ export function PhrasePicker({ onPick }: { onPick: (phrase: string) => void }) {
           size="small"
           icon={<SettingOutlined />}
           disabled={!data}
+          reason="常用语还没有读取到，请稍候"
           onClick={() => {
             setOpen(false)
             setManaging(true)

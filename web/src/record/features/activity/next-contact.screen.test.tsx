@@ -4,7 +4,7 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { bareField } from '#protocol/fields/bare-field.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { answer, asked } from '../../../../test/answers.ts'
-import { showAmongAreas } from '../../../../test/screen.tsx'
+import { isClosed, showAmongAreas } from '../../../../test/screen.tsx'
 import { signIn } from '../../../../test/session.ts'
 import { useScreenOf } from '../../model/screens.tsx'
 import { RecordWorkspace } from '../../pages/workspace.tsx'
@@ -60,6 +60,6 @@ it('keeps the room of its buttons while it is not known whether they may be pres
   await signIn()
   await openBlock('', 3)
   const tomorrow = () => screen.getByRole<HTMLButtonElement>('button', { name: '明天 9:00' })
-  expect(tomorrow().disabled).toBe(true)
-  await waitFor(() => expect(tomorrow().disabled).toBe(false))
+  expect(isClosed(tomorrow())).toBe(true)
+  await waitFor(() => expect(isClosed(tomorrow())).toBe(false))
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { asked, respond } from '../../../../test/answers.ts'
-import { show } from '../../../../test/screen.tsx'
+import { isClosed, show } from '../../../../test/screen.tsx'
 import { signIn } from '../../../../test/session.ts'
 import { PhrasePicker } from './PhrasePicker.tsx'
 
@@ -22,11 +22,11 @@ it('phrases are one’s own: none twice, kept in their order, and written by one
   const dialog = within(await screen.findByRole('dialog', { name: '管理常用语' }))
   const save = () => dialog.getByRole('button', { name: '保存' })
   await user.click(dialog.getByRole('button', { name: /添加常用语$/ }))
-  expect(save()).toHaveProperty('disabled', true)
+  expect(isClosed(save())).toBe(true)
   const added = dialog.getAllByRole('textbox').at(-1) ?? document.body
   await user.type(added, '客户无意向')
   expect(dialog.getAllByText('常用语不能重复')).toHaveLength(2)
-  expect(save()).toHaveProperty('disabled', true)
+  expect(isClosed(save())).toBe(true)
   await user.clear(added)
   await user.type(added, '已发合同样本')
   await user.click(dialog.getByRole('button', { name: '删除 电话无人接听' }))

@@ -3,7 +3,6 @@ import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { exportRight } from '#protocol/record/calls/export-right.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { ReasonTip } from '#web/ui/overlay/ReasonTip.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import type { HeadActionProps } from '../../model/head-action.ts'
 import { exportFile } from './export-file.ts'
@@ -31,16 +30,15 @@ interface ExportAllProps {
 export function ExportAll({ total, counted, onExport }: ExportAllProps) {
   const [busy, run] = useBusy()
   return (
-    <ReasonTip reason={total === 0 ? '没有可以导出的数据' : undefined}>
-      <Button
-        icon={<ExportOutlined />}
-        disabled={total === 0}
-        loading={busy}
-        title={`按显示的列导出全部 ${counted} 条`}
-        onClick={() => void run(onExport)}
-      >
-        导出
-      </Button>
-    </ReasonTip>
+    <Button
+      icon={<ExportOutlined />}
+      disabled={total === 0}
+      reason="没有可以导出的数据"
+      loading={busy}
+      title={`按显示的列导出全部 ${counted} 条`}
+      onClick={() => void run(onExport)}
+    >
+      导出
+    </Button>
   )
 }

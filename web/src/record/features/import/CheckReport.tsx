@@ -51,7 +51,7 @@ export function CheckReport({ type, data, onAgain }: CheckReportProps) {
           type="primary"
           loading={busy}
           disabled={writable === 0}
-          title={writable === 0 ? '没有可以导入的数据，请更正文件后重新选择' : undefined}
+          reason="没有可以导入的数据，请更正文件后重新选择"
           onClick={() => void start()}
         >
           {failed > 0 && writable > 0 ? `导入其余 ${total - failed - joined} 条` : '开始导入'}

@@ -46,7 +46,13 @@ export function OwnerNames({ type, data: { importId, owners } }: OwnerNamesProps
     <section className={styles.owners} aria-label="负责人">
       <div className={styles.faultsHead}>
         <span>以下姓名不能作为负责人，可以换成在职的员工</span>
-        <Button size="small" loading={busy} disabled={!isChanged} onClick={() => void replace()}>
+        <Button
+          size="small"
+          loading={busy}
+          disabled={!isChanged}
+          reason="请先为找不到的负责人选择替换的员工"
+          onClick={() => void replace()}
+        >
           替换并重新检查
         </Button>
       </div>

@@ -149,8 +149,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
         <Button
           type="primary"
           loading={share !== null}
-          disabled={columns.isReading || columns.fault !== '' || missing.length > 0}
-          title={whyNot(columns.isReading, missing)}
+          reason={columns.fault || whyNot(columns.isReading, missing)}
           onClick={() => void check()}
           data-main
         >

@@ -7,7 +7,7 @@ import { companyCalls } from '#protocol/manage/company/calls.ts'
 import type { ImportState, SheetColumns } from '#protocol/record/calls/imports.ts'
 import { answer, asked, respond } from '../../../../test/answers.ts'
 import { answerList } from '../../../../test/records.ts'
-import { open } from '../../../../test/screen.tsx'
+import { isClosed, open } from '../../../../test/screen.tsx'
 import { sendFilesThroughFetch } from '../../../../test/sent-files.ts'
 import { answerSession } from '../../../../test/session.ts'
 import { ownImportSource } from './import-source.ts'
@@ -90,11 +90,11 @@ it('one that was left while its file is on the way waits as soon as that has arr
   await user.upload(input, new File(['PK'], '线索.xlsx'))
   await dialog.findByText('客户甲、客户乙')
   const go = () => dialog.getByRole('button', { name: '检查数据' })
-  expect(go()).toHaveProperty('disabled', true)
+  expect(isClosed(go())).toBe(true)
   dialog.getByText('必填的“线索名称”还没有对应的列，请在上面选择')
   await user.click(dialog.getByRole('combobox', { name: '“单位”导入到' }))
   await user.click(await screen.findByText('线索名称（必填）'))
-  expect(go()).toHaveProperty('disabled', false)
+  expect(isClosed(go())).toBe(false)
   let arrive: (importId: number) => void = () => undefined
   respond(own.upload, () => new Promise<number>((resolve) => (arrive = resolve)))
   await user.click(dialog.getByRole('button', { name: '检查数据' }))

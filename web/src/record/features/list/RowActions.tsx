@@ -79,8 +79,8 @@ export function RowActions({ screen, row, onDone }: RowActionsProps) {
           size="small"
           icon={icon}
           danger={danger}
-          disabled={reason !== undefined}
-          title={reason ?? caption}
+          reason={reason}
+          title={caption}
           aria-label={`${caption} ${name}`}
           onClick={begin}
         >

@@ -6,7 +6,7 @@ import { undoCalls } from '#protocol/crm/operations.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { answer, asked, refuse } from '../../../../test/answers.ts'
 import { answerList } from '../../../../test/records.ts'
-import { open } from '../../../../test/screen.tsx'
+import { isClosed, open } from '../../../../test/screen.tsx'
 import { answerSession, type SessionRights } from '../../../../test/session.ts'
 
 const calls = recordCallsOf(leads)
@@ -103,7 +103,7 @@ it('keeps two columns at least', async () => {
   await user.click(screen.getByRole('checkbox', { name: '电话' }))
   await screen.findByText('至少要显示两列')
   const save = within(screen.getByRole('dialog', { name: '列设置' })).getByRole('button', { name: '保存' })
-  expect(save).toHaveProperty('disabled', true)
+  expect(isClosed(save)).toBe(true)
   await user.click(screen.getByRole('checkbox', { name: '电话' }))
   await user.click(save)
   await waitFor(() =>

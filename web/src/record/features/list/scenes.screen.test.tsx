@@ -7,7 +7,7 @@ import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { Scene } from '#protocol/record/calls/scenes.ts'
 import { answer, asked } from '../../../../test/answers.ts'
 import { answerList } from '../../../../test/records.ts'
-import { open } from '../../../../test/screen.tsx'
+import { isClosed, open } from '../../../../test/screen.tsx'
 import { answerSession, type SessionRights } from '../../../../test/session.ts'
 
 const calls = recordCallsOf(leads)
@@ -113,8 +113,8 @@ it('brings the conditions of a scene to the list to change them there', async ()
   const manager = await openManager()
   await manager.findByText('沈海棠共享')
   expect(manager.queryByRole('button', { name: '编辑 共享的' })).toBeNull()
-  expect(manager.getByRole('button', { name: '隐藏 共享的' })).toHaveProperty('disabled', false)
-  expect(manager.getByRole('button', { name: '隐藏 全部线索' })).toHaveProperty('disabled', true)
+  expect(isClosed(manager.getByRole('button', { name: '隐藏 共享的' }))).toBe(false)
+  expect(isClosed(manager.getByRole('button', { name: '隐藏 全部线索' }))).toBe(true)
   await user.click(manager.getByRole('button', { name: '调整 久未跟进 的条件' }))
   const panel = within(await screen.findByRole('complementary', { name: '筛选' }))
   await panel.findByRole('heading', { name: '场景“久未跟进”的条件' })

@@ -5,7 +5,6 @@ import { EmptyValue } from '#web/fields/show.tsx'
 import { formatMoney } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
-import { ReasonTip } from '#web/ui/overlay/ReasonTip.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { useWorkspace } from '../../model/workspace-context.ts'
 import styles from './money-strip.module.css'
@@ -28,9 +27,7 @@ export function MoneyStep({ placed, mine, next, isNext, isMain }: MoneyStepProps
     <li className={styles.step} data-next={isNext || undefined}>
       <div className={styles.head}>
         <span className={styles.title}>{title}</span>
-        <span className={styles.count}>
-          {mine.count} {unit}
-        </span>
+        <span className={styles.count}>{countWords(mine, unit)}</span>
         <NextButton placed={placed} next={next} isNext={isNext} isMain={isMain} />
       </div>
       <div className={styles.line}>
@@ -54,6 +51,10 @@ function Amounts({ mine: { amount, parts } }: Pick<MoneyStepProps, 'mine'>) {
   ))
 }
 
+/** 1 份生效 / 3: some do not count yet. */
+const countWords = ({ count, total = count }: ShownStep, unit: string) =>
+  total > count ? `${count} ${unit}生效 / ${total}` : `${count} ${unit}`
+
 function NextButton({
   placed: { type },
   next,
@@ -71,11 +72,9 @@ function NextButton({
   if ('reason' in next)
     return (
       <span className={styles.act}>
-        <ReasonTip reason={next.reason}>
-          <Button type="link" size="small" disabled aria-label={caption}>
-            {words}
-          </Button>
-        </ReasonTip>
+        <Button type="link" size="small" reason={next.reason} aria-label={caption}>
+          {words}
+        </Button>
       </span>
     )
   const [only, ...others] = next.offers

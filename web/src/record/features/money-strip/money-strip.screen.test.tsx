@@ -13,7 +13,7 @@ import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
 import { useWorkspace } from '#web/record/model/workspace-context.ts'
 import { answer, refuse } from '../../../../test/answers.ts'
-import { showAmongAreas } from '../../../../test/screen.tsx'
+import { isClosed, showAmongAreas } from '../../../../test/screen.tsx'
 import { signIn } from '../../../../test/session.ts'
 import { RecordWorkspace } from '../../pages/workspace.tsx'
 import { MoneyStrip } from './MoneyStrip.tsx'
@@ -122,6 +122,12 @@ it('tells each step, what is missing and late, and makes the next record with al
   ])
 })
 
+it('says how many of the contracts count', async () => {
+  answer(moneyStripCalls.read, { steps: [step('contract', { count: 1, amount: 1000, total: 3 })] })
+  await showStrip(contract, inForce)
+  expect((await items()).map(({ textContent }) => textContent)).toEqual(['合同1 份生效 / 3¥1,000.00'])
+})
+
 it('follows what somebody else writes of the same money', async () => {
   answer(moneyStripCalls.read, { steps: [step('contract', { count: 1, amount: 1000 })] })
   await showStrip(contract, inForce)
@@ -145,10 +151,10 @@ it('says why the next step is closed', async () => {
   ])
   const [, paid, invoiced] = await items()
   const make = within(paid as HTMLElement).getByRole<HTMLButtonElement>('button', { name: '新建回款' })
-  expect(make.disabled).toBe(true)
-  await user.hover(make.parentElement as HTMLElement)
+  expect(isClosed(make)).toBe(true)
+  await user.hover(make)
   await screen.findByText('当前合同未审核通过，不能添加回款')
-  await user.hover(within(invoiced as HTMLElement).getByRole('button').parentElement as HTMLElement)
+  await user.hover(within(invoiced as HTMLElement).getByRole('button'))
   await screen.findByText('您没有新建发票的权限，可联系管理员')
 })
 
@@ -179,7 +185,7 @@ it('begins with a contract where there is none', async () => {
   answer(moneyStripCalls.read, { steps: [step('contract'), step('receivables')] })
   const { user } = await showStrip(customer, { customerId: 7, customerName: '北麓' })
   const [, paid] = await items()
-  await user.hover(within(paid as HTMLElement).getByRole('button').parentElement as HTMLElement)
+  await user.hover(within(paid as HTMLElement).getByRole('button'))
   await screen.findByText('还没有生效的合同')
   await user.click(screen.getByRole('button', { name: '新建合同' }))
   expect(opened()).toEqual([{ typeKey: 'contract', preset: { customerId: [{ id: 7, name: '北麓' }] } }])

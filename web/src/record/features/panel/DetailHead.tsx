@@ -10,7 +10,6 @@ import { useForbidden } from '#web/record/model/forbidden.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useFold } from '#web/ui/measure/use-fold.ts'
-import { ReasonTip } from '#web/ui/overlay/ReasonTip.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
@@ -58,15 +57,7 @@ function Edit({ screen: { type }, record, id }: Pick<DetailHeadProps, 'screen' |
   useKeys({ e: { does: `编辑这份${type.display}`, run: begin } }, mayEdit && forbidden === undefined)
   if (!mayEdit) return null
   return (
-    <ReasonTip reason={forbidden}>
-      <Button
-        icon={<EditOutlined />}
-        title={forbidden === undefined ? '编辑（E）' : undefined}
-        aria-label="编辑"
-        disabled={forbidden !== undefined}
-        onClick={begin}
-      />
-    </ReasonTip>
+    <Button icon={<EditOutlined />} title="编辑（E）" aria-label="编辑" reason={forbidden} onClick={begin} />
   )
 }
 

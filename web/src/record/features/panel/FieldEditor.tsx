@@ -7,7 +7,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { calendar } from '#web/ui/layer/focus.ts'
 import { useUnsaved } from '#web/ui/layer/unsaved.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
@@ -107,6 +107,7 @@ export function FieldEditor({ type, record, field, fields, onClose }: FieldEdito
           title="取消"
           aria-label={`取消编辑 ${field.name}`}
           disabled={saving}
+          reason={WHILE_BUSY}
           onClick={onClose}
         />
       </div>

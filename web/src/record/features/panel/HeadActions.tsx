@@ -2,7 +2,6 @@ import { DownOutlined, ExpandOutlined, EyeOutlined, PrinterOutlined, UpOutlined 
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dropdown, type MenuProps } from '#web/ui/overlay/Dropdown.tsx'
-import { ReasonTip } from '#web/ui/overlay/ReasonTip.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import type { OfferedOperation } from '../actions/operations.tsx'
 import styles from './panel.module.css'
@@ -57,7 +56,7 @@ export const waysOf = (step?: (by: number) => void, expand?: () => void): HeadPa
 
 export const printPart = (act: () => void): HeadPart => ({
   key: 'print',
-  label: '打印',
+  label: '打印此页',
   icon: <PrinterOutlined />,
   act,
 })
@@ -93,11 +92,9 @@ function itemsOf(parts: readonly HeadPart[]): NonNullable<MenuProps['items']> {
 
 /** What comes next for the record: the one filled button of its head. */
 export const MainPart = ({ part: { label, icon, reason, act } }: { part: HeadPart }) => (
-  <ReasonTip reason={reason}>
-    <Button type="primary" icon={icon} disabled={reason !== undefined} onClick={act}>
-      {label}
-    </Button>
-  </ReasonTip>
+  <Button type="primary" icon={icon} reason={reason} onClick={act}>
+    {label}
+  </Button>
 )
 
 function PartButton({ part: { key, label, icon, bare, danger, reason, act } }: { part: HeadPart }) {
@@ -108,11 +105,9 @@ function PartButton({ part: { key, label, icon, bare, danger, reason, act } }: {
           <Button type="text" icon={icon} aria-label={label} onClick={act} />
         </Tooltip>
       ) : (
-        <ReasonTip reason={reason}>
-          <Button icon={icon} danger={danger} disabled={reason !== undefined} onClick={act}>
-            {label}
-          </Button>
-        </ReasonTip>
+        <Button icon={icon} danger={danger} reason={reason} onClick={act}>
+          {label}
+        </Button>
       )}
     </span>
   )

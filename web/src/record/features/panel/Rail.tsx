@@ -14,7 +14,7 @@ interface RailProps extends TabProps {
 }
 
 /**
- * What one wants beside every tab: next contact, what the type adds, team, files. At the right where the panel is wide, else
+ * What one wants beside every tab: next contact, what the type adds, files, team: the last one comes late or not at all. At the right where the panel is wide, else
  * one line above the tab, which may have no end (ui.md, Detail panel).
  */
 export function Rail({ current, offered, counters, onTab, ...props }: RailProps) {
@@ -24,11 +24,11 @@ export function Rail({ current, offered, counters, onTab, ...props }: RailProps)
     <aside className={styles.rail} aria-label="要点">
       <NextContact {...props} />
       {Own && <Own {...props} />}
-      {isBeside('team') && (
-        <TeamBlock {...props} count={counters?.memberCount} onMore={() => onTab('team')} />
-      )}
       {isBeside('files') && (
         <FilesBlock {...props} count={counters?.fileCount} onMore={() => onTab('files')} />
+      )}
+      {isBeside('team') && (
+        <TeamBlock {...props} count={counters?.memberCount} onMore={() => onTab('team')} />
       )}
     </aside>
   )

@@ -85,7 +85,7 @@ export default function RecordChooser({
       title={`关联${type.display}模块`}
       width="80%"
       okText={many && picked.length > 0 ? `确定（已选${picked.length}项）` : '确定'}
-      closed={picked.length === 0}
+      closed={picked.length === 0 && `请先选择${type.display}`}
       onOk={() => onChoose(picked)}
       onClose={onCancel}
     >

@@ -17,11 +17,12 @@ export function PrintButton({ screen, query, total, counted }: HeadActionProps) 
   useKeys({ 'Ctrl+p': { does: '打印列表', run: start } }, total > 0 && !opened)
   return (
     <>
-      <Tooltip title={total === 0 ? '没有可以打印的数据' : '打印'}>
+      <Tooltip title={total === 0 ? undefined : '打印'}>
         <Button
           icon={<PrinterOutlined />}
           aria-label="打印"
           disabled={total === 0}
+          reason="没有可以打印的数据"
           loading={printing}
           onClick={start}
         />

@@ -2,25 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { type RecordCalls, recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
-import { textOf } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
-import { RailBlock, RailBrief, RailDetails } from '../../parts/rail/RailBlock.tsx'
+import { RailBlock, RailDetails } from '../../parts/rail/RailBlock.tsx'
 import styles from './team.module.css'
 
 /** Avatars in the card; the tab lists all members. */
 const IN_CARD = 5
-/** In the line, where another's name and phone need the room. */
-const IN_LINE = 1
-/** Pixels of the line that it takes, however many there are. */
-const LINE = 92
 
 type Member = { userId: number; realname: string }
 
-function Faces({ members, most }: { members: readonly Member[]; most: number }) {
-  const more = members.length - most
+function Faces({ members }: { members: readonly Member[] }) {
+  const more = members.length - IN_CARD
   return (
     <span className={styles.faces}>
-      {members.slice(0, most).map(({ userId, realname }) => (
+      {members.slice(0, IN_CARD).map(({ userId, realname }) => (
         <UserAvatar key={userId} name={realname} size={24} userId={userId} />
       ))}
       {more > 0 && <span className={styles.rest}>+{more}</span>}
@@ -34,7 +29,7 @@ interface TeamBlockProps extends TabProps {
   onMore: () => void
 }
 
-/** 团队: who works on the record. */
+/** 团队: who works on the record beside its owner, whom the head names. */
 export function TeamBlock(props: TeamBlockProps) {
   const { team } = recordCallsOf(props.type)
   return team ? <Team {...props} calls={team} /> : null
@@ -42,25 +37,17 @@ export function TeamBlock(props: TeamBlockProps) {
 
 function Team({
   recordId,
-  record,
   count = 0,
   onMore,
   calls,
 }: TeamBlockProps & { calls: NonNullable<RecordCalls['team']> }) {
-  // of an owner alone everything is known already
   const { data } = useQuery({ ...queryOf(calls.members, { id: recordId }), enabled: count > 1 })
-  const owner = textOf(record, 'ownerUserName')
-  const alone = owner === '' ? [] : [{ userId: Number(record.ownerUserId), realname: owner }]
-  const members = count > 1 && data ? data : alone
-  if (members.length === 0) return null
-  const names = members.map(({ realname }) => realname).join('，')
+  if (count <= 1 || !data) return null
+  const names = data.map(({ realname }) => realname).join('，')
   return (
-    <RailBlock title="团队" onMore={onMore} keeps={{ inLine: LINE }}>
-      <RailBrief>
-        <Faces members={members} most={IN_LINE} />
-      </RailBrief>
+    <RailBlock title="团队" onMore={onMore} only="card">
       <RailDetails>
-        <Faces members={members} most={IN_CARD} />
+        <Faces members={data} />
       </RailDetails>
       <RailDetails>
         <div className={styles.names} title={names}>

@@ -25,6 +25,7 @@ import styles from './team.module.css'
 type TeamCalls = NonNullable<RecordCalls['team']>
 
 const OWNER = 3
+const NONE_CHOSEN = '请先勾选团队成员'
 const powers: Record<number, string> = { 1: '只读', 2: '读写', [OWNER]: '负责人' }
 
 const columns = [
@@ -110,13 +111,14 @@ function Team({ type, recordId, record, calls }: TabProps & { calls: TeamCalls }
       <Space className={styles.bar}>
         {maySave && <Button onClick={() => setDialog({ purpose: 'add' })}>添加团队成员</Button>}
         {maySave && (
-          <Button disabled={chosen.length === 0} onClick={edit}>
+          <Button disabled={chosen.length === 0} reason={NONE_CHOSEN} onClick={edit}>
             编辑权限
           </Button>
         )}
         {maySave && (
           <Button
             disabled={chosen.length === 0}
+            reason={NONE_CHOSEN}
             onClick={() => setDialog({ purpose: 'remove', memberIds: [...chosen] })}
           >
             移除

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { confirmPlain } from '#web/ui/layer/confirm.ts'
-import { ReasonTip } from '#web/ui/overlay/ReasonTip.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import type { RecordRows } from '../../model/data/list.ts'
 import type { TodoEntry, TodoView } from '../../model/data/todos.ts'
@@ -97,15 +96,8 @@ function IgnoreAll(props: TodoBarProps) {
   }
   const reason = closedBy(props)
   return (
-    <ReasonTip reason={reason}>
-      <Button
-        icon={<EyeInvisibleOutlined />}
-        loading={busy}
-        disabled={reason !== undefined}
-        onClick={() => void mark()}
-      >
-        全部忽略
-      </Button>
-    </ReasonTip>
+    <Button icon={<EyeInvisibleOutlined />} loading={busy} reason={reason} onClick={() => void mark()}>
+      全部忽略
+    </Button>
   )
 }

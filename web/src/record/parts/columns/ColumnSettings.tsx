@@ -4,7 +4,7 @@ import type { ColumnSetting, ColumnSettings as Settings } from '#protocol/record
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { messageOf } from '#web/platform/client.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
@@ -81,7 +81,7 @@ function ColumnChoice({ type, settings, onClose }: ColumnChoiceProps) {
     <Dialog
       title="列设置"
       okText="保存"
-      closed={tooFew ? TOO_FEW : busy === 'restoring'}
+      closed={tooFew ? TOO_FEW : busy === 'restoring' && WHILE_BUSY}
       busy={busy === 'saving'}
       dirty={columns !== settings && busy === null}
       extra={
@@ -89,6 +89,7 @@ function ColumnChoice({ type, settings, onClose }: ColumnChoiceProps) {
           type="link"
           className={styles.restore}
           disabled={busy === 'saving'}
+          reason={WHILE_BUSY}
           loading={busy === 'restoring'}
           onClick={() => void run('restoring', restore)}
         >

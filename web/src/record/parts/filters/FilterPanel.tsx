@@ -89,11 +89,11 @@ export function FilterPanel({ type, filters, onApply, onClose, onSaveScene, edit
         )}
       </div>
       <footer className={styles.panelFoot}>
-        <Button onClick={clear} disabled={draft.length === 0}>
+        <Button onClick={clear} disabled={draft.length === 0} reason="请先添加筛选条件">
           清空
         </Button>
         {onSaveScene && (
-          <Button onClick={whenComplete(onSaveScene)} disabled={draft.length === 0}>
+          <Button onClick={whenComplete(onSaveScene)} disabled={draft.length === 0} reason="请先添加筛选条件">
             {edited ? '另存为场景' : '保存为场景'}
           </Button>
         )}
@@ -102,6 +102,7 @@ export function FilterPanel({ type, filters, onApply, onClose, onSaveScene, edit
             type="primary"
             onClick={whenComplete((items) => void edited.save(items))}
             disabled={draft.length === 0}
+            reason="请先添加筛选条件"
           >
             更新场景
           </Button>

@@ -1,6 +1,9 @@
 import { Button } from '#web/ui/button/Button.tsx'
 import styles from './form.module.css'
 
+const WHILE_SAVING = '正在保存，请稍候'
+const WAITING = '表单还没有读取到，请稍候'
+
 interface FormButtonsProps {
   formId: string
   saving: boolean
@@ -18,11 +21,11 @@ interface FormButtonsProps {
 export function FormButtons({ formId, saving, waiting, caption, more, onCancel, onSave }: FormButtonsProps) {
   return (
     <>
-      <Button onClick={onCancel} disabled={saving}>
+      <Button onClick={onCancel} disabled={saving} reason={WHILE_SAVING}>
         取消
       </Button>
       {more.map(({ caption, run }) => (
-        <Button key={caption} onClick={run} disabled={saving || waiting}>
+        <Button key={caption} onClick={run} reason={saving ? WHILE_SAVING : waiting ? WAITING : undefined}>
           {caption}
         </Button>
       ))}
@@ -31,6 +34,7 @@ export function FormButtons({ formId, saving, waiting, caption, more, onCancel, 
         className={styles.main}
         loading={saving}
         disabled={waiting}
+        reason={WAITING}
         onClick={onSave}
         data-save-of={formId}
         data-main

@@ -3,7 +3,7 @@ import { toFormType } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { EMPTY, formatMinute } from '#web/platform/format.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import styles from './form.module.css'
 import { type FormState, isIdle } from './form-state.ts'
 import type { FormStore } from './form-store.ts'
@@ -55,7 +55,12 @@ function Restored({ state, dispatch }: FormNoticesProps) {
       showIcon
       title="已恢复未保存的内容"
       action={
-        <Button size="small" disabled={!isIdle(state)} onClick={() => dispatch({ is: 'draftDropped' })}>
+        <Button
+          size="small"
+          disabled={!isIdle(state)}
+          reason={WHILE_BUSY}
+          onClick={() => dispatch({ is: 'draftDropped' })}
+        >
           放弃恢复
         </Button>
       }
@@ -80,11 +85,17 @@ function Offered({ state, dispatch }: FormNoticesProps) {
             size="small"
             type="link"
             disabled={!isIdle(state)}
+            reason={WHILE_BUSY}
             onClick={() => dispatch({ is: 'draftDropped' })}
           >
             放弃
           </Button>
-          <Button size="small" disabled={!isIdle(state)} onClick={() => dispatch({ is: 'draftTaken' })}>
+          <Button
+            size="small"
+            disabled={!isIdle(state)}
+            reason={WHILE_BUSY}
+            onClick={() => dispatch({ is: 'draftTaken' })}
+          >
             恢复
           </Button>
         </Space>
@@ -119,7 +130,12 @@ function Contested({ state, dispatch }: FormNoticesProps) {
         </ul>
       }
       action={
-        <Button size="small" disabled={!isIdle(state)} onClick={() => dispatch({ is: 'yielded' })}>
+        <Button
+          size="small"
+          disabled={!isIdle(state)}
+          reason={WHILE_BUSY}
+          onClick={() => dispatch({ is: 'yielded' })}
+        >
           采用现在的内容
         </Button>
       }

@@ -136,6 +136,21 @@ it('a form that was left on purpose can be taken up again within a day', async (
   expect(again.getByRole('textbox', { name: '客户名称' })).toHaveProperty('value', '留到明天的建设公司')
 })
 
+it('a form that was left is taken up again from the notice', async () => {
+  const { user, field } = await openForm()
+  await user.type(field('客户名称'), '马上继续的建设公司')
+  await user.keyboard('{Escape}')
+  await user.click(await screen.findByRole('button', { name: '离开' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '新建客户' })).toBeNull())
+  await screen.findByText('草稿已保留')
+  await user.click(screen.getByRole('button', { name: '恢复' }))
+  const again = within(await screen.findByRole('dialog', { name: '新建客户' }))
+  await waitFor(() =>
+    expect(again.getByRole('textbox', { name: '客户名称' })).toHaveProperty('value', '马上继续的建设公司'),
+  )
+  expect(again.queryByRole('button', { name: '恢复' })).toBeNull()
+})
+
 it('sends what was filled in, each value in its format', async () => {
   const { user, form, field, save } = await openForm()
   await user.type(field('客户名称'), '东岳凌云工程咨询有限公司')

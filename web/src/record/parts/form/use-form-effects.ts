@@ -161,7 +161,16 @@ export function useFormEffects(
   const run = useEffectEvent((effect: Effect) => {
     switch (effect.is) {
       case 'fetchForm':
-        return void open(store, client, effect)
+        return void open(store, client, effect).then(() => {
+          if (request.restores) store.dispatch({ is: 'draftTaken' })
+        })
+      case 'keepLeft':
+        return void announceAct({
+          words: '草稿已保留',
+          caption: '恢复',
+          act: () => onClose({ ...request, restores: true }),
+          seconds: ON_MIND,
+        })
       case 'send':
         return void send(effect.job)
       case 'finish':

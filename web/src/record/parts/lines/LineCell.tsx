@@ -1,4 +1,5 @@
 import type { FormField } from '#protocol/fields/rule/field.ts'
+import { trimDecimals } from '#protocol/fields/value/numeric.ts'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import { toKey } from '#protocol/record/declaration/declare.ts'
 import type { Lines, LineValues } from '#protocol/record/declaration/lines.ts'
@@ -23,18 +24,20 @@ export function LineCell({ lines, line, column, label, disabled, onChange }: Lin
   const key = column.fieldName
   const declared = lines.columns.find(({ name }) => toKey(name) === key)
   const { Edit, Show } = viewsOf(column.formType)
+  const shown = declared?.trimmed ? trimDecimals(line[key]) : line[key]
   const copy = declared?.to ? nameColumnOf(lines, declared) : undefined
   const related = declared?.to ? toRelated(line[key], copy && line[copy]) : undefined
   const named = nameOfPicked(lines, line, key)
   if (named) return <RelatedLink {...named} name={String(line[key] ?? '')} />
   if (!onChange || !declared || declared.computed || declared.copies || !Edit)
-    return <Show value={related ?? line[key]} field={column} place="cell" />
+    return <Show value={related ?? shown} field={column} place="cell" />
   if (!related)
     return (
       <LineInput
         field={column}
         label={label}
         value={line[key]}
+        trimmed={declared.trimmed}
         disabled={disabled}
         onChange={(next) => onChange({ [key]: next })}
       />

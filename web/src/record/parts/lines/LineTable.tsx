@@ -8,7 +8,7 @@ import { type LineColumn, type Lines, type LineValues, newLine } from '#protocol
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { useRelationSlot } from '#web/fields/relation/picker-slot.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { LineCell } from './LineCell.tsx'
 import { LineInput } from './LineInput.tsx'
 import { LineNotes } from './LineNotes.tsx'
@@ -107,7 +107,9 @@ export function LineTable({ type, lines, field, value, onChange, disabled }: Lin
         <AddLines
           lines={lines}
           picked={picked}
-          disabled={disabled || block.lines.length >= lines.most}
+          closed={
+            disabled ? WHILE_BUSY : block.lines.length >= lines.most ? `最多 ${lines.most} 行` : undefined
+          }
           onAdd={(added) => replace([...block.lines, ...added].slice(0, lines.most))}
         />
       )}
@@ -119,19 +121,20 @@ export function LineTable({ type, lines, field, value, onChange, disabled }: Lin
 interface AddLinesProps {
   lines: Lines
   picked: LineColumn | undefined
-  disabled: boolean | undefined
+  /** Why none can be added. */
+  closed: string | undefined
   onAdd: (added: readonly LineValues[]) => void
 }
 
 /** An empty line, or one for each record that is chosen. */
-function AddLines({ lines, picked, disabled, onAdd }: AddLinesProps) {
+function AddLines({ lines, picked, closed, onAdd }: AddLinesProps) {
   const slot = useRelationSlot()
   const [choosing, setChoosing] = useState(false)
   const type = picked?.to === undefined ? undefined : recordTypeNamed(picked.to)
   const add = () => (type ? setChoosing(true) : onAdd([newLine(lines)]))
   return (
     <div>
-      <Button type="dashed" icon={<PlusOutlined />} disabled={disabled} onClick={add}>
+      <Button type="dashed" icon={<PlusOutlined />} reason={closed} onClick={add}>
         添加{lines.title}
       </Button>
       {choosing && slot && picked && type && (
@@ -166,14 +169,14 @@ function RowButtons({ at, count, disabled = false, onMove, onRemove }: RowButton
         {...shared}
         icon={<UpOutlined />}
         aria-label={`${name}上移`}
-        disabled={disabled || at === 0}
+        reason={disabled ? WHILE_BUSY : at === 0 ? '已是第一行' : undefined}
         onClick={() => onMove(at)}
       />
       <Button
         {...shared}
         icon={<DownOutlined />}
         aria-label={`${name}下移`}
-        disabled={disabled || at === count - 1}
+        reason={disabled ? WHILE_BUSY : at === count - 1 ? '已是最后一行' : undefined}
         onClick={() => onMove(at + 1)}
       />
       <Button
@@ -181,6 +184,7 @@ function RowButtons({ at, count, disabled = false, onMove, onRemove }: RowButton
         icon={<DeleteOutlined />}
         aria-label={`删除${name}`}
         disabled={disabled}
+        reason={WHILE_BUSY}
         onClick={onRemove}
       />
     </>

@@ -119,6 +119,17 @@ describe('products of a contract', () => {
     expect(screen.queryByText(/^低于产品价格/)).toBeNull()
   })
 
+  it('show pieces without decimals, as typed while they are typed', async () => {
+    const { user } = show(<Sold line={{ num: '2.00', discount: '0.50' }} />)
+    const cell = (name: string) =>
+      within(screen.getByRole('group', { name: `第1行 ${name}` })).getByRole('textbox')
+    expect(cell('数量')).toHaveProperty('value', '2')
+    expect(cell('折扣（%）')).toHaveProperty('value', '0.5')
+    await user.clear(cell('数量'))
+    await user.type(cell('数量'), '1.05')
+    expect(cell('数量')).toHaveProperty('value', '1.05')
+  })
+
   it('say nothing of a price that is not known', () => {
     show(<Sold line={{ listPrice: null, deviation: null }} />)
     expect(fact('单行最多低于产品价格（%）')).toBeUndefined()

@@ -1,4 +1,5 @@
 import type { Row } from '#protocol/record/calls/calls.ts'
+import { stateOf } from '#protocol/record/states/states.ts'
 import { Highlight } from '#web/ui/search/Highlight.tsx'
 import { isBrowserClick } from '#web/ui/table/row-click.ts'
 import { idOf, titleOf } from '../../model/record.ts'
@@ -55,6 +56,7 @@ export function NameCell({ screen, row, onOpen, onStar }: NameCellProps) {
       <a
         className={styles.nameLink}
         data-own-name
+        data-struck={stateOf(type, row)?.struck}
         href={`${path}/${idOf(type, row)}`}
         onClick={(event) => {
           if (isBrowserClick(event)) return

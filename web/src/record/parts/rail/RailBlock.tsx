@@ -12,6 +12,8 @@ interface RailBlockProps {
    * block in the line, where `rest` is what the others leave.
    */
   keeps?: { inCard?: number; inLine?: number | 'rest' }
+  /** The head shows it already, or a tab counts it: no part of the line. */
+  only?: 'card' | undefined
   children: ReactNode
 }
 
@@ -30,12 +32,13 @@ function lookOf({ inCard, inLine }: NonNullable<RailBlockProps['keeps']>): CSSPr
  * One topic beside the tabs of a record: a card in a wide panel, else an item of a line above the tabs. Content inside `RailDetails` is
  * shown in the card only.
  */
-export function RailBlock({ title, onMore, act, keeps = {}, children }: RailBlockProps) {
+export function RailBlock({ title, onMore, act, keeps = {}, only, children }: RailBlockProps) {
   return (
     <section
       className={styles.block}
       aria-label={title}
       style={lookOf(keeps)}
+      data-only={only}
       data-rest={keeps.inLine === 'rest' || undefined}
     >
       <h2 className={styles.title}>

@@ -65,15 +65,8 @@ interface IconButtonProps {
 
 function IconButton({ label, icon, closed, onClick }: IconButtonProps) {
   return (
-    <Tooltip title={closed ?? label}>
-      <Button
-        type="text"
-        size="small"
-        icon={icon}
-        aria-label={label}
-        disabled={closed !== undefined}
-        onClick={onClick}
-      />
+    <Tooltip title={closed ? undefined : label}>
+      <Button type="text" size="small" icon={icon} aria-label={label} reason={closed} onClick={onClick} />
     </Tooltip>
   )
 }

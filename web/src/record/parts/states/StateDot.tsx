@@ -3,6 +3,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { States } from '#protocol/record/states/declared-states.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 
 interface StateDotProps {
   type: RecordType
@@ -14,5 +15,7 @@ interface StateDotProps {
 /** The state of a record on an axis: a dot in its tone with its word. Empty when the row does not hold it. */
 export function StateDot({ type, row, axis }: StateDotProps) {
   const state = stateOf(type, row, axis)
-  return state ? <StatusDot status={state.tone} text={state.word} /> : null
+  if (!state) return null
+  const dot = <StatusDot status={state.tone} text={state.word} />
+  return state.hint ? <Tooltip title={state.hint}>{dot}</Tooltip> : dot
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { paymentType } from '../../../../../protocol/test/orders.ts'
-import { showAmongAreas } from '../../../../test/screen.tsx'
+import { isClosed, showAmongAreas } from '../../../../test/screen.tsx'
 import { signIn } from '../../../../test/session.ts'
 import { SelectionBar } from '../../features/list/SelectionBar.tsx'
 import { RecordWorkspace } from '../../pages/workspace.tsx'
@@ -35,7 +35,7 @@ async function openBar(rows: readonly Row[]) {
   return shown
 }
 
-const isDisabled = (name: RegExp) => screen.getByRole('button', { name }).hasAttribute('disabled')
+const isDisabled = (name: RegExp) => isClosed(screen.getByRole('button', { name }))
 
 it('a state is a dot with its word', async () => {
   await signIn()
@@ -48,7 +48,7 @@ it('what a state of one of the records forbids cannot be begun, and says why', a
   await signIn({ rights: ['crm/leads/transfer', 'crm/leads/delete'] })
   const { user } = await openBar([valid, voided])
   expect([isDisabled(/转移/), isDisabled(/删除/)]).toEqual([true, true])
-  await user.hover(screen.getByRole('button', { name: /转移/ }).parentElement ?? document.body)
+  await user.hover(screen.getByRole('button', { name: /转移/ }))
   await screen.findByText('已作废的合同不能转移！')
 })
 

@@ -106,6 +106,7 @@ export function WordList({ name, maxLength, words, onChange }: WordListProps) {
         icon={<PlusOutlined />}
         className={styles.add}
         disabled={words.length >= MOST}
+        reason={`最多 ${MOST} 个`}
         onClick={add}
       >
         添加{name}
