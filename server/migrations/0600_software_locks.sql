@@ -21,7 +21,7 @@ create table software_lock (
   end_time date,
   sales_price numeric(18, 2),
   claim_user_id bigint,
-  main_lock_id bigint,
+  main_lock_id integer,
   -- I6
   constraint purchase_without_end check (distinguish is distinct from 1 or end_time is null)
 );

@@ -15,7 +15,7 @@ import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { drawThings } from './foreign-things.ts'
-import { makeRecord } from './make.ts'
+import { makeOne } from './make-lock.ts'
 import { makePool } from './make-pool.ts'
 import type { Person, TestCompany } from './people.ts'
 import { sendFile, uploadFile } from './upload.ts'
@@ -39,7 +39,7 @@ const secretName = () => `${SECRET}${randomUUID()}`
 export async function drawTargets(company: TestCompany): Promise<Targets> {
   const { repA, admin } = company.people
   const make = (type: RecordType, more: Record<string, unknown> = {}) =>
-    makeRecord(repA, type, {
+    makeOne(company, repA, type, {
       title: secretName(),
       entity: { mobile: PHONE, remark: `${SECRET}备注`, ...more },
     })

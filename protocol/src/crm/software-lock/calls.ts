@@ -13,7 +13,6 @@ import {
   paging,
   text,
 } from '#protocol/platform/wire.ts'
-import { rowSchema } from '#protocol/record/calls/calls.ts'
 import { regionLetters } from './words.ts'
 
 const area = 'lock'
@@ -41,6 +40,7 @@ export const lockHistorySchema = z.object({
   businessId: z.number().nullable(),
   contractId: z.number().nullable(),
   amount: z.number().nullable(),
+  operatorUserId: z.number(),
   operatorUserName: z.string(),
   reason: z.string(),
   /** 1: taken back by a later REVERSE. */
@@ -142,6 +142,13 @@ export const lockCalls = {
     summary: '软件锁某一天的状态；knownAt 为当时所知',
     safe: true,
     request: z.object({ ...oneLock, date: day(), knownAt: optional(z.string().max(19)) }),
-    reply: rowSchema,
+    reply: z.object({
+      lockId: z.number(),
+      /** 0: the lock was not known then. */
+      isKnown: z.union([z.literal(0), z.literal(1)]),
+      /** The status shown on that day. */
+      status: z.number(),
+      values: z.array(z.object({ key: z.string(), label: z.string(), text: z.string() })),
+    }),
   }),
 }

@@ -6,7 +6,6 @@ import { shownStatus } from '#protocol/crm/software-lock/status.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
-import type { Row } from '#protocol/record/calls/calls.ts'
 import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -49,6 +48,7 @@ function presentEvent({ services, viewer }: Actor, event: LedgerEvent) {
     businessId: event.businessId,
     contractId: rights.level('contractId') > 1 ? event.contractId : null,
     amount: seesPrice && event.amount !== null ? Number(event.amount) : null,
+    operatorUserId: event.userId,
     operatorUserName: services.directory.current().realname(event.userId),
     reason: event.reason ?? '',
     reversedEventId: event.reversedEventId,
@@ -61,11 +61,13 @@ const changesBetween = (before: readonly ShownValue[], after: readonly ShownValu
     return from === text ? [] : [{ key, label, from, to: text }]
   })
 
+type LockStateThen = z.output<typeof lockCalls.stateAt.reply>
+
 /** What is known of a lock on a day, or was believed of it at an earlier moment (locks-and-extensions.md §4.3). */
 export async function readStateAt(
   actor: Actor,
   request: z.output<typeof lockCalls.stateAt.request>,
-): Promise<Row> {
+): Promise<LockStateThen> {
   const lock = await requireLock(actor, request)
   const knownAt = request.knownAt === undefined ? undefined : momentIn(request.knownAt)
   const events = (await readLedgers(actor.services.db, [lock.id])).get(lock.id) ?? []
@@ -74,9 +76,7 @@ export async function readStateAt(
   const seesDays = ['startTime', 'endTime'].every((key) => values.some((value) => value.key === key))
   return {
     lockId: lock.id,
-    date: request.date,
-    knownAt: request.knownAt ?? '',
-    isKnown: state.shellNum === '' ? 0 : 1,
+    isKnown: state.shellNum === '' ? (0 as const) : (1 as const),
     status: seesDays ? shownStatus(state, request.date) : state.status,
     values: state.shellNum === '' ? [] : values.map(({ key, label, text }) => ({ key, label, text })),
   }

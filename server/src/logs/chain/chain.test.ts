@@ -51,7 +51,7 @@ async function tryToSignIn() {
 }
 
 describe('the application’s own role', () => {
-  const tables = ['sys_log', 'action_records', 'login_log', 'refusal_log']
+  const tables = ['sys_log', 'action_records', 'login_log', 'refusal_log', 'lock_event']
   it.each(tables)('adds to %s and reads it, and can do nothing else', async (table) => {
     const { pool } = company.platform
     expect((await pool.query(`select from ${table} limit 1`)).rowCount).toBeLessThanOrEqual(1)
@@ -273,6 +273,7 @@ describe('日志校验', () => {
       ['数据变更记录', 0],
       ['登录日志', 0],
       ['越权访问日志', 0],
+      ['软件锁台账', 0],
     ])
   })
 })
