@@ -203,6 +203,8 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
   'needs values besides: server/src/crm': among(
     'crmInvoice/updateInvoiceStatus',
     'crmBusiness/boostBusinessStatus',
+    // of locks on which nothing runs any more
+    'crmLock/takeBack',
     // refused while anything hangs on the contract
     'crmContract/deleteByIds',
   ),

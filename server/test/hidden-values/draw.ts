@@ -201,6 +201,8 @@ async function drawTarget(
     id,
     ids: [id],
     [type.idKey]: id,
+    // a day after all that were drawn
+    ...(type.ledger ? { date: '2099-01-01' } : {}),
   }
   return { type, id, kind, values: new Map(values.map(([key, value]) => [key, [value]])), request }
 }

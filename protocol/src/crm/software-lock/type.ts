@@ -189,7 +189,6 @@ export const softwareLock = declareRecordType({
     tabs: [
       { key: 'ledger', title: '锁档案', need: 'crm/lock/read' },
       { key: 'information', title: '详细资料', need: 'crm/lock/read' },
-      { key: 'files', title: '附件', counter: 'fileCount' },
       { key: 'history', title: '操作记录' },
     ],
     actions: ['stockIn', 'takeBack', 'freeze', 'unfreeze', 'correct', 'exportSelected'],

@@ -6,6 +6,7 @@ import { operationsCalls } from '#protocol/operations/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { DAY } from '#server/platform/time/clock.ts'
 import { makeRecord } from '../../../test/make.ts'
+import { makeLock } from '../../../test/make-lock.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 import { forgetOldLogs } from '../jobs.ts'
 import { readHeads } from './heads.ts'
@@ -39,6 +40,7 @@ async function writeLogs() {
   await makeRecord(repA, customer, { entity: { customerName: `封存客户${Math.random()}` } })
   await repA.call(logCalls.exportLogins, {})
   await admin.call(logCalls.exportLogins, {})
+  await makeLock(company, { ownerUserId: repA.userId })
   await tryToSignIn()
   await company.app.services.refusals.flush()
   await seal()

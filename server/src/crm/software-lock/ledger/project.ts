@@ -84,11 +84,9 @@ export async function project(
   await writeLicences(trx, new Map(rows.map(({ id }) => [id, licencesOf(ledgers.get(id) ?? [])])))
 }
 
-async function writeEntitlements(
-  trx: Transaction<Tables>,
-  states: ReadonlyMap<number, LockState>,
-): Promise<void> {
-  const held = [...states].flatMap(([lockId, { entitlements }]) =>
+/** What may be used on locks in these states. */
+export const entitlementRows = (states: ReadonlyMap<number, LockState>) =>
+  [...states].flatMap(([lockId, { entitlements }]) =>
     Object.entries(entitlements).map(([productId, { startTime, endTime, quotaKeys, sourceBusinessId }]) => ({
       lock_id: lockId,
       product_id: Number(productId),
@@ -98,6 +96,18 @@ async function writeEntitlements(
       source_business_id: sourceBusinessId,
     })),
   )
+
+/** The days of the licences of locks. */
+export const licenceRows = (licences: ReadonlyMap<number, readonly LicenceDays[]>) =>
+  [...licences].flatMap(([lockId, days]) =>
+    days.map(({ eventId, from, until }) => ({ lock_id: lockId, event_id: eventId, from, until })),
+  )
+
+async function writeEntitlements(
+  trx: Transaction<Tables>,
+  states: ReadonlyMap<number, LockState>,
+): Promise<void> {
+  const held = entitlementRows(states)
   await sql`delete from lock_product where lock_id = any(${[...states.keys()]}::bigint[])`.execute(trx)
   if (held.length > 0)
     await sql`insert into lock_product select * from jsonb_populate_recordset(null::lock_product,
@@ -108,9 +118,7 @@ async function writeLicences(
   trx: Transaction<Tables>,
   licences: ReadonlyMap<number, readonly LicenceDays[]>,
 ): Promise<void> {
-  const held = [...licences].flatMap(([lockId, days]) =>
-    days.map(({ eventId, from, until }) => ({ lock_id: lockId, event_id: eventId, from, until })),
-  )
+  const held = licenceRows(licences)
   await sql`delete from lock_licence where lock_id = any(${[...licences.keys()]}::bigint[])`.execute(trx)
   if (held.length > 0)
     await sql`insert into lock_licence select h.lock_id, h.event_id, daterange(h."from", h.until, '[]')
