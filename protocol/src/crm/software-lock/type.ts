@@ -4,6 +4,8 @@ import { ofOwned, seen } from '#protocol/record/declaration/system-columns.ts'
 import { lockStatus } from './status.ts'
 import { distinctions, lockForms, regions } from './words.ts'
 
+const owned = ofOwned()
+
 /**
  * 软件锁 (locks-and-extensions.md §3.1): what is known of each lock today. Its rows follow from the ledger (`ledger`), so no form
  * writes them. A lock is always owned: in the stock by who entered it, then by who holds it, at a customer by the salesperson.
@@ -22,14 +24,19 @@ export const softwareLock = declareRecordType({
     search: ['shell_num', 'chip_no'],
     searchVia: ['customer_id'],
     searchHint: '请输入锁号/芯片号/客户名称',
-    ...ofOwned(),
+    ...owned,
+    systemColumns: [
+      { key: 'customerName', title: '客户名称', formType: 'customer' },
+      { key: 'contractNum', title: '合同编号', formType: 'contract' },
+      ...owned.systemColumns,
+    ],
     scenes: [
       { name: '全部软件锁', bydata: 'all' },
-      { name: '使用中的软件锁', bydata: 'all', rule: 'running' },
-      { name: '即将到期的软件锁', bydata: 'all', rule: 'ending', counted: true },
-      { name: '已到期的软件锁', bydata: 'all', rule: 'expired' },
-      { name: '在库的软件锁', bydata: 'all', where: { status: 0 } },
-      { name: '待收回的软件锁', bydata: 'all', rule: 'waitBack' },
+      { name: '使用中', bydata: 'all', rule: 'running' },
+      { name: '即将到期', bydata: 'all', rule: 'ending', counted: true },
+      { name: '已到期', bydata: 'all', rule: 'expired' },
+      { name: '在库', bydata: 'all', where: { status: 0 } },
+      { name: '待收回', bydata: 'all', rule: 'waitBack' },
     ],
     columns: [
       { key: 'shellNum', width: 132 },
@@ -90,7 +97,7 @@ export const softwareLock = declareRecordType({
       label: '客户名称',
       formType: 'customer',
       inRows: true,
-      in: { list: true, filters: true },
+      in: { filters: true },
       link: link('customer', {
         onRemove: 'keep',
         ownedAlong: true,
@@ -107,7 +114,6 @@ export const softwareLock = declareRecordType({
       label: '合同编号',
       formType: 'contract',
       inRows: true,
-      in: { list: true },
       link: link('contract', {
         onRemove: 'keep',
         tab: {

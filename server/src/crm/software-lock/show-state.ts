@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type LockState, noLock } from '#protocol/crm/software-lock/state.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
+import { relationTo } from '#protocol/record/relations/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import { readShown } from '#server/engine/features/list/read-shown.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
@@ -62,7 +63,8 @@ async function titlesOf(
     const ids = [...new Set(rows.flatMap((row) => (row[column] === null ? [] : [Number(row[column])])))]
     if (ids.length === 0) continue
     const shown = await readShown(actor, to, { where: sql<boolean>`r.id = any(${ids}::bigint[])` })
-    for (const row of shown) titles.set(`${column}:${row[to.idKey]}`, String(row[toKey(to.title)] ?? ''))
+    for (const row of shown)
+      titles.set(`${column}:${row[to.idKey]}`, String(row[toKey(relationTo(to).nameColumn)] ?? ''))
   }
   return titles
 }
