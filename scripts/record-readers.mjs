@@ -34,6 +34,11 @@ const READERS = {
     'ids by names that the importer has typed, of records that they may read',
   'server/src/approval/view/waiting.ts': 'each value by level and mask, the names too',
   'server/src/approval/view/facts.ts': 'each value by level and mask, the names too',
+  'server/src/crm/software-lock/find-lock.ts': 'an id by its number; the row is read as the caller may',
+  'server/src/crm/software-lock/stock-in.ts': 'numbers that the caller has typed, to refuse them twice',
+  'server/src/crm/software-lock/ledger/write-events.ts': 'locks rows for the writer',
+  'server/src/crm/software-lock/ledger/verify.ts':
+    'compared with the ledger; a job names the first that differs',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',
 }
 

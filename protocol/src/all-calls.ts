@@ -33,6 +33,7 @@ import { printCalls } from './crm/print/calls.ts'
 import { productCalls, productCategoryCalls } from './crm/product/calls.ts'
 import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
 import { reminderCalls } from './crm/reminders/calls.ts'
+import { lockCalls } from './crm/software-lock/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
@@ -111,6 +112,7 @@ export const allCalls: readonly Call[] = callsIn(
   customerFamilyCalls,
   contractCalls,
   receivablesPlanCalls,
+  lockCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

@@ -4,6 +4,7 @@ import { biRefusals } from './bi/refusals.ts'
 import { calendarRefusals } from './calendar/refusals.ts'
 import { commentRefusals } from './comments/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
+import { lockRefusals } from './crm/software-lock/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
 import { filesRefusals } from './files/refusals.ts'
 import { integrationRefusals } from './integrations/refusals.ts'
@@ -31,6 +32,7 @@ export const refusalsByArea = {
   comments: commentRefusals,
   announcements: announcementRefusals,
   crm: crmRefusals,
+  locks: lockRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
@@ -51,6 +53,7 @@ export const refusals = {
   ...refusalsByArea.comments,
   ...refusalsByArea.announcements,
   ...refusalsByArea.crm,
+  ...refusalsByArea.locks,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,
 } as const

@@ -205,6 +205,8 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'crmInvoice/failInvoicing',
     'crmInvoice/voidInvoice',
     'crmBusiness/boostBusinessStatus',
+    // of locks on which nothing runs any more
+    'crmLock/takeBack',
     // refused while anything hangs on the contract
     'crmContract/deleteByIds',
   ),

@@ -10,12 +10,13 @@ import { leads } from '#protocol/crm/leads/type.ts'
 import { undoCalls } from '#protocol/crm/operations.ts'
 import { poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
+import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { drawThings } from './foreign-things.ts'
-import { makeRecord } from './make.ts'
+import { makeOne } from './make-lock.ts'
 import { makePool } from './make-pool.ts'
 import type { Person, TestCompany } from './people.ts'
 import { sendFile, uploadFile } from './upload.ts'
@@ -39,7 +40,7 @@ const secretName = () => `${SECRET}${randomUUID()}`
 export async function drawTargets(company: TestCompany): Promise<Targets> {
   const { repA, admin } = company.people
   const make = (type: RecordType, more: Record<string, unknown> = {}) =>
-    makeRecord(repA, type, {
+    makeOne(company, repA, type, {
       title: secretName(),
       entity: { mobile: PHONE, remark: `${SECRET}备注`, ...more },
     })
@@ -110,13 +111,9 @@ async function targetOf(company: TestCompany, type: RecordType, id: number): Pro
   const { label } = type
   const { rows } = await company.platform.pool.query(`select batch_id from ${type.table} where id = $1`, [id])
   const batchId = String(rows[0].batch_id)
-  const file = await uploadFile(
-    company,
-    repA,
-    fileCalls.upload,
-    { name: `${SECRET}.txt`, content: 'x' },
-    { batchId },
-  )
+  const part = { name: `${SECRET}.txt`, content: 'x' }
+  // what a ledger keeps is changed by no owner, files neither
+  const file = type.ledger ? null : await uploadFile(company, repA, fileCalls.upload, part, { batchId })
   if (type.abilities.activity)
     await repA.ask(activityCalls.add, { activityType: label, activityTypeId: id, content: `${SECRET}跟进` })
   const followUp = await company.platform.pool.query('select max(activity_id) as id from activities')
@@ -139,11 +136,13 @@ async function targetOf(company: TestCompany, type: RecordType, id: number): Pro
           visits: [{ customerId: id, nextTime: '2025-05-16 09:00:00' }],
         }
       : {}),
+    ...(type === softwareLock
+      ? { lockIds: [id], freeze: 1, reason: '核对', patch: { portNumber: 2 }, date: '2025-05-15' }
+      : {}),
     entity: { [type.idKey]: id },
     batchId,
     batchIds: [batchId],
-    fileId: file.fileId,
-    fileIds: [file.fileId],
+    ...(file ? { fileId: file.fileId, fileIds: [file.fileId] } : {}),
   }
 }
 

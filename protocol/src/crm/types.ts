@@ -8,6 +8,7 @@ import { leads } from './leads/type.ts'
 import { product } from './product/type.ts'
 import { receivables } from './receivables/type.ts'
 import { receivablesPlan } from './receivables-plan/type.ts'
+import { softwareLock } from './software-lock/type.ts'
 import { visit } from './visit/type.ts'
 
 /** Record types of the CRM, in the order of its menu. */
@@ -22,4 +23,5 @@ export const crmTypes: readonly RecordType[] = [
   invoice,
   visit,
   product,
+  softwareLock,
 ]

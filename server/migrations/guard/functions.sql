@@ -16,7 +16,7 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['sys_log', 'action_records', 'login_log', 'refusal_log', 'log_anchors'] loop
+  foreach name in array array['sys_log', 'action_records', 'login_log', 'refusal_log', 'lock_event', 'log_anchors'] loop
     if not exists (
       select from pg_catalog.pg_trigger where tgrelid = ('public.' || name)::regclass and tgname = 'only_added_to'
     ) then
@@ -48,6 +48,13 @@ create or replace function public.log_content(r public.refusal_log) returns byte
 language sql stable set search_path = pg_catalog, pg_temp as $$
   select convert_to(jsonb_build_array(r.id, extract(epoch from r.create_time), r.user_id, r.realname, r.viewed_as, r.ip_address,
     r.call, r.lack, r.object_type, r.object_id, r.reason, r.times)::text, 'UTF8')
+$$;
+create or replace function public.log_content(r public.lock_event) returns bytea
+language sql stable set search_path = pg_catalog, pg_temp as $$
+  select convert_to(jsonb_build_array(r.id, r.event_key, r.lock_id, r.event_type, r.effective_date, extract(epoch from r.recorded_at),
+    r.sale_date, r.order_type, r.business_id, r.business_lock_id, r.contract_id, r.claim_id, r.bad_id, r.related_lock_id,
+    r.reversed_event_id, r.patch, r.entitlement_ops, r.amount, r.term_start, r.prev_end_time, r.new_end_time, r.user_id,
+    r.reason)::text, 'UTF8')
 $$;
 
 -- The hash of a row over that of the row before it: `chain_hash(the hash before all of them, content) over (order by id)`.

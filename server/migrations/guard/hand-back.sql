@@ -9,7 +9,7 @@ begin
   for found in
     select oid::regclass as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relowner = current_user::regrole
-      and relname in ('sys_log', 'action_records', 'login_log', 'refusal_log', 'schema_migrations')
+      and relname in ('sys_log', 'action_records', 'login_log', 'refusal_log', 'lock_event', 'schema_migrations')
   loop
     execute format('alter table %s owner to %I', found.name, application);
     execute format('grant all on %s to %I', found.name, application);

@@ -16,7 +16,7 @@ begin
   end loop;
   for taken in
     select * from (values
-      ('sys_log', true), ('action_records', true), ('login_log', true), ('refusal_log', true), ('schema_migrations', true),
+      ('sys_log', true), ('action_records', true), ('login_log', true), ('refusal_log', true), ('lock_event', true), ('schema_migrations', true),
       ('log_heads', false), ('log_chain', false), ('log_anchors', false), ('log_guard', false)
     ) as t(name, is_added_to)
     where to_regclass('public.' || name) is not null

@@ -15,6 +15,7 @@ import { product } from './product/part.ts'
 import { receivables } from './receivables/part.ts'
 import { receivablesPlan } from './receivables-plan/part.ts'
 import { reminders } from './reminders/part.ts'
+import { softwareLock } from './software-lock/part.ts'
 
 /** Customer management. */
 export const crm = area({
@@ -32,6 +33,7 @@ export const crm = area({
     receivables,
     receivablesPlan,
     invoice,
+    softwareLock,
     reminders,
     print,
   ],

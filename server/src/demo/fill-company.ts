@@ -11,6 +11,7 @@ import { drawCustomer } from './draw-customer.ts'
 import { drawLead } from './draw-lead.ts'
 import { drawStaff } from './draw-staff.ts'
 import { enterBusinesses } from './enter-businesses.ts'
+import { enterLocks } from './enter-locks.ts'
 import { enterProducts } from './enter-products.ts'
 import { enterCustomers, enterLeads } from './enter-records.ts'
 import { enterSales } from './enter-sales.ts'
@@ -156,6 +157,12 @@ async function sell(
   })
   await enterBusinesses(trx, { random: createRandom(`${SEED}/businesses`), products, now })
   await enterSales(trx, { random: createRandom(`${SEED}/sales`), products, now })
+  await enterLocks(trx, {
+    random: createRandom(`${SEED}/locks`),
+    products,
+    now,
+    keeperId: distributorOf(hired),
+  })
   await setGoals(trx, { random: createRandom(`${SEED}/goals`), now })
   await addTeamwork(trx, { random: createRandom(`${SEED}/teamwork`), hired, customers: entered, now })
   const given = await enterCustomers(

@@ -1,4 +1,4 @@
-import { type RecordCalls, recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { callsOf, type RecordCalls, recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { listCallOf, recordIn } from '#protocol/record/calls/link-calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { requestedView } from '#protocol/record/declaration/view.ts'
@@ -29,12 +29,13 @@ export function recordEndpointsOf(type: RecordType): Endpoint[] {
   const links = linksTo(type).flatMap(linkEndpointsOf)
   if (type.wire.ownCalls) return links
   const calls = recordCallsOf(type)
-  return [
+  const offered = new Set(callsOf(type))
+  const own = [
     ...coreEndpointsOf(type, calls),
     ...abilityEndpointsOf(type, calls),
     ...sheetEndpointsOf(type, calls),
-    ...links,
   ]
+  return [...own.filter(({ call }) => offered.has(call)), ...links]
 }
 
 const coreEndpointsOf = (type: RecordType, calls: RecordCalls): Endpoint[] => [

@@ -10,6 +10,7 @@ import { recordTypes } from '#protocol/record-types.ts'
 import { signIn } from '../approvals.ts'
 import { nodes, startFlow } from '../flows.ts'
 import { makeRecord } from '../make.ts'
+import { makeLock } from '../make-lock.ts'
 import type { Person, TestCompany } from '../people.ts'
 import { sendFile } from '../upload.ts'
 import { makeWord, paragraph } from '../word-document.ts'
@@ -129,6 +130,7 @@ async function formOf({ people }: TestCompany, type: RecordType, kind: number | 
 
 /** The plain form, and as many kinds as have fields of their own. */
 async function kindsToDraw(company: TestCompany, type: RecordType): Promise<(number | null)[]> {
+  if (type.ledger) return [null]
   const kinds: (number | null)[] = []
   const seen = new Set<string>()
   for (const kind of [null, ...declaredKinds(type).map(({ code }) => code)]) {
@@ -184,11 +186,9 @@ async function drawTarget(
   above: Record<string, unknown>,
   kind: number | null = null,
 ): Promise<Target> {
-  const { values, entity, field } = await drawValues(company, type, kind)
-  const ownerUserId = company.people.repA.userId
-  const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity }
-  const lines = linesOver(type, above)
-  const id = await makeRecord(makerOf(company, type), type, { entity: given, field, lines })
+  const { id, values } = type.ledger
+    ? await drawOfLedger(company, above)
+    : await drawEntered(company, type, above, kind)
   const request = {
     ...above,
     type: type.label,
@@ -202,12 +202,48 @@ async function drawTarget(
     id,
     ids: [id],
     [type.idKey]: id,
+    // a day after all that were drawn
+    ...(type.ledger ? { date: '2099-01-01' } : {}),
   }
   return { type, id, kind, values: new Map(values.map(([key, value]) => [key, [value]])), request }
 }
 
+interface Entered extends Pick<Drawn, 'values'> {
+  id: number
+}
+
+async function drawEntered(
+  company: TestCompany,
+  type: RecordType,
+  above: Record<string, unknown>,
+  kind: number | null,
+): Promise<Entered> {
+  const { values, entity, field } = await drawValues(company, type, kind)
+  const ownerUserId = company.people.repA.userId
+  const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity }
+  const lines = linesOver(type, above)
+  const id = await makeRecord(makerOf(company, type), type, { entity: given, field, lines })
+  return { id, values }
+}
+
+/** A lock, whose values no form enters. */
+async function drawOfLedger(company: TestCompany, above: Record<string, unknown>): Promise<Entered> {
+  const [chipNo, endTime, salesPrice] = ['text', 'date', 'floatnumber'].map(
+    (formType) => uniqueValue(formType, true) ?? '',
+  )
+  const drawn = { chipNo, endTime, salesPrice }
+  const id = await makeLock(company, {
+    ownerUserId: company.people.repA.userId,
+    customerId: Number(above.customerId),
+    contractId: Number(above.contractId),
+    ...drawn,
+  })
+  return { id, values: Object.entries(drawn).map(([key, value = '']) => [key, value]) }
+}
+
 /** Changes every value, which the history records, and submits what is approved. */
 async function changeValues(company: TestCompany, { type, id, kind, values }: Target): Promise<void> {
+  if (type.ledger) return
   const changed = await drawValues(company, type, kind)
   const request = { entity: { [type.idKey]: id, ...changed.entity }, field: changed.field }
   const { code } = await makerOf(company, type).call(recordCallsOf(type).update, request)
@@ -285,7 +321,7 @@ export async function drawTargets(
   const targets: Target[] = []
   const above: Record<string, unknown> = {}
   for (const type of inOrderOfLines) {
-    if (options.thorough) await addOwnFields(company, type)
+    if (options.thorough && !type.ledger) await addOwnFields(company, type)
     for (const kind of await kindsToDraw(company, type))
       targets.push(await drawTarget(company, type, above, kind))
     above[type.idKey] = targets.findLast((target) => target.type === type && target.kind === null)?.id

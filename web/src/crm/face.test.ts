@@ -28,6 +28,7 @@ test('a record type without a screen of its own has its row, its list and its re
     ['发票', '/crm/invoice'],
     ['回访', '/crm/visit'],
     ['产品', '/crm/product'],
+    ['软件锁', '/crm/softwareLock'],
     ['订单', '/crm/order'],
   ])
   expect(crmFace.records?.at(-1)).toMatchObject({ type: plain, path: '/crm/order' })

@@ -18,6 +18,7 @@ import { productScreen } from './product/screen.tsx'
 import { receivablesScreen } from './receivables/screen.tsx'
 import { receivablesPlanScreen } from './receivables-plan/screen.tsx'
 import { reminderSettings } from './reminders/settings.tsx'
+import { softwareLockScreen } from './software-lock/screen.tsx'
 import { todosEntry } from './todos/entry.tsx'
 import { visitScreen } from './visit/screen.tsx'
 
@@ -33,6 +34,7 @@ const own: readonly RecordScreen[] = [
   receivablesPlanScreen,
   invoiceScreen,
   visitScreen,
+  softwareLockScreen,
 ]
 const records = crmTypes
   .map((type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type))

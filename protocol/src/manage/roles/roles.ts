@@ -194,6 +194,7 @@ const salesActions = [
     named(`crm/${realm}`, 'save update index read'),
   ),
   ...named('crm/sale', 'index'),
+  ...named('crm/lock', 'index read'),
   ...analysisReads('oa', 'call'),
 ]
 

@@ -361,8 +361,14 @@ const isCall = (value: unknown): value is Call =>
   value !== null && typeof value === 'object' && 'path' in value && 'request' in value
 
 /** All calls of a type as one flat list. */
-export const callsOf = (type: RecordType): Call[] =>
-  type.wire.ownCalls ? [] : Object.values(recordCallsOf(type)).flatMap(callsIn)
+export function callsOf(type: RecordType): Call[] {
+  if (type.wire.ownCalls) return []
+  const calls = recordCallsOf(type)
+  const all = Object.values(calls).flatMap(callsIn)
+  if (!type.ledger) return all
+  const saving: readonly Call[] = [calls.form, calls.add, calls.update, calls.updateInformation, calls.remove]
+  return all.filter((each) => !saving.includes(each))
+}
 
 /** A call itself, or the calls of a group such as the team's. */
 function callsIn(entry: unknown): Call[] {

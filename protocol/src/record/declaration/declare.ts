@@ -174,6 +174,11 @@ export interface RecordType {
    * ones the others reach is declared in the rules (`viewing.alsoVisible`).
    */
   ownerless?: true
+  /**
+   * What its rows hold follows from a ledger of its area: the calls that save and delete are not offered, and whatever else
+   * changes a row is noted there (`RecordRules.ledger`).
+   */
+  ledger?: true
   /** Column of the record whose owner the rows of an imported file have that names none. */
   ownerFollows?: string
   /** Columns of which the uniqueness check names the record that has the value (record-engine.md §3.4). */

@@ -1,4 +1,4 @@
-import type { RawBuilder, Transaction } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { SaveRequest } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { ViewRef } from '#protocol/record/declaration/view.ts'
@@ -182,6 +182,7 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
   /** The server's part of the declared views, by their key. */
   views?: Readonly<Record<string, ViewRules>>
   importing?: ImportingRules
+  ledger?: LedgerRules
   /** The declared entries of 待办事项 by their key; null where one does not apply (crm-records.md §15). */
   todos?: Readonly<Record<string, TodoRule>>
   /**
@@ -197,6 +198,21 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
   events?: readonly HistoryEvent[]
   /** What takes back operations of the type's own, by the names under which they were kept. */
   undoers?: Readonly<Record<string, Undoer>>
+}
+
+/** The area's part of a type whose rows follow from a ledger. */
+export interface LedgerRules {
+  /** As what the ledger itself writes rows. */
+  event: HistoryEvent
+  /** Adds an event for what others changed; throws for a column that only the ledger changes. */
+  note: (moment: { db: Kysely<Tables>; actor: Writer; rows: readonly LedgerChange[] }) => Promise<void>
+}
+
+/** A row of which something else than the ledger changed columns. */
+export interface LedgerChange {
+  before: StoredRow | null
+  after: Values
+  changes: readonly { column: { column: string }; from: unknown; to: unknown }[]
 }
 
 export type TodoRule = (actor: Actor) => TodoTerms | null | Promise<TodoTerms | null>

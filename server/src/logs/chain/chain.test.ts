@@ -6,6 +6,7 @@ import { operationsCalls } from '#protocol/operations/calls.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { DAY } from '#server/platform/time/clock.ts'
 import { makeRecord } from '../../../test/make.ts'
+import { makeLock } from '../../../test/make-lock.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 import { forgetOldLogs } from '../jobs.ts'
 import { readHeads } from './heads.ts'
@@ -39,6 +40,7 @@ async function writeLogs() {
   await makeRecord(repA, customer, { entity: { customerName: `封存客户${Math.random()}` } })
   await repA.call(logCalls.exportLogins, {})
   await admin.call(logCalls.exportLogins, {})
+  await makeLock(company, { ownerUserId: repA.userId })
   await tryToSignIn()
   await company.app.services.refusals.flush()
   await seal()
@@ -51,7 +53,7 @@ async function tryToSignIn() {
 }
 
 describe('the application’s own role', () => {
-  const tables = ['sys_log', 'action_records', 'login_log', 'refusal_log']
+  const tables = ['sys_log', 'action_records', 'login_log', 'refusal_log', 'lock_event']
   it.each(tables)('adds to %s and reads it, and can do nothing else', async (table) => {
     const { pool } = company.platform
     expect((await pool.query(`select from ${table} limit 1`)).rowCount).toBeLessThanOrEqual(1)
@@ -273,6 +275,7 @@ describe('日志校验', () => {
       ['数据变更记录', 0],
       ['登录日志', 0],
       ['越权访问日志', 0],
+      ['软件锁台账', 0],
     ])
   })
 })

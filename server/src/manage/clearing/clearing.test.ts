@@ -16,6 +16,7 @@ import { MINUTE } from '#server/platform/time/clock.ts'
 import { during } from '../../../test/during.ts'
 import { nodes, startFlow } from '../../../test/flows.ts'
 import { makeRecord } from '../../../test/make.ts'
+import { makeOne } from '../../../test/make-lock.ts'
 import { drawCompany, PASSWORD, type TestCompany } from '../../../test/people.ts'
 import { PNG, uploadFile } from '../../../test/upload.ts'
 import { requireNoBackup } from './clear.ts'
@@ -107,7 +108,7 @@ describe('clearing (platform.md §6.7)', () => {
   /** A company that has worked: records of every type, and what belongs to them. */
   async function work() {
     const { admin, managerA, repA } = company.people
-    for (const type of crmTypes) await makeRecord(admin, type)
+    for (const type of crmTypes) await makeOne(company, admin, type)
     await startFlow(admin, [nodes.members([managerA.userId])], { label: contract.approval.label })
     await makeRecord(repA, contract)
     const customerId = await makeRecord(repA, customer)

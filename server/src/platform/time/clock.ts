@@ -1,3 +1,5 @@
+export { addDays, addMonths, daysBetween } from '#protocol/platform/day.ts'
+
 /**
  * The company's zone is Asia/Shanghai: UTC+8 with no summer time since 1991, so its wall clock is plain
  * arithmetic. Text on the wire: moments `yyyy-MM-dd HH:mm:ss`, days `yyyy-MM-dd`, months `yyyy-MM`.
@@ -93,32 +95,10 @@ export function startOfMonth(day: string | Date): Date {
   return requireMoment(`${(typeof day === 'string' ? day : formatDay(day)).slice(0, 7)}-01`)
 }
 
-/** `yyyy-MM-dd` moved by whole days. */
-export function addDays(day: string, days: number): string {
-  return formatDay(new Date(startOfDay(day).getTime() + days * DAY))
-}
-
-/** `yyyy-MM-dd` moved by whole months; the 31st becomes the last day of a shorter month. */
-export function addMonths(day: string, months: number): string {
-  const wall = wallClock(startOfDay(day))
-  const first = Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + months, 1)
-  const length = daysInMonth(new Date(first))
-  return new Date(first + (Math.min(wall.getUTCDate(), length) - 1) * DAY).toISOString().slice(0, 10)
-}
-
-/** Whole days from one day to another; negative when `to` is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / DAY)
-}
-
 function requireMoment(text: string): Date {
   const moment = parseMoment(text)
   if (!moment) throw new RangeError(`not a moment: ${text}`)
   return moment
-}
-
-function daysInMonth(first: Date): number {
-  return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
 }
 
 /** A Date whose UTC fields read as the wall clock of Shanghai. */

@@ -4,6 +4,7 @@ import { batch } from './batch.ts'
 import { chosenState } from './chosen-state.ts'
 import { files } from './files.ts'
 import { kind } from './kind.ts'
+import { ledger } from './ledger.ts'
 import { lines } from './lines.ts'
 import { links } from './links.ts'
 import { numbers } from './numbers.ts'
@@ -42,6 +43,7 @@ export const allAbilities: readonly Ability[] = [
   sums,
   todos,
   totals,
+  ledger,
   chosenState,
   submission,
 ]

@@ -23,11 +23,17 @@ function Change({ change: { label, from, to } }: { change: FieldChange }) {
   )
 }
 
-const dayOf = (entry: ActionRecord) => entry.createTime.slice(0, 10)
-const timeOf = (entry: ActionRecord) => entry.createTime.slice(11, 16)
+/** What an entry is drawn from. */
+export type ShownEntry = Pick<
+  ActionRecord,
+  'id' | 'createUserId' | 'realname' | 'img' | 'createTime' | 'content' | 'changes'
+>
+
+const dayOf = (entry: ShownEntry) => entry.createTime.slice(0, 10)
+const timeOf = (entry: ShownEntry) => entry.createTime.slice(11, 16)
 
 /** Who, when, which field, from what to what; in the order given, by day. */
-export function HistoryEntries({ entries: all }: { entries: readonly ActionRecord[] }) {
+export function HistoryEntries({ entries: all }: { entries: readonly ShownEntry[] }) {
   return (
     <div className={styles.history}>
       {[...Map.groupBy(all, dayOf)].map(([day, entries]) => (

@@ -1,0 +1,22 @@
+/** Arithmetic of days as the wire writes them, `yyyy-MM-dd`, which no time zone moves. */
+const MILLISECONDS = 86_400_000
+
+/** Of a day, or of the day of a moment. */
+const toUtc = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
+const fromUtc = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+
+/** The day moved by whole days. */
+export const addDays = (day: string, days: number): string => fromUtc(toUtc(day) + days * MILLISECONDS)
+
+/** Whole days from one day to another; negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((toUtc(to) - toUtc(from)) / MILLISECONDS)
+
+/** The day moved by whole months; the 31st becomes the last day of a shorter month. */
+export function addMonths(day: string, months: number): string {
+  const from = new Date(toUtc(day))
+  const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
+  const next = new Date(first)
+  const length = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate()
+  return fromUtc(first + (Math.min(from.getUTCDate(), length) - 1) * MILLISECONDS)
+}

@@ -1,0 +1,4 @@
+/** What locks offer to other things of customer management, and to the demonstration. */
+export { entitlementRows, licenceRows, rowOfState } from './ledger/project.ts'
+export { readLedgers } from './ledger/read-events.ts'
+export { type EventDraft, writeEvents } from './ledger/write-events.ts'

@@ -1,0 +1,94 @@
+import { type Kysely, sql } from 'kysely'
+import { type FoldedEvent, foldLock, licencesOf } from '#protocol/crm/software-lock/fold.ts'
+import type { AppServices } from '#server/access/context.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { rowOfState } from './project.ts'
+import { readLedgers } from './read-events.ts'
+
+/** Locks that are compared together. */
+const PIECE = 2000
+
+/** The first lock of which something differs from its ledger. */
+export interface Difference {
+  lockId: number
+  shellNum: string
+  /** A column, or the table of what belongs to the lock. */
+  where: string
+}
+
+interface StoredLock extends Record<string, unknown> {
+  id: number
+  shell_num: string
+  licences: { event_id: number; from: string; until: string | null }[]
+  products: { product_id: number; start_time: string; end_time: string | null }[]
+}
+
+/**
+ * Folds the ledger of every lock again and compares rows, entitlements and licences with it (I4), in the order of ids; returns how
+ * many locks were looked at and the first that differs.
+ */
+export async function verifyLedger(
+  db: Kysely<Tables>,
+  signal?: AbortSignal,
+): Promise<{ locks: number; found: Difference | null }> {
+  let locks = 0
+  for (let last = 0; ; ) {
+    signal?.throwIfAborted()
+    const stored = await readStored(db, last)
+    const ledgers = await readLedgers(
+      db,
+      stored.map(({ id }) => id),
+    )
+    for (const lock of stored) {
+      const where = differenceOf(lock, ledgers.get(lock.id) ?? [])
+      if (where) return { locks, found: { lockId: lock.id, shellNum: lock.shell_num, where } }
+      locks += 1
+    }
+    const end = stored.at(-1)
+    if (!end) return { locks, found: null }
+    last = end.id
+  }
+}
+
+async function readStored(db: Kysely<Tables>, last: number): Promise<StoredLock[]> {
+  const { rows } = await sql<StoredLock>`select r.*,
+      (select coalesce(json_agg(json_build_object('event_id', l.event_id, 'from', lower(l.held), 'until', upper(l.held) - 1)
+        order by l.held), '[]') from lock_licence l where l.lock_id = r.id) as licences,
+      (select coalesce(json_agg(json_build_object('product_id', p.product_id, 'start_time', p.start_time, 'end_time', p.end_time)
+        order by p.product_id), '[]') from lock_product p where p.lock_id = r.id) as products
+    from software_lock r where r.id > ${last} order by r.id limit ${PIECE}`.execute(db)
+  return rows
+}
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+const isSame = (one: unknown, other: unknown): boolean =>
+  textOf(one) === textOf(other) ||
+  (one !== null && other !== null && one !== '' && Number(one) === Number(other))
+
+/** Where a lock differs from its ledger; null: nowhere. */
+function differenceOf(lock: StoredLock, events: readonly FoldedEvent[]): string | null {
+  const state = foldLock(events)
+  const column = Object.entries(rowOfState(state)).find(([name, value]) => !isSame(value, lock[name]))
+  if (column) return column[0]
+  const licences = licencesOf(events).map(({ eventId, from, until }) => `${eventId} ${from} ${until}`)
+  const stored = lock.licences.map(({ event_id, from, until }) => `${event_id} ${from} ${until}`)
+  if (licences.toSorted().join() !== stored.toSorted().join()) return 'lock_licence'
+  const held = Object.entries(state.entitlements).map(
+    ([productId, { startTime, endTime }]) => `${productId} ${startTime} ${endTime}`,
+  )
+  const products = lock.products.map((each) => `${each.product_id} ${each.start_time} ${each.end_time}`)
+  return held.toSorted().join() === products.toSorted().join() ? null : 'lock_product'
+}
+
+const verifyJob = defineJob('lock-ledger-verify', { title: '核对软件锁台账', retries: 0, expireMinutes: 120 })
+
+/** Daily at 03:00 (locks-and-extensions.md §26). */
+export function registerLedgerJobs(services: AppServices): void {
+  const { db, log, jobs } = services
+  jobs.work(verifyJob, async (_data, { signal }) => {
+    const { locks, found } = await verifyLedger(db, signal)
+    if (found) log.error({ found, locks }, 'a lock differs from its ledger')
+  })
+  jobs.schedule(verifyJob, '0 3 * * *', {})
+}

@@ -1,0 +1,127 @@
+import { sql, type Transaction } from 'kysely'
+import { foldLock, licencesOf } from '#protocol/crm/software-lock/fold.ts'
+import { entitlementRows, licenceRows, readLedgers, rowOfState } from '#server/crm/software-lock/door.ts'
+import { initialsOf } from '#server/engine/change/initials.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { HOUR, startOfDay } from '#server/platform/time/clock.ts'
+import {
+  type DrawnLock,
+  drawSoldLock,
+  drawStock,
+  type LockDesk,
+  type LockSale,
+  untilToday,
+} from './draw-locks.ts'
+import type { SoldProduct } from './enter-products.ts'
+import { insertRows, reserveIds } from './insert-rows.ts'
+import { drawBatchId } from './market.ts'
+import type { Random } from './random.ts'
+
+interface LocksOptions {
+  random: Random
+  products: readonly SoldProduct[]
+  now: Date
+  /** The stock keeper. */
+  keeperId: number
+}
+
+/** Devices that no customer has. */
+const STOCK = 60
+
+/** The locks of all customers with contracts in force, three years of their history, and the stock. */
+export async function enterLocks(
+  trx: Transaction<Tables>,
+  { random, products, now, keeperId }: LocksOptions,
+): Promise<void> {
+  const desk: LockDesk = { random, products, now, keeperId, last: 10_000 }
+  const sales = await readSales(trx)
+  const sold = sales.flatMap((sale) => {
+    const at = { ...sale, day: random.chance(0.35) ? earlier(sale.day, random.integer(1, 2)) : sale.day }
+    return Array.from(
+      {
+        length: random.weighted([
+          [1, 6],
+          [2, 3],
+          [4, 1],
+        ]),
+      },
+      () => drawSoldLock(desk, at),
+    )
+  })
+  const holders = [...new Set(sales.map(({ ownerUserId }) => ownerUserId))]
+  const drawn = [...sold, ...drawStock(desk, STOCK, holders)]
+    .map((lock) => untilToday(lock, now))
+    .filter(({ events }) => events[0]?.eventType === 'STOCK_IN')
+  await writeLocks(trx, desk, drawn)
+}
+
+/** Some of what runs today was begun in earlier years. */
+const earlier = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) - years}${day.slice(4)}`.replace('-02-29', '-02-28')
+
+/** What is in force, of owners who are there. */
+async function readSales(trx: Transaction<Tables>): Promise<LockSale[]> {
+  const { rows } = await sql<LockSale>`select id as "contractId", customer_id as "customerId",
+      owner_user_id as "ownerUserId", order_date as day
+    from contract where check_status in (1, 10) and deleted_at is null and order_date is not null order by id`.execute(
+    trx,
+  )
+  return rows
+}
+
+async function writeLocks(
+  trx: Transaction<Tables>,
+  desk: LockDesk,
+  drawn: readonly DrawnLock[],
+): Promise<void> {
+  const ids = await reserveIds(trx, { table: 'software_lock', count: drawn.length })
+  const events = drawn.flatMap((lock, at) =>
+    lock.events.map((event, place) => ({
+      event_key: `demo:${lock.shellNum}:${place}`,
+      lock_id: ids[at],
+      event_type: event.eventType,
+      effective_date: event.day,
+      recorded_at: new Date(startOfDay(event.day).getTime() + (9 + (place % 8)) * HOUR),
+      contract_id: event.contractId ?? null,
+      patch: event.patch,
+      entitlement_ops: event.entitlementOps ?? [],
+      amount: event.amount ?? null,
+      user_id: event.userId,
+      reason: event.reason ?? null,
+    })),
+  )
+  // numbers are given out in the order of time, as if each had been written on its day
+  await insertRows(
+    trx,
+    'lock_event',
+    events.toSorted((one, other) => one.recorded_at.getTime() - other.recorded_at.getTime()),
+  )
+  const ledgers = await readLedgers(trx, ids)
+  const states = new Map(ids.map((id) => [id, foldLock(ledgers.get(id) ?? [])]))
+  await insertRows(
+    trx,
+    'software_lock',
+    [...states].map(([id, state]) => {
+      const times = (ledgers.get(id) ?? []).map(({ recordedAt }) => recordedAt)
+      return {
+        id,
+        batch_id: drawBatchId(desk.random),
+        initials: initialsOf(state.shellNum),
+        create_user_id: desk.keeperId,
+        create_time: new Date(Math.min(...times)),
+        update_time: new Date(Math.max(...times)),
+        ...rowOfState(state),
+      }
+    }),
+  )
+  await insertRows(trx, 'lock_product', entitlementRows(states))
+  const licences = new Map(ids.map((id) => [id, licencesOf(ledgers.get(id) ?? [])]))
+  await insertRows(
+    trx,
+    'lock_licence',
+    licenceRows(licences).map(({ from, until, ...row }) => ({
+      ...row,
+      held: `[${from},${until ?? ''}${until ? ']' : ')'}`,
+    })),
+  )
+}

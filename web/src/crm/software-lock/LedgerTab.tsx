@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LockHistoryEntry, lockCalls } from '#protocol/crm/software-lock/calls.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import type { TabProps } from '#web/record/model/screens.tsx'
+import { HistoryEntries, type ShownEntry } from '#web/record/parts/history/HistoryEntries.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { StateThen } from './StateThen.tsx'
+import styles from './software-lock.module.css'
+
+/** An event as an entry of a history: its name and day, what it changed, and why. */
+function entryOf(entry: LockHistoryEntry): ShownEntry {
+  const { eventId, eventTypeName, effectiveDate, recordedAt, reversed, reason, changes } = entry
+  const isLater = effectiveDate !== recordedAt.slice(0, 10)
+  const head = [eventTypeName, isLater ? `自 ${effectiveDate} 生效` : '', reversed ? '（已冲销）' : '']
+  const shown = changes.map(({ label, from, to }) => ({ label, from, to }))
+  return {
+    id: eventId,
+    createUserId: entry.operatorUserId,
+    realname: entry.operatorUserName || '系统',
+    img: null,
+    createTime: recordedAt,
+    content: [
+      head.filter(Boolean).join(' '),
+      ...shown.map(({ label, from, to }) => `${label}：${from} → ${to}`),
+      ...(reason ? [`原因：${reason}`] : []),
+    ],
+    changes: [null, ...shown, ...(reason ? [null] : [])],
+  }
+}
+
+/** 锁档案: everything that happened to a lock, newest first, and what it was on any day (locks-and-extensions.md §8.8). */
+export function LedgerTab({ recordId }: TabProps) {
+  const { data, error, refetch } = useQuery(queryOf(lockCalls.history, { lockId: recordId, pageType: 0 }))
+  if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <LoadingRows rows={6} columns={2} height={56} />
+  return (
+    <div className={styles.ledger}>
+      <StateThen lockId={recordId} />
+      <HistoryEntries entries={data.list.map(entryOf)} />
+    </div>
+  )
+}
