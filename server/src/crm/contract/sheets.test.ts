@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workbenchCalls } from '#protocol/bi/workbench/calls.ts'
+import { contacts } from '#protocol/crm/contacts/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { importCalls } from '#protocol/crm/imports.ts'
@@ -21,6 +22,7 @@ import {
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { sendFile } from '../../../test/upload.ts'
+import { readWorkbook } from '../../../test/workbook.ts'
 
 let company: TestCompany
 let admin: Person
@@ -132,6 +134,40 @@ describe('a sheet of contracts', () => {
     ])
     expect(done).toMatchObject({ created: 1, joined: 1, failed: 5 })
     expect(await contractsOf('E-%')).toMatchObject([{ num: 'E-4', money: '1.00' }])
+  })
+
+  it('names people, and contacts of the customer', async () => {
+    const [first, second] = await Promise.all(
+      ['人物客户一', '人物客户二'].map((title) => makeRecord(repA, customer, { title })),
+    )
+    for (const customerId of [first, second])
+      await makeRecord(repA, contacts, { title: '王经理', entity: { customerId } })
+    const headings = [...HEADINGS.slice(0, 6), '客户签约人', '公司签约人']
+    const own = ['名', '人物客户二', '安小一', '2026-01-05', '1']
+    const { done } = await bring(headings, [
+      ['P-1', ...own, '王经理', '安小一、陈经理'],
+      ['P-2', ...own, '李经理', '查无此人'],
+    ])
+    expect(faultsOf(done)).toEqual([[3, '公司签约人：没有叫“查无此人”的员工；填写的联系人不存在']])
+    const [stored] = await contractsOf('P-%')
+    expect(stored?.company_user_id).toEqual([repA.userId, managerA.userId])
+    const { rows } = await sql`select customer_id from contacts where id = ${stored?.contacts_id}`.execute(
+      company.app.services.db,
+    )
+    expect(rows).toEqual([{ customer_id: second }])
+  })
+
+  it('is corrected in the file of its failed rows, which has the contract whole', async () => {
+    const { done } = await bring(HEADINGS, [
+      ['C-1', '错', '表格客户0', '安小一', '2026-01-05', '', 'P-1', '1', ''],
+      ['C-1', '', '', '', '', '', '错的锁', '1', ''],
+    ])
+    const { raw } = await managerA.call(importCalls.errors, { importId: done.importId })
+    const [, headings = [], ...rows] = await readWorkbook(raw)
+    const corrected = rows.map((row) => row.map((cell) => (cell === '错的锁' ? 'P-2' : cell)))
+    const again = await bring(headings, corrected)
+    expect(again.done).toMatchObject({ created: 1, joined: 1, failed: 0 })
+    expect(await contractsOf('C-1')).toMatchObject([{ money: '350.00' }])
   })
 })
 
