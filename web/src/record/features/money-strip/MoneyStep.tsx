@@ -31,7 +31,7 @@ export function MoneyStep({ placed, mine, next, isNext, isMain }: MoneyStepProps
         <NextButton placed={placed} next={next} isNext={isNext} isMain={isMain} />
       </div>
       <div className={styles.line}>
-        <span className={styles.amount}>
+        <span className={styles.amount} data-none={mine.amount === 0 || undefined}>
           {mine.amount === null ? <EmptyValue /> : formatMoney(mine.amount)}
         </span>
         <Late placed={placed} mine={mine} />
