@@ -15,7 +15,7 @@ test('a department, a role and a person who works with them', async ({ page, com
   await typeInto(department.getByLabel('部门名称'), '渠道部')
   // below the whole company unless another department is chosen
   await expect(department.getByTitle('全公司')).toBeVisible()
-  await department.getByRole('button', { name: '保存' }).click()
+  await department.getByRole('button', { name: '保存', exact: true }).click()
   await said(page, '已创建部门 渠道部')
 
   await page.getByRole('button', { name: '角色权限管理' }).click()

@@ -45,13 +45,13 @@ export function prune(node: MenuNode, mayGrant: (node: MenuNode) => boolean): Me
   return childMenu.length > 0 ? { ...node, childMenu } : null
 }
 
-/** Rows to draw: each has actions side by side; a node with further directories stands above its own rows. */
+/** Rows to draw: each has actions side by side; a node with further directories is above its own rows. */
 export interface RightsRow {
   node: MenuNode
   depth: number
   actions: readonly MenuNode[]
 }
-/** What every directory has stands in one order, so that a column of ticks can be read down; what is its own follows. */
+/** What every directory has is in one order, so that a column of ticks can be read down; what is its own follows. */
 const usual = ['index', 'read', 'save', 'update', 'delete', 'transfer', 'excelimport', 'excelexport', 'print']
 const rankOf = ({ realm }: MenuNode) => {
   const at = usual.indexOf(realm)
