@@ -67,7 +67,7 @@ test('a department, a role and a person who works with them', async ({ page, com
     .getByRole('row', { name: /周可心/ })
     .getByRole('checkbox')
     .check()
-  await page.getByRole('button', { name: '停用' }).click()
+  await page.getByRole('button', { name: '停用', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
   await said(page, `已停用 ${newcomer.realname}`)
   await expect(page.getByRole('row', { name: /周可心/ })).toContainText('停用')

@@ -54,7 +54,7 @@ export function RightsChange({ role, trees, request, busy, onSave, onClose }: Ri
       width={720}
       title={`保存角色“${role.roleName}”的权限？`}
       okText="保存权限"
-      // somebody loses what he has worked with until now
+      // people lose what they have worked with until now
       danger={change.data?.people.some(({ loses, narrower }) => loses.length + narrower.length > 0)}
       busy={busy}
       closed={!change.data && '变更内容还没有读取到，请稍候'}
