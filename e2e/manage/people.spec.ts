@@ -15,7 +15,7 @@ test('a department, a role and a person who works with them', async ({ page, com
   await typeInto(department.getByLabel('部门名称'), '渠道部')
   // below the whole company unless another department is chosen
   await expect(department.getByTitle('全公司')).toBeVisible()
-  await department.getByRole('button', { name: '保存' }).click()
+  await department.getByRole('button', { name: '保存', exact: true }).click()
   await said(page, '已创建部门 渠道部')
 
   await page.getByRole('button', { name: '角色权限管理' }).click()
@@ -67,7 +67,7 @@ test('a department, a role and a person who works with them', async ({ page, com
     .getByRole('row', { name: /周可心/ })
     .getByRole('checkbox')
     .check()
-  await page.getByRole('button', { name: '停用' }).click()
+  await page.getByRole('button', { name: '停用', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()
   await said(page, `已停用 ${newcomer.realname}`)
   await expect(page.getByRole('row', { name: /周可心/ })).toContainText('停用')

@@ -41,3 +41,21 @@ it('an option that is stored by its number is shown by its name', () => {
   render(<Show value={0} field={{ ...level, setting }} place="detail" />)
   screen.getByText('下架')
 })
+
+it('a cell shows what an option begins with, the rest beside it, unless two begin alike', () => {
+  const { Show } = viewsOf('select')
+  const colored = (setting: string[]) => ({
+    ...level,
+    setting,
+    optionColors: Object.fromEntries(setting.map((name) => [name, 'orange' as const])),
+  })
+  const important = 'A（重点客户）'
+  const { unmount } = render(<Show value={important} field={colored([important, 'B'])} place="cell" />)
+  expect(screen.getByText('A').title).toBe(important)
+  unmount()
+  const inDetail = render(<Show value={important} field={colored([important, 'B'])} place="detail" />)
+  screen.getByText(important)
+  inDetail.unmount()
+  render(<Show value={important} field={colored([important, 'A（其他）'])} place="cell" />)
+  screen.getByText(important)
+})

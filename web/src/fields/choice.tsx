@@ -1,6 +1,6 @@
 import { Tag } from '#web/ui/display/Tag.tsx'
 import styles from './fields.module.css'
-import { shownOptions } from './options.ts'
+import { briefOf, shownOptions } from './options.ts'
 import { EmptyValue } from './show.tsx'
 import type { ShowProps } from './views.tsx'
 
@@ -14,9 +14,10 @@ export function ShowOptions({ value, field, place }: ShowProps) {
   }
   return (
     <span className={place === 'cell' ? styles.tagLine : styles.tags}>
-      {options.map(({ name, color }) => (
-        <Tag key={name} color={color} text={name} />
-      ))}
+      {options.map(({ name, color }) => {
+        const text = place === 'cell' ? briefOf(name, field.setting) : name
+        return <Tag key={name} color={color} text={text} {...(text !== name && { title: name })} />
+      })}
     </span>
   )
 }

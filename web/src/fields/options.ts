@@ -64,6 +64,13 @@ export function shownOptions(
   })
 }
 
+/** Cells show `A` of `A（重点客户）`, as long as no other option begins so. */
+export function briefOf(name: string, setting: readonly unknown[] | undefined): string {
+  const [brief = ''] = name.split('（')
+  const alike = optionsOf(setting).filter(({ label }) => label === brief || label.startsWith(`${brief}（`))
+  return brief !== '' && alike.length <= 1 ? brief : name
+}
+
 /** Names of several. */
 export function namesOf(setting: readonly unknown[] | undefined, value: unknown): string {
   return toOptions(value)

@@ -15,7 +15,6 @@ export const lockRefusals = {
   purchaseHasNoEnd: [400, '买卖锁没有到期时间'],
   lockReversed: [400, '该记录已被冲销'],
   reversalOfReversal: [400, '冲销记录不能再冲销'],
-  lockReasonMissing: [400, '请填写原因'],
   stockInNothing: [400, '请填写要入库的锁号'],
   tooManyLocks: [400, '一次最多入库%s把锁'],
   shellNumRange: [400, '起始锁号应以数字结尾，且连续编号不超出位数'],

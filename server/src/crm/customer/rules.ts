@@ -29,6 +29,7 @@ import {
   rightsOverPooled,
   undoPutIn,
 } from '../pool/door.ts'
+import { refuseLockHolders } from '../software-lock/door.ts'
 import { keepContactRights } from './contacts.ts'
 import { customerEvents } from './events.ts'
 import { haveChildren, keepOneLevel } from './family.ts'
@@ -58,6 +59,7 @@ export const customerRules: RecordRules<Customer> = {
     },
     answer: (values) => ({ customerName: values.customer_name }),
   },
+  removing: { check: ({ trx, ids }) => refuseLockHolders(trx, ids) },
   restoring: {
     check: async (moment) => {
       await refuseMerged(moment)

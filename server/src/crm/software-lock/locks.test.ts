@@ -158,6 +158,16 @@ describe('a lock', () => {
     expect((await detail(lockId)).status).toBe(0)
   })
 
+  it('keeps its customer from being deleted as long as it is used there (2264)', async () => {
+    const customerId = await makeRecord(repA, customer)
+    const { lockId } = await activated(customerId, 3)
+    const remove = () => admin.call(recordCallsOf(customer).remove, { ids: [customerId] })
+    expect(await remove()).toMatchObject({ code: 2264, msg: '客户名下存在软件锁，不能删除' })
+    company.platform.clock.advance(5 * DAY)
+    await admin.ask(lockCalls.takeBack, { lockIds: [lockId] })
+    expect((await remove()).code).toBe(0)
+  })
+
   it('keeps its end from a role to which it is hidden, also as a status', async () => {
     const customerId = await makeRecord(repA, customer)
     const { lockId, shellNum } = await activated(customerId, 5)

@@ -26,6 +26,7 @@ type Affected = RightsDifference['people'][number]
 
 /** Names shown before the rest is counted. */
 const SHOWN = 6
+const FEW_PEOPLE = 3
 
 interface RightsChangeProps {
   role: RoleRow
@@ -53,7 +54,7 @@ export function RightsChange({ role, trees, request, busy, onSave, onClose }: Ri
       width={720}
       title={`保存角色“${role.roleName}”的权限？`}
       okText="保存权限"
-      // somebody loses what he has worked with until now
+      // people lose what they have worked with until now
       danger={change.data?.people.some(({ loses, narrower }) => loses.length + narrower.length > 0)}
       busy={busy}
       closed={!change.data && '变更内容还没有读取到，请稍候'}
@@ -76,10 +77,11 @@ export function RightsChange({ role, trees, request, busy, onSave, onClose }: Ri
 
 function Change({ change, trees }: { change: RightsDifference; trees: Trees }) {
   const { gains, loses, range, members, people } = change
+  const groups = useMemo(() => alike(people), [people])
   const names = useMemo(() => namesByAction([trees.data, ...(trees.bi ? [trees.bi] : [])]), [trees])
   const lines = [
+    { title: '移除权限', words: <Lost ids={loses} names={names} />, isShown: loses.length > 0 },
     { title: '新增权限', words: <Actions ids={gains} names={names} />, isShown: gains.length > 0 },
-    { title: '移除权限', words: <Actions ids={loses} names={names} />, isShown: loses.length > 0 },
     {
       title: '数据权限',
       words: range && `${rangeName(range.from)} → ${rangeName(range.to)}`,
@@ -102,13 +104,13 @@ function Change({ change, trees }: { change: RightsDifference; trees: Trees }) {
       )}
       <p className={styles.effect}>{effectOf(members, people.length)}</p>
       {people.length > 0 && (
-        <Table<Affected>
-          rowKey="userId"
+        <Table<Group>
+          rowKey={({ people: [first] }) => first.userId}
           size="small"
           pagination={false}
           scroll={{ y: 240 }}
           columns={columnsOf(names)}
-          dataSource={people}
+          dataSource={groups}
         />
       )}
     </div>
@@ -122,20 +124,57 @@ function effectOf(members: number, affected: number): string {
   return `影响 ${affected} 名员工${others > 0 ? `；另有 ${others} 名员工通过其他角色已有同样的权限，不受影响` : ''}：`
 }
 
-const columnsOf = (names: ReadonlyMap<number, string>): TableColumnsType<Affected> => [
-  {
-    title: '员工',
-    width: 160,
-    render: (_, { realname, deptName }) => (
+/** People to whom the change makes the same difference. */
+interface Group extends Pick<Affected, 'gains' | 'loses' | 'wider' | 'narrower'> {
+  people: [Affected, ...Affected[]]
+}
+
+function alike(people: readonly Affected[]): Group[] {
+  const same = Map.groupBy(people, ({ gains, loses, wider, narrower }) =>
+    JSON.stringify([gains, loses, wider, narrower]),
+  )
+  return [...same.values()].flatMap(([first, ...others]): Group[] => {
+    if (!first) return []
+    const { gains, loses, wider, narrower } = first
+    return [{ gains, loses, wider, narrower, people: [first, ...others] }]
+  })
+}
+
+/** One by name and department, several by their first names and how many they are. */
+function Who({ people }: Pick<Group, 'people'>) {
+  const [{ realname, deptName }] = people
+  if (people.length === 1)
+    return (
       <>
         {realname}
         {deptName && <span className={styles.beside}>{deptName}</span>}
       </>
-    ),
+    )
+  const names = people.map((person) => person.realname)
+  const first = names.slice(0, FEW_PEOPLE).join('、')
+  if (names.length <= FEW_PEOPLE) return first
+  return (
+    <Tooltip title={names.join('、')}>
+      <span>
+        {first}等 {names.length} 人
+      </span>
+    </Tooltip>
+  )
+}
+
+const columnsOf = (names: ReadonlyMap<number, string>): TableColumnsType<Group> => [
+  {
+    title: '员工',
+    width: 176,
+    render: (_, { people }) => <Who people={people} />,
   },
+  { title: '失去', render: (_, { loses }) => <Lost ids={loses} names={names} /> },
   { title: '获得', render: (_, { gains }) => <Actions ids={gains} names={names} /> },
-  { title: '失去', render: (_, { loses }) => <Actions ids={loses} names={names} /> },
-  { title: '数据范围', width: 120, render: (_, person) => <Reach {...person} names={names} /> },
+  {
+    title: '数据范围',
+    width: 120,
+    render: (_, { wider, narrower }) => <Reach wider={wider} narrower={narrower} names={names} />,
+  },
 ]
 
 function Reach({ wider, narrower, names }: Pick<Affected, 'wider' | 'narrower'> & { names: Names }) {
@@ -155,6 +194,13 @@ function Reach({ wider, narrower, names }: Pick<Affected, 'wider' | 'narrower'> 
 
 type Names = ReadonlyMap<number, string>
 const listOf = (ids: readonly number[], names: Names) => ids.flatMap((id) => names.get(id) ?? [])
+
+/** What is taken away is red. */
+const Lost = ({ ids, names }: { ids: readonly number[]; names: Names }) => (
+  <span className={ids.length > 0 ? styles.lost : undefined}>
+    <Actions ids={ids} names={names} />
+  </span>
+)
 
 /** The first names, and how many more. */
 function Actions({ ids, names }: { ids: readonly number[]; names: Names }) {

@@ -6,7 +6,7 @@ import { recordTypes } from '#protocol/record-types.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FieldRightsDialog } from '../fields/door.ts'
 import { AssignableRoles } from './AssignableRoles.tsx'
-import { type MenuNode, type RightsRow, rowsOf, tick, tickState } from './rights-tree.ts'
+import { actionName, type MenuNode, type RightsRow, rowsOf, tick, tickState } from './rights-tree.ts'
 import styles from './roles.module.css'
 
 interface RightsMatrixProps {
@@ -87,7 +87,7 @@ function Row({ row: { node, depth, actions }, held, onChange, onAssign, fieldsOf
               checked={held.has(action.menuId)}
               onChange={(event) => onChange(tick(action, held, event.target.checked))}
             >
-              {action.menuName}
+              {actionName(action)}
             </Checkbox>
             {action.menuId === ROLE_READ && held.has(action.menuId) && (
               <Button type="link" size="small" onClick={onAssign}>

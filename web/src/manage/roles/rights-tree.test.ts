@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { grantableActions, HR_SUPERIOR, menuTreesOf } from '#protocol/manage/roles/roles.ts'
-import { actionsOf, prune, rowsOf, tick, tickState } from './rights-tree.ts'
+import { actionName, actionsOf, prune, rowsOf, tick, tickState } from './rights-tree.ts'
 
 const treeOf = (roleType: number) => {
   const tree = menuTreesOf(roleType)?.data
@@ -35,6 +35,18 @@ describe('what is shown', () => {
     const tree = treeOf(11)
     const drawn = rowsOf(tree).flatMap((row) => row.actions.map((action) => action.menuId))
     expect(drawn.toSorted((a, b) => a - b)).toEqual(actionsOf(tree).toSorted((a, b) => a - b))
+    const [contacts] = rowsOf(treeOf(2)).filter(({ node }) => node.realm === 'contacts')
+    expect(contacts?.actions.map(actionName)).toEqual([
+      '查看列表',
+      '查看详情',
+      '新建',
+      '编辑',
+      '删除',
+      '转移',
+      '导入',
+      '导出',
+      '编辑团队成员',
+    ])
     expect(Math.max(...rowsOf(tree).map((row) => row.depth))).toBe(2)
   })
 })

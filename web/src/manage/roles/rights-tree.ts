@@ -45,14 +45,27 @@ export function prune(node: MenuNode, mayGrant: (node: MenuNode) => boolean): Me
   return childMenu.length > 0 ? { ...node, childMenu } : null
 }
 
-/** Rows to draw: each has actions side by side; a node with further directories stands above its own rows. */
+/** Rows to draw: each has actions side by side; a node with further directories is above its own rows. */
 export interface RightsRow {
   node: MenuNode
   depth: number
   actions: readonly MenuNode[]
 }
+/** What every directory has is in one order, so that a column of ticks can be read down; what is its own follows. */
+const usual = ['index', 'read', 'save', 'update', 'delete', 'transfer', 'excelimport', 'excelexport', 'print']
+const rankOf = ({ realm }: MenuNode) => {
+  const at = usual.indexOf(realm)
+  return at < 0 ? usual.length : at
+}
+const inOrder = (actions: readonly MenuNode[]) =>
+  actions.toSorted((one, other) => rankOf(one) - rankOf(other))
+
+/** 联系人导出 in the row of 联系人 is 导出. */
+const plainWords: Readonly<Record<string, string>> = { excelimport: '导入', excelexport: '导出' }
+export const actionName = ({ realm, menuName }: MenuNode): string => plainWords[realm] ?? menuName
+
 export function rowsOf(node: MenuNode, depth = 0): RightsRow[] {
-  const own = { node, depth, actions: node.childMenu.filter(isAction) }
+  const own = { node, depth, actions: inOrder(node.childMenu.filter(isAction)) }
   const below = node.childMenu
     .filter((child) => !isAction(child))
     .flatMap((child) => rowsOf(child, depth + 1))

@@ -104,7 +104,7 @@ it('offers rights of what exists alone, and keeps what a role holds beside them'
   answer(permissionCalls.previewRights, { gains: [], loses: [], range: null, members: 0, people: [] })
   const { user } = await open('/manage/role-auth/2/客户管理角色?tab=rights')
   await screen.findByRole('checkbox', { name: '线索管理' })
-  for (const name of ['软件锁', '新锁领用', '投诉', '新建租赁', '合锁'])
+  for (const name of ['新锁领用', '投诉', '新建租赁', '合锁'])
     expect(screen.queryByRole('checkbox', { name }), name).toBeNull()
   await user.click(screen.getByRole('checkbox', { name: '线索管理' }))
   await user.click(screen.getByRole('button', { name: '保存' }))
@@ -112,4 +112,34 @@ it('offers rights of what exists alone, and keeps what a role holds beside them'
   expect(asked(permissionCalls.previewRights)[0]).toMatchObject({
     menuIds: expect.arrayContaining([stock, 17, 25]),
   })
+})
+
+it('shows together whom a change concerns alike', async () => {
+  const person = (userId: number, realname: string, loses: number[] = []) => ({
+    userId,
+    realname,
+    deptName: '销售部',
+    gains: [17],
+    loses,
+    wider: [],
+    narrower: [],
+  })
+  const people = [...['安小一', '白小一', '曹小一', '邓小一'].map((name, at) => person(at + 1, name))]
+  answer(permissionCalls.getRoleByType, [roleOf(7, '销售员')])
+  answer(permissionCalls.previewRights, {
+    gains: [17],
+    loses: [],
+    range: null,
+    members: 5,
+    people: [...people, person(9, '方小一', [25])],
+  })
+  const { user } = await open('/manage/role-auth/2/客户管理角色?tab=rights')
+  await user.click(await screen.findByRole('checkbox', { name: '线索管理' }))
+  await user.click(screen.getByRole('button', { name: '保存' }))
+  await screen.findByText('影响 5 名员工：')
+  screen.getByText('安小一、白小一、曹小一等 4 人')
+  screen.getByText('方小一')
+  expect(screen.queryByText('邓小一')).toBeNull()
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(titles).toEqual(['员工', '失去', '获得', '数据范围'])
 })

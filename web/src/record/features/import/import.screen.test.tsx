@@ -139,7 +139,7 @@ it('of contracts is taken over in use or as drafts, once its columns were read',
   if (!input) throw new Error('no file dialog was opened')
   await user.upload(input, new File(['PK'], '合同.xlsx'))
   const go = () => dialog.getByRole('button', { name: '检查数据' })
-  await waitFor(() => expect(go()).toHaveProperty('disabled', true))
+  await waitFor(() => expect(isClosed(go())).toBe(true))
   expect(go()).toHaveProperty('title', '正在读取文件的列，请稍候')
   read({
     row: 1,
@@ -147,7 +147,7 @@ it('of contracts is taken over in use or as drafts, once its columns were read',
     headings: [{ title: '合同号', samples: ['HT-1'], column: 'num' }],
     columns: [{ key: 'num', title: '合同编号', isRequired: true }],
   })
-  await waitFor(() => expect(go()).toHaveProperty('disabled', false))
+  await waitFor(() => expect(isClosed(go())).toBe(false))
   respond(own.upload, () => new Promise<number>(() => undefined))
   await user.click(go())
   await waitFor(() => expect(asked(own.upload)).toMatchObject([{ asDraft: 1, mapping: ['num'] }]))

@@ -43,7 +43,12 @@ const amountOf = (amount: number | null) => (amount === null ? <EmptyValue /> : 
 
 /** The sum, or that of each part with its name. */
 function Amounts({ mine: { amount, parts } }: Pick<MoneyStepProps, 'mine'>) {
-  if (parts.length === 0) return <span className={styles.amount}>{amountOf(amount)}</span>
+  if (parts.length === 0)
+    return (
+      <span className={styles.amount} data-none={amount === 0 || undefined}>
+        {amountOf(amount)}
+      </span>
+    )
   return parts.map((part) => (
     <span key={part.title} className={styles.part} data-empty={part.count === 0 || undefined}>
       {part.title} <span className={styles.amount}>{amountOf(part.amount)}</span>

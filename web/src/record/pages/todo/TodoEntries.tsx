@@ -18,6 +18,7 @@ export const TodoEntries = ({ entries, current, onChoose }: TodoEntriesProps) =>
           key={todo.key}
           type="button"
           className={styles.entry}
+          data-none={count === 0 || undefined}
           aria-current={todo.key === current.todo.key ? 'page' : undefined}
           aria-label={`${todo.title}，${count} 项`}
           onClick={() => onChoose(todo.key)}

@@ -50,13 +50,14 @@ export interface NameCellProps {
 export function NameCell({ screen, row, onOpen, onStar }: NameCellProps) {
   const { type, path, Marks } = screen
   const name = titleOf(type, row)
+  const isStruck = stateOf(type, row)?.struck
   return (
     <span className={styles.name}>
       {onStar && <Star starred={Number(row.star) === 1} name={name} onToggle={() => onStar(row)} />}
       <a
         className={styles.nameLink}
         data-own-name
-        data-struck={stateOf(type, row)?.struck}
+        data-struck={isStruck}
         href={`${path}/${idOf(type, row)}`}
         onClick={(event) => {
           if (isBrowserClick(event)) return
@@ -66,7 +67,7 @@ export function NameCell({ screen, row, onOpen, onStar }: NameCellProps) {
       >
         {name ? <Highlight text={name} /> : '（未命名）'}
       </a>
-      {Marks && <Marks type={type} row={row} />}
+      {Marks && !isStruck && <Marks type={type} row={row} />}
     </span>
   )
 }
