@@ -155,12 +155,13 @@ export function OptionList({ type, field, others, closed, onChange, onLink }: Op
   )
 }
 
-/** How many records have the option as it is stored. */
+/** How many records have the option as it is stored; the number alone, since the name needs the room. */
 function UsedBy({ count, display }: { count: number | undefined; display: string }) {
   if (!count) return null
+  const words = `用于 ${formatNumber(count)} 个${display}`
   return (
-    <span className={styles.usedCount}>
-      用于 {formatNumber(count)} 个{display}
+    <span className={styles.usedCount} role="img" title={words} aria-label={words}>
+      {formatNumber(count)}
     </span>
   )
 }
