@@ -55,7 +55,7 @@ export const invoice = declareRecordType({
     scenes: ownedScenes('发票', { star: false }),
     columns: [
       // with the mark of red ones and of those taken back
-      { key: 'invoiceApplyNumber', width: 196 },
+      { key: 'invoiceApplyNumber', width: 216 },
       { key: 'customerName', width: 248 },
       { key: 'contractNum', width: 146 },
       { key: 'invoiceMoney', width: 112 },
