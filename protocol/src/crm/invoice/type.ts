@@ -55,8 +55,8 @@ export const invoice = declareRecordType({
     scenes: ownedScenes('发票', { star: false }),
     columns: [
       // with the mark of red ones and of those taken back
-      { key: 'invoiceApplyNumber', width: 216 },
-      { key: 'customerName', width: 248 },
+      { key: 'invoiceApplyNumber', width: 178 },
+      { key: 'customerName', width: 220 },
       { key: 'contractNum', width: 146 },
       { key: 'invoiceMoney', width: 112 },
       { key: 'invoiceStatus', width: 112 },
