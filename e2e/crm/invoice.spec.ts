@@ -78,14 +78,22 @@ async function openInvoice(page: Page, name: string): Promise<void> {
 }
 
 async function issue(page: Page, number: string): Promise<void> {
-  await page.getByRole('complementary').getByRole('button', { name: '标记为开票' }).first().click()
+  await page
+    .getByRole('complementary', { name: '发票详情' })
+    .getByRole('button', { name: '标记为开票' })
+    .first()
+    .click()
   await typeInto(field(page, '发票号码'), number)
   await save(page)
   await said(page, '已标记为开票')
 }
 
 async function takeBack(page: Page): Promise<void> {
-  await page.getByRole('complementary').getByRole('button', { name: /^更多/ }).first().click()
+  await page
+    .getByRole('complementary', { name: '发票详情' })
+    .getByRole('button', { name: /^更多/ })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: '红冲' }).click()
   await expect(page.getByRole('dialog', { name: '新建红字发票' })).toContainText(names.invoice)
   await expect(field(page, '开票金额')).toHaveValue(/^-1,?000$/)
@@ -126,9 +134,9 @@ test('an invoice is issued and taken back in part, and the rep sees the right st
   })
   await test.step('both name each other', async () => {
     await openInvoice(rep, names.invoice)
-    await expect(rep.getByRole('complementary')).toContainText('（已红冲）')
+    await expect(rep.getByRole('complementary', { name: '发票详情' })).toContainText('已红冲')
     await rep.getByRole('tab', { name: /^红字发票/ }).click()
-    await expect(rep.getByRole('tabpanel')).toContainText(names.red)
+    await expect(rep.getByRole('tabpanel', { name: /红字发票/ })).toContainText(names.red)
   })
   for (const page of [rep, head]) await page.context().close()
 })

@@ -55,9 +55,9 @@ export const invoice = declareRecordType({
     scenes: ownedScenes('发票', { star: false }),
     columns: [
       // with the mark of red ones and of those taken back
-      { key: 'invoiceApplyNumber', width: 184 },
-      { key: 'customerName', width: 222 },
-      { key: 'contractNum', width: 138 },
+      { key: 'invoiceApplyNumber', width: 178 },
+      { key: 'customerName', width: 220 },
+      { key: 'contractNum', width: 146 },
       { key: 'invoiceMoney', width: 112 },
       { key: 'invoiceStatus', width: 112 },
       { key: 'invoiceNumber', width: 118 },

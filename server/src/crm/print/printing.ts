@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { printCalls } from '#protocol/crm/print/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
+import { codes } from '#protocol/platform/codes.ts'
 import { ordinaryPage } from '#protocol/platform/page-setup.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { openTags } from '#server/engine/features/print/open-tags.ts'
@@ -13,6 +14,8 @@ import { blankTags, cleanTemplate, fillTemplate } from './content.ts'
 import { looksAlike } from './edited.ts'
 import { printedType, requireTemplate } from './templates.ts'
 import './tables.ts'
+
+const [BUSY] = codes.ownDocumentsRunning
 
 type SaveRequest = z.output<typeof printCalls.saveRecord.request>
 
@@ -78,7 +81,8 @@ async function isUnlike(
       if (looksAlike(await printRecord(actor, { templateId, id: typeId, withoutPrices }), content))
         return false
   } catch (failure) {
-    if (!(failure instanceof Refusal)) throw failure
+    // too much at once is no answer about the text: the client tries again
+    if (!(failure instanceof Refusal) || failure.code === BUSY) throw failure
   }
   return true
 }

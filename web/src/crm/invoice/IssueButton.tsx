@@ -5,7 +5,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { StateDot } from '#web/record/parts/states/StateDot.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
-import { IssueDialog, leadsTo, refusalToIssue } from './issue.tsx'
+import { IssueDialog, isWaiting, refusalToIssue } from './issue.tsx'
 
 /** 标记为开票 in the row of an approved invoice, for those who may; else how it stands. */
 export function IssueButton({ row }: { row: Row }) {
@@ -13,7 +13,7 @@ export function IssueButton({ row }: { row: Row }) {
   const refreshRecords = useRefreshRecords(invoice)
   const [isOpen, setOpen] = useState(false)
   const isOffered =
-    leadsTo(row, 'issue') && may('crm/invoice/updateInvoiceStatus') && refusalToIssue([row]) === undefined
+    isWaiting(row) && may('crm/invoice/updateInvoiceStatus') && refusalToIssue([row]) === undefined
   if (!isOffered) return <StateDot type={invoice} row={row} axis={invoice.states.issuing} />
   return (
     // the row behind it must not open

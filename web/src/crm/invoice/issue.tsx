@@ -22,10 +22,13 @@ const RedInvoice = lazyComponent(async () => (await import('./RedInvoice.tsx')).
 const isIn = (row: Row, names: readonly string[]) =>
   names.includes(stateOf(invoice, row, invoice.states.issuing)?.name ?? '')
 
-export const isIssued = (row: Row) => isIn(row, ['issued'])
+const isIssued = (row: Row) => isIn(row, ['issued'])
+
+/** Nothing was begun yet: another state is shown instead of the button. */
+export const isWaiting = (row: Row) => isIn(row, ['none'])
 
 /** The state of the invoice leads on to this event; an issued one is corrected by 重置开票信息. */
-export const leadsTo = (row: Row, event: string) =>
+const leadsTo = (row: Row, event: string) =>
   isIn(row, stateEventOf(invoice, event).from) && !isIn(row, [stateEventOf(invoice, event).to])
 
 /** Why it cannot be noted as issued yet. */

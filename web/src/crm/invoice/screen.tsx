@@ -5,6 +5,7 @@ import { invoiceTypes } from '#protocol/crm/invoice/words.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
 import { EmptyValue } from '#web/fields/show.tsx'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
+import { Tag } from '#web/ui/display/Tag.tsx'
 import { askBeyond } from './beyond.ts'
 import { IssueButton } from './IssueButton.tsx'
 import { invoiceOperations } from './issue.tsx'
@@ -16,11 +17,14 @@ const TypeCell = ({ row }: RowPartProps) => invoiceTypes[Number(row.invoiceType)
 /** Behind the number: what makes an invoice count less than its amount, or not at all. */
 function InvoiceMarks({ row }: RowPartProps) {
   const state = stateOf(invoice, row, invoice.states.issuing)
-  const marks = [
-    Number(row.redOf) > 0 ? '红字' : Number(row.isReversed) > 0 ? '已红冲' : undefined,
-    withoutEffect.some((name) => name === state?.name) ? state?.word : undefined,
-  ].filter((mark) => mark !== undefined)
-  return marks.length > 0 ? <span>（{marks.join('，')}）</span> : null
+  const isFreed = withoutEffect.some((name) => name === state?.name)
+  return (
+    <>
+      {Number(row.redOf) > 0 && <Tag color="red" text="红字" />}
+      {Number(row.isReversed) > 0 && <Tag color="red" text="已红冲" />}
+      {isFreed && <Tag color="grey" text={state?.word ?? ''} />}
+    </>
+  )
 }
 
 export const invoiceScreen: RecordScreen = {
