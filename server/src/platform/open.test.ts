@@ -163,7 +163,7 @@ test('a data directory from before the logs had an owner gets one', async () => 
   const { rows } = await platform.services.pool.query<{ relname: string }>(`select relname from pg_class
     where relowner = 'suoke_owner'::regrole and relkind = 'r' order by 1`)
   expect(rows.map(({ relname }) => relname)).toEqual([
-    ...['action_records', 'log_anchors', 'log_chain', 'log_guard', 'log_heads'],
+    ...['action_records', 'lock_event', 'log_anchors', 'log_chain', 'log_guard', 'log_heads'],
     ...['login_log', 'refusal_log', 'schema_migrations', 'sys_log'],
   ])
 })

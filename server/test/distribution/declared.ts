@@ -13,7 +13,16 @@ export const placements: ReadonlyMap<string, Placement> = new Map([
   ...by('id', 'customer', 'leads'),
   ...by(
     'customer_id',
-    ...['contacts', 'business', 'contract', 'receivables', 'receivables_plan', 'invoice', 'visit'],
+    ...[
+      'contacts',
+      'business',
+      'contract',
+      'receivables',
+      'receivables_plan',
+      'invoice',
+      'visit',
+      'software_lock',
+    ],
     ...['customer_pool_relations', 'owner_records'],
   ),
   // what hangs on a record of any type lies where a customer of that number lies: with the customer, when it is his

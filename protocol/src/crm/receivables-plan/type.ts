@@ -39,20 +39,22 @@ export const receivablesPlan = declareRecordType({
       { key: 'overdueDays', title: '逾期天数', formType: 'number', displayOnly: true, authorisation: seen },
       ...owned.systemColumns,
     ],
-    scenes: [
-      ...ownedScenes('回款计划', { star: false }),
+    // what is late comes before who owns it
+    scenes: ownedScenes('回款计划', { star: false }).toSpliced(
+      1,
+      0,
       { name: '逾期', bydata: 'all', rule: 'overdue', risingBy: 'returnDate', counted: true },
       { name: '本周应收', bydata: 'all', rule: 'dueThisWeek', risingBy: 'returnDate' },
       { name: '本月应收', bydata: 'all', rule: 'dueThisMonth', risingBy: 'returnDate' },
-    ],
+    ),
     columns: [
       { key: 'num', width: 72 },
       { key: 'customerName', width: 230 },
       { key: 'contractNum', width: 138 },
       { key: 'money', width: 120 },
       { key: 'returnDate', width: 120 },
-      { key: 'overdueDays', width: 80 },
-      { key: 'unreceivedMoney', width: 126 },
+      { key: 'overdueDays', width: 94 },
+      { key: 'unreceivedMoney', width: 112 },
       { key: 'receivedStatus', width: 94 },
       { key: 'ownerUserName', width: 92 },
     ],

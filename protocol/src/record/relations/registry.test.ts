@@ -153,6 +153,30 @@ describe('a link is refused at the start', () => {
     refused(to('customer', { onRemove: 'keep', under: 'name' })).toThrow('lies under name')
   })
 
+  it('that is spread although it is required, by amounts that are not there, or beside another that is', () => {
+    const money: StoredColumn = { name: 'money', label: '金额', formType: 'floatnumber' }
+    const spread = {
+      table: 'shares',
+      own: 'child_id',
+      key: 'shares',
+      title: '分摊',
+      sum: 'money',
+      of: 'money',
+      taking: [],
+    }
+    const cleared = { onRemove: 'clear', spread } as const
+    const owner = typeOf(1, 'customer', [money])
+    const child = (...columns: StoredColumn[]) => registryOf([owner, typeOf(2, 'child', [money, ...columns])])
+    expect(() => child(to('customer', cleared))).not.toThrow()
+    expect(() => child(to('customer', { ...required, spread }))).toThrow('it may be empty')
+    expect(() => child(to('customer', { ...cleared, spread: { ...spread, of: 'rest' } }))).toThrow(
+      'amounts that are not there',
+    )
+    expect(() => child(to('customer', cleared), to('customer', cleared, 'other_id'))).toThrow(
+      'spreads more than one link',
+    )
+  })
+
   it('that follow-ups name although nothing lists it', () => {
     refused(to('customer', { ...required, named: true })).toThrow('is named by follow-ups')
   })

@@ -8,9 +8,10 @@ import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { listCallOf, ofRecord } from '#protocol/record/calls/link-calls.ts'
 import { linkAt } from '#protocol/record-types.ts'
 import { DAY } from '#server/platform/time/clock.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { salesOf } from '../../../test/sales.ts'
-import { listOfTodos } from '../../../test/todos.ts'
+import { listOfTodos, todoCounts } from '../../../test/todos.ts'
 import { markOverduePlans } from './overdue.ts'
 
 const plans = recordCallsOf(receivablesPlan)
@@ -134,6 +135,16 @@ describe('plans', () => {
     )
     expect(await waiting(repB)).not.toContain(late)
     expect(await waiting(finance), 'without the right to save').not.toContain(late)
+  })
+
+  it('count at once for those who receive money for all', async () => {
+    const countFor = async () => Number((await todoCounts(admin)).remindReceivablesPlan)
+    const of = await makeContract()
+    const before = await countFor()
+    const plan = await makePlan(of, { returnDate: day(0) })
+    await eventually(async () => expect(await countFor()).toBe(before + 1))
+    await received(of, { receivablesPlanId: plan, money: '400' })
+    await eventually(async () => expect(await countFor()).toBe(before))
   })
 
   it('are listed under their contract as they were made', async () => {

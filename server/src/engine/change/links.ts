@@ -234,7 +234,9 @@ export async function redirectLinks(
   type: RecordType,
   { from: ids, to }: { from: readonly number[]; to: number },
 ): Promise<void> {
-  for (const { from, column } of linksTo(type)) {
+  for (const link of linksTo(type)) {
+    const { from, column } = link
+    if (isSpread(link)) throw new Error(`${type.key} has shares: two of one record would meet in a merge`)
     if (from.key === type.key) continue
     const { rows } = await sql<StoredRow>`select r.* from ${sql.table(from.table)} r
       where r.${sql.ref(column)} = any(${ids}::bigint[]) order by r.id for update of r`.execute(trx)

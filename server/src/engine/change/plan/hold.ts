@@ -174,9 +174,12 @@ async function requireUnder(
   if (pairs.length === 0) return
   if (link.spread) await holdParents(trx, own, pairs)
   const ids = [...new Set(pairs.map(({ id }) => id))]
-  const { rows } =
-    await sql<StoredRow>`select r.id, r.${sql.ref(chosen.column)} from ${sql.table(link.to.table)} r
+  const { rows } = await sql<StoredRow & { is_live: boolean }>`
+    select r.id, r.deleted_at is null as is_live, r.${sql.ref(chosen.column)} from ${sql.table(link.to.table)} r
     where ${among(sql`r.id`, ids)} order by r.id for no key update of r`.execute(trx)
+  // deleted since the save was checked
+  if (link.spread && rows.some((row) => !row.is_live))
+    throw refusal('relatedUnknown', link.to.display).at(link.key)
   const parents = new Map(rows.map((row) => [row.id, idIn({ values: row, stored: null }, chosen.column)]))
   if (pairs.some(({ id, parent }) => parents.has(id) && parents.get(id) !== parent))
     throw refusal('relatedElsewhere', link.to.display, own.to.display).at(link.key)

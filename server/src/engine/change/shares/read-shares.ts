@@ -19,7 +19,10 @@ export async function readShares(
   return rows
 }
 
-/** Sets the column of a spread link to the first live target, in all records that share with these targets. */
+/**
+ * Sets the column of a spread link to the first live target, in all records that share with these targets. They are locked before
+ * the targets are read: a transaction that waited for another sees which targets that one has deleted or restored.
+ */
 export async function renewFirst(
   trx: Transaction<Tables>,
   actor: Writer,
@@ -27,13 +30,16 @@ export async function renewFirst(
   targets: readonly number[],
 ): Promise<void> {
   const { from, to, column, spread } = link
-  const { rows } = await sql<StoredRow & { first_target: number | null }>`select r.*,
-      (select s.${sql.ref(column)} from ${sql.table(spread.table)} s
-        join ${sql.table(to.table)} t on t.id = s.${sql.ref(column)}
-        where s.${sql.ref(spread.own)} = r.id and t.deleted_at is null order by s.seq limit 1) as first_target
-    from ${sql.table(from.table)} r where ${pointsAt(link, 'r', (target) => sql`${target} = any(${targets}::bigint[])`)}
+  const points = pointsAt(link, 'r', (target) => sql`${target} = any(${targets}::bigint[])`)
+  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(from.table)} r where ${points}
     order by r.id for update of r`.execute(trx)
-  const firsts = new Map(rows.map((row) => [row.id, row.first_target]))
+  if (rows.length === 0) return
+  const { rows: live } = await sql<{ id: number; target: number }>`
+    select distinct on (s.${sql.ref(spread.own)}) s.${sql.ref(spread.own)} as id, s.${sql.ref(column)} as target
+    from ${sql.table(spread.table)} s join ${sql.table(to.table)} t on t.id = s.${sql.ref(column)}
+    where s.${sql.ref(spread.own)} = any(${rows.map(({ id }) => id)}::bigint[]) and t.deleted_at is null
+    order by s.${sql.ref(spread.own)}, s.seq`.execute(trx)
+  const firsts = new Map(live.map(({ id, target }) => [id, target]))
   await change(trx, actor, from, rows, {
     set: (row) => ({ [column]: firsts.get(row.id) ?? null }),
     as: events.follow,
