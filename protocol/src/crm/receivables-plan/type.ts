@@ -49,10 +49,10 @@ export const receivablesPlan = declareRecordType({
     ),
     columns: [
       { key: 'num', width: 72 },
-      { key: 'customerName', width: 230 },
+      { key: 'customerName', width: 226 },
       { key: 'contractNum', width: 138 },
-      { key: 'money', width: 120 },
-      { key: 'returnDate', width: 120 },
+      { key: 'money', width: 122 },
+      { key: 'returnDate', width: 122 },
       { key: 'overdueDays', width: 94 },
       { key: 'unreceivedMoney', width: 112 },
       { key: 'receivedStatus', width: 94 },

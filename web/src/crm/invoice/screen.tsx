@@ -14,15 +14,18 @@ import { TitleChoice } from './TitleChoice.tsx'
 
 const TypeCell = ({ row }: RowPartProps) => invoiceTypes[Number(row.invoiceType)] ?? <EmptyValue />
 
-/** Behind the number: what makes an invoice count less than its amount, or not at all. */
+/**
+ * Behind the number: what makes an invoice count less than its amount, or not at all. One letter each, as accountants mark them, so that
+ * lists keep the number whole; the tooltip has the words.
+ */
 function InvoiceMarks({ row }: RowPartProps) {
   const state = stateOf(invoice, row, invoice.states.issuing)
   const isFreed = withoutEffect.some((name) => name === state?.name)
   return (
     <>
-      {Number(row.redOf) > 0 && <Tag color="red" text="红字" />}
-      {Number(row.isReversed) > 0 && <Tag color="red" text="已红冲" />}
-      {isFreed && <Tag color="grey" text={state?.word ?? ''} />}
+      {Number(row.redOf) > 0 && <Tag color="red" text="红" title="红字发票" />}
+      {Number(row.isReversed) > 0 && <Tag color="red" text="冲" title="已红冲" />}
+      {isFreed && state && <Tag color="grey" text={state.word.slice(-1)} title={state.word} />}
     </>
   )
 }

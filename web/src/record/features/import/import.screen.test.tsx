@@ -140,7 +140,7 @@ it('of contracts is taken over in use or as drafts, once its columns were read',
   await user.upload(input, new File(['PK'], '合同.xlsx'))
   const go = () => dialog.getByRole('button', { name: '检查数据' })
   await waitFor(() => expect(isClosed(go())).toBe(true))
-  expect(go()).toHaveProperty('title', '正在读取文件的列，请稍候')
+  dialog.getByRole('button', { name: '检查数据', description: '正在读取文件的列，请稍候' })
   read({
     row: 1,
     isRecalled: false,
