@@ -132,7 +132,7 @@ export const lockCalls = {
     area,
     summary: '软件锁的台账，新的在前',
     safe: true,
-    request: z.object({ ...oneLock, ...paging }),
+    request: z.object({ ...oneLock, page: paging.page, limit: paging.limit }),
     reply: pageOf(lockHistorySchema),
   }),
   stateAt: call({

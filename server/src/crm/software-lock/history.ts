@@ -5,7 +5,6 @@ import { foldLock } from '#protocol/crm/software-lock/fold.ts'
 import { shownStatus } from '#protocol/crm/software-lock/status.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
-import { windowOf } from '#protocol/platform/wire.ts'
 import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -21,19 +20,25 @@ export async function readHistory(
 ): Promise<Page<LockHistoryEntry>> {
   const lock = await requireLock(actor, request)
   const events = (await readLedgers(actor.services.db, [lock.id])).get(lock.id) ?? []
-  const states = events.map((_event, at) => foldLock(events.slice(0, at + 1)))
-  const show = await stateShower(actor, states)
-  const shown = states.map(show)
   const reversed = new Set(events.flatMap(({ reversedEventId }) => reversedEventId ?? []))
-  const paging = windowOf(request)
-  const from = (paging.page - 1) * paging.limit
+  const from = (request.page - 1) * request.limit
   const newestFirst = events.map((event, at) => ({ event, at })).toReversed()
-  const list = newestFirst.slice(from, from + paging.limit).map(({ event, at }) => ({
+  // a fold of its own for each listed event, before and after it was written
+  const listed = newestFirst.slice(from, from + request.limit).map(({ event, at }) => ({
+    event,
+    before: foldLock(events.slice(0, at)),
+    after: foldLock(events.slice(0, at + 1)),
+  }))
+  const show = await stateShower(
+    actor,
+    listed.flatMap(({ before, after }) => [before, after]),
+  )
+  const list = listed.map(({ event, before, after }) => ({
     ...presentEvent(actor, event),
     reversed: reversed.has(event.eventId) ? (1 as const) : (0 as const),
-    changes: changesBetween(shown[at - 1] ?? [], shown[at] ?? []),
+    changes: changesBetween(before.shellNum === '' ? [] : show(before), show(after)),
   }))
-  return toPage(list, events.length, paging)
+  return toPage(list, events.length, request)
 }
 
 function presentEvent({ services, viewer }: Actor, event: LedgerEvent) {

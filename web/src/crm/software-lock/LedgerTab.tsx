@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type LockHistoryEntry, lockCalls } from '#protocol/crm/software-lock/calls.ts'
-import { messageOf } from '#web/platform/client.ts'
-import { queryOf } from '#web/platform/query-keys.ts'
+import { ask, messageOf } from '#web/platform/client.ts'
+import { queryKeyOf } from '#web/platform/query-keys.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
 import { HistoryEntries, type ShownEntry } from '#web/record/parts/history/HistoryEntries.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { StateThen } from './StateThen.tsx'
@@ -30,15 +31,30 @@ function entryOf(entry: LockHistoryEntry): ShownEntry {
   }
 }
 
+/** Events of one answer. */
+const PAGE = 50
+
 /** 锁档案: everything that happened to a lock, newest first, and what it was on any day (locks-and-extensions.md §8.8). */
 export function LedgerTab({ recordId }: TabProps) {
-  const { data, error, refetch } = useQuery(queryOf(lockCalls.history, { lockId: recordId, pageType: 0 }))
+  const request = { lockId: recordId, limit: PAGE }
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: queryKeyOf(lockCalls.history, request),
+    queryFn: ({ pageParam, signal }) =>
+      ask(lockCalls.history, { ...request, page: pageParam }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.lastPage ? undefined : pages.length + 1),
+  })
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={6} columns={2} height={56} />
   return (
     <div className={styles.ledger}>
       <StateThen lockId={recordId} />
-      <HistoryEntries entries={data.list.map(entryOf)} />
+      <HistoryEntries entries={data.pages.flatMap(({ list }) => list.map(entryOf))} />
+      {hasNextPage && (
+        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          加载更早的记录
+        </Button>
+      )}
     </div>
   )
 }
