@@ -173,7 +173,7 @@ export const softwareLock = declareRecordType({
       in: { list: true, filters: true },
     },
   ],
-  abilities: { exportSelected: true, exportAll: true, counters: true },
+  abilities: { exportSelected: true, exportAll: true },
   detail: {
     head: [
       { key: 'customerName', title: '客户名称' },

@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { lockCalls } from '#protocol/crm/software-lock/calls.ts'
+import { statusCode } from '#protocol/crm/software-lock/status.ts'
+import { softwareLock } from '#protocol/crm/software-lock/type.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { answer, asked } from '../../../test/answers.ts'
+import { answerList } from '../../../test/records.ts'
+import { open } from '../../../test/screen.tsx'
+import { answerSession } from '../../../test/session.ts'
+
+const lock = {
+  lockId: 7,
+  shellNum: '321510007',
+  status: statusCode('frozen'),
+  distinguish: 0,
+  region: 1,
+  portNumber: 5,
+  startTime: '2025-03-01',
+  endTime: '2026-02-28',
+  ownerUserId: 14773,
+}
+
+beforeEach(() => {
+  answerSession()
+  answerList(softwareLock, [lock])
+})
+
+describe('入库', () => {
+  const openDialog = async () => {
+    const { user } = await open('/crm/softwareLock')
+    await user.click(await screen.findByRole('button', { name: '入库' }))
+    return { user, dialog: within(await screen.findByRole('dialog', { name: '软件锁入库' })) }
+  }
+
+  it('takes numbers line by line, with the chip behind each, and lists what was not entered', async () => {
+    answer(lockCalls.stockIn, { successCount: 1, failList: [{ shellNum: 'X', msg: '锁号格式错误' }] })
+    const { user, dialog } = await openDialog()
+    await user.click(dialog.getByRole('radio', { name: '青岛' }))
+    await user.click(dialog.getByLabelText('锁号'))
+    await user.keyboard('321510008, CH-8{Enter}x')
+    await user.click(dialog.getByRole('button', { name: '入库' }))
+    const failed = within(await screen.findByRole('dialog', { name: '1 个锁号没有入库' }))
+    failed.getByText('锁号格式错误')
+    expect(asked(lockCalls.stockIn)).toMatchObject([
+      {
+        region: 2,
+        lockForm: 1,
+        list: [
+          { shellNum: '321510008', chipNo: 'CH-8' },
+          { shellNum: 'x', chipNo: '' },
+        ],
+      },
+    ])
+  })
+
+  it('takes a run of numbers; a count that is none is put right first', async () => {
+    answer(lockCalls.stockIn, { successCount: 20, failList: [] })
+    const { user, dialog } = await openDialog()
+    await user.click(dialog.getByRole('radio', { name: '连续编号' }))
+    await user.click(await dialog.findByLabelText('起始锁号'))
+    await user.keyboard('321510100{Tab}20把')
+    await user.click(dialog.getByRole('button', { name: '入库' }))
+    await dialog.findByText('请输入不小于1的整数')
+    expect(asked(lockCalls.stockIn)).toEqual([])
+    await user.click(dialog.getByLabelText('数量'))
+    await user.keyboard('{Backspace}')
+    await user.click(dialog.getByRole('button', { name: '入库' }))
+    await waitFor(() =>
+      expect(asked(lockCalls.stockIn)).toMatchObject([{ shellNumFrom: '321510100', count: 20 }]),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '软件锁入库' })).toBeNull())
+  })
+
+  it('is offered to stock keepers alone', async () => {
+    answerSession({ rights: ['crm/lock/index', 'crm/lock/read'] })
+    await open('/crm/softwareLock')
+    await screen.findByRole('grid', { name: '软件锁列表' })
+    expect(screen.queryByRole('button', { name: '入库' })).toBeNull()
+  })
+})
+
+it('锁档案 tells what happened, why, and what was taken back', async () => {
+  const event = {
+    businessId: null,
+    contractId: null,
+    amount: null,
+    operatorUserId: 14773,
+    operatorUserName: '林知远',
+    reversedEventId: null,
+  }
+  answer(recordCallsOf(softwareLock).detail, { dataAuth: 1, version: 1, ...lock })
+  answer(lockCalls.history, {
+    list: [
+      {
+        ...event,
+        eventId: 3,
+        eventType: 'FREEZE',
+        eventTypeName: '停用',
+        effectiveDate: '2025-11-10',
+        recordedAt: '2025-11-12 09:30:00',
+        reason: '欠款',
+        reversed: 0,
+        changes: [{ key: 'status', label: '锁状态', from: '使用中', to: '已停用' }],
+      },
+      {
+        ...event,
+        eventId: 2,
+        eventType: 'RENEW',
+        eventTypeName: '续费',
+        effectiveDate: '2025-11-01',
+        recordedAt: '2025-11-01 10:00:00',
+        reason: '',
+        reversed: 1,
+        changes: [{ key: 'endTime', label: '到期时间', from: '2026-02-28', to: '2027-02-28' }],
+      },
+    ],
+    totalRow: 2,
+    totalPage: 1,
+    pageSize: 50,
+    pageNumber: 1,
+    firstPage: true,
+    lastPage: true,
+    extraData: null,
+  })
+  await open('/crm/softwareLock/7')
+  await screen.findByText('停用 自 2025-11-10 生效')
+  screen.getByText('原因：欠款')
+  screen.getByText('续费 （已冲销）')
+  expect(screen.queryByRole('button', { name: '加载更早的记录' })).toBeNull()
+})
