@@ -9,6 +9,8 @@ import { readLockFile } from './server.ts'
  */
 const OWNER_LOCK = 7_305_001
 const PATIENCE = 1_500
+/** Between two attempts of an owner to have its lock again, in milliseconds. */
+const RENEWAL = 200
 const STOP_TIMEOUT = 60_000
 
 /**
@@ -26,7 +28,7 @@ export async function claimOwnership(adminUrl: string): Promise<() => Promise<vo
   }
 
   async function renew(): Promise<void> {
-    for (; !released; await sleep(200, undefined, { ref: false })) {
+    for (; !released; await sleep(RENEWAL, undefined, { ref: false })) {
       const next = await holdLock(adminUrl).catch(() => undefined)
       if (!next) continue
       holder = watch(next)
@@ -50,6 +52,8 @@ export async function releaseOrphan(dir: string, adminUrl: (port: number) => str
   if (!lockFile || !isAlive(lockFile.pid)) return
   const client = await connectToRunning(adminUrl(lockFile.port ?? 0), lockFile.pid)
   if (!client) return
+  // an owner whose server was just started again comes first
+  await sleep(3 * RENEWAL)
   const isOrphan = await takeLock(client)
   await client.end()
   if (!isOrphan) throw new DataDirectoryInUse()
@@ -95,15 +99,19 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
+/** A server that has its lock file and is about to listen. */
+const UNHEARD: readonly unknown[] = ['ENOENT', 'ECONNREFUSED']
+
 /** A connection to the server that the lock file names; undefined when nothing answers there. */
 async function connectToRunning(url: string, pid: number): Promise<pg.Client | undefined> {
-  for (const deadline = Date.now() + STOP_TIMEOUT; isAlive(pid); await sleep(100)) {
+  for (const begin = Date.now(); isAlive(pid); await sleep(100)) {
     try {
       return await connect(url)
     } catch (error) {
-      if (errorCode(error) === '28P01') throw new DataDirectoryInUse({ cause: error })
-      const startsOrStops = errorCode(error) === '57P03'
-      if (!startsOrStops || Date.now() > deadline) return undefined
+      const code = errorCode(error)
+      if (code === '28P01') throw new DataDirectoryInUse({ cause: error })
+      const patience = code === '57P03' ? STOP_TIMEOUT : UNHEARD.includes(code) ? PATIENCE : 0
+      if (Date.now() - begin > patience) return undefined
     }
   }
   return undefined
