@@ -103,6 +103,7 @@ test('what a role lets somebody see, who looks as he does sees too, until he is 
   const other = await office.newPage()
   await logIn(other, company.administrator)
   await other.goto('/manage/employee-dep')
+  await typeInto(other.getByPlaceholder('请输入员工名称/手机号'), account.realname)
   await other.getByRole('button', { name: account.realname, exact: true }).click()
   await expect(other.getByText(/已于 .+ 开启/)).toBeVisible()
   await other.getByRole('button', { name: /更多/ }).click()
