@@ -49,7 +49,9 @@ const settled = (text: string) => text.replaceAll(ofToday, 'TODAY').replaceAll(v
 async function record(person: Person, call: Call, request: Record<string, unknown>, name: string) {
   const { raw } = await person.call(call, request)
   const isArchive = raw.subarray(0, 2).toString() === 'PK'
-  const text = settled(isArchive ? JSON.stringify(await readWorkbook(raw)) : raw.toString('utf8'))
+  // documents of Word are archives too, and no workbooks
+  const rows = isArchive ? await readWorkbook(raw).catch(() => ['document']) : null
+  const text = settled(rows ? JSON.stringify(rows) : raw.toString('utf8'))
   recorded[name] = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
 }
 
@@ -93,7 +95,7 @@ async function goodRequest(type: RecordType, above: Record<string, unknown>) {
 it('answers of saves', async () => {
   const above = Object.assign({}, ...targets.map(({ type, id }) => ({ [type.idKey]: id })))
   let made = 0
-  for (const type of recordTypes) {
+  for (const type of recordTypes.filter((each) => !each.ledger)) {
     const { add, update } = recordCallsOf(type)
     const { entity, keys } = await goodRequest(type, above)
     for (const key of ['', ...keys])

@@ -25,9 +25,9 @@ import { SelectionBar } from '#web/ui/table/SelectionBar.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './recycle.module.css'
 
-/** Applications that keep what was deleted, and their types. */
+/** Applications that keep what was deleted, and their types; a ledger deletes nothing. */
 const keeping = applications.filter(({ calls }) => calls.recycle !== undefined)
-const types = keeping.flatMap(typesOf)
+const types = keeping.flatMap(typesOf).filter(({ ledger }) => !ledger)
 /** Deleted records per label. */
 const countsSchema = z.record(z.string(), z.number()).catch({})
 

@@ -54,7 +54,10 @@ export async function readBin(
     }>`select count(*)::int as total from ${sql.table(type.table)} r where ${where}`.execute(
       services.lists.db,
     ),
-    countBins(actor, typesOf(applicationOf(type))),
+    countBins(
+      actor,
+      typesOf(applicationOf(type)).filter(({ ledger }) => !ledger),
+    ),
   ])
   const people = services.directory.current()
   const list = rows.map((row) => ({
