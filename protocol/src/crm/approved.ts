@@ -56,7 +56,7 @@ export const approvedAxis = (passedRefusal: Refused) =>
     events: approvedEvents,
   })
 
-type Own = 'label' | 'firstFlow' | 'messages' | 'conditions' | 'weighs' | 'waiting'
+type Own = 'label' | 'firstFlow' | 'messages' | 'conditions' | 'weighs' | 'waiting' | 'submits'
 
 /** The approval of a document of sale: all of it is frozen while it waits, and without a flow it is in use at once. */
 export const approvedBy = (own: Pick<Approval, Own>): Approval =>

@@ -3,11 +3,14 @@ import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
 import { link } from '#protocol/record/declaration/link.ts'
 import { ofOwned } from '#protocol/record/declaration/system-columns.ts'
 import { todos } from '#protocol/record/declaration/todo.ts'
-import { checkStates } from '#protocol/record/states/check-states.ts'
+import { approvalTodo, approvedBy } from '../approved.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { dueTodo } from '../due.ts'
+import { orderTypes, plainFields } from '../order/order-types.ts'
 import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
 import { productLines, productTotals } from '../product/lines.ts'
+import { orderColumns } from './order-columns.ts'
+import { businessStates, effectStates } from './states.ts'
 
 /** How a business ends: the code on the wire, which is one of the stages, its word, and how likely it is then, in percent. */
 export const businessEnds = {
@@ -15,22 +18,6 @@ export const businessEnds = {
   lost: { code: 2, word: '输单', rate: 0 },
   void: { code: 3, word: '无效', rate: 0 },
 } as const
-
-/** Types of orders (locks-and-extensions.md §7.1). */
-const orderTypes = [
-  { code: 0, name: '新建租赁' },
-  { code: 1, name: '新增买卖' },
-  { code: 2, name: '租赁续费' },
-  { code: 3, name: '租赁续约' },
-  { code: 4, name: '升级' },
-  { code: 5, name: '挂失补办' },
-  { code: 6, name: '换锁' },
-  { code: 7, name: '合锁' },
-  { code: 9, name: '试用' },
-  { code: 10, name: '变更' },
-  { code: 11, name: '变更时间' },
-  { code: 12, name: '新清单租赁' },
-] as const
 
 /** 商机 (crm-records.md §6). */
 export const business = declareRecordType({
@@ -72,9 +59,23 @@ export const business = declareRecordType({
     lines: [printedProducts],
   },
   moneyStrip: true,
+  states: { approval: businessStates, effect: effectStates },
+  approval: approvedBy({
+    label: 13,
+    submits: 'asked',
+    messages: { waits: 126, passed: 127, refused: 128, commented: 155 },
+    conditions: ['money', 'discount_rate', 'order_type', 'distinguish', 'port_number', 'region'],
+    weighs: ['largest_discount', 'largest_deviation'],
+    waiting: {
+      about: 'customer_id',
+      columns: { money: 'money' },
+      facts: ['customer_id', 'order_type', 'money'],
+    },
+  }),
   kinds: {
     column: 'order_type',
     from: orderTypes,
+    plain: plainFields,
     wire: { strict: 'orderType', hints: ['buttonType', 'actionType'] },
   },
   fields: [
@@ -153,20 +154,7 @@ export const business = declareRecordType({
     { name: 'is_end', label: '是否结束', formType: 'number', inRows: true, unrecorded: true },
     { name: 'stage_id', label: '到达的阶段', formType: 'business_status', inRows: true, unrecorded: true },
     { name: 'status_remark', label: '阶段备注', formType: 'text', inRows: true },
-    {
-      name: 'check_status',
-      label: '审核状态',
-      formType: 'checkStatus',
-      inRows: true,
-      unrecorded: true,
-      words: { [checkStates.normal.code]: checkStates.normal.word },
-    },
-    {
-      name: 'order_type',
-      label: '订单类型',
-      formType: 'number',
-      words: Object.fromEntries(orderTypes.map(({ code, name }) => [code, name])),
-    },
+    ...orderColumns,
     {
       name: 'contacts_id',
       label: '首要联系人',
@@ -179,7 +167,10 @@ export const business = declareRecordType({
     { name: 'last_content', label: '最后跟进记录', formType: 'text', inRows: true },
     { name: 'followup', label: '是否跟进', formType: 'number', inRows: true },
   ],
-  todos: todos(dueTodo('商机', { key: 'todayBusiness', model: 12, order: 30 })),
+  todos: todos(
+    dueTodo('商机', { key: 'todayBusiness', model: 12, order: 30 }),
+    approvalTodo('商机', { key: 'checkBusiness', model: 13, order: 75 }),
+  ),
   quickCreate: true,
   abilities: {
     team: true,

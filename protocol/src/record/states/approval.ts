@@ -22,6 +22,11 @@ export interface Approval {
   on: Readonly<Record<'drafted' | 'submitted' | Outcome, string>>
   /** The event of a submission where no flow is in use; or why there can be none. */
   withoutFlow: { event: string } | { refusal: Refused }
+  /**
+   * A save submits only where it asks for that (`saveType` 1); else a record of the plain kind is in use at once, and one of
+   * another kind stays a draft. Absent: every save submits but that of a draft.
+   */
+  submits?: 'asked'
   /** Message types: an approver's turn, the outcomes (approval-office.md §8.3), and comments; absent: no message. */
   messages: Readonly<Record<'waits' | 'passed' | 'refused', number>> & {
     readonly commented?: number

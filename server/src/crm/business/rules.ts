@@ -13,6 +13,7 @@ import type {
   SaveMoment,
   SpecialFilter,
 } from '#server/engine/model/rules.ts'
+import { completeOrder, holdOrder, orderHappening, prepareOrder, saveLines } from '../order/door.ts'
 import { contactEvents, countUnder, leaveContacts, relate } from './contacts.ts'
 import { recordStage, stageMoved } from './move-stage.ts'
 import { stagesOf } from './stages.ts'
@@ -50,13 +51,20 @@ const byGroup: SpecialFilter = {
 /** What is peculiar to businesses (crm-records.md §6). */
 export const businessRules: RecordRules<Business> = {
   saving: {
-    prepare: prepareStage,
+    complete: completeOrder,
+    prepare: (moment) => {
+      prepareStage(moment)
+      prepareOrder(moment)
+    },
+    check: holdOrder,
     saved: async (moment) => {
+      await saveLines(moment)
       await keepNewStage(moment)
       await keepCustomer(moment)
       await relateGiven(moment)
     },
   },
+  happening: orderHappening,
   viewing: {
     completeRows: async (actor, rows) => {
       for (const row of rows) row.businessStatusCount = progressOf(actor, row)

@@ -93,6 +93,8 @@ export type RecordPlace = Pick<StoredRow, 'id' | 'owner_user_id'> & { view?: Vie
 export interface SavingRules<Row extends StoredRow> {
   /** Refusals of required fields left empty, by their key; those of other fields say {name}不能为空. */
   missing?: Readonly<Record<string, PlainRefusal>>
+  /** Completes what a form sent before it is read; `stored` is the row of an edit, locked. */
+  complete?(actor: Actor, request: SaveRequest, stored: Row | null): Promise<SaveRequest>
   /** Derives and defaults values before they are checked. */
   prepare?(moment: SaveMoment<Row>): void
   /** Refuses, or completes values under the locks of the record and its links; runs inside the transaction. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { SaveRequest } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import type { Approval } from '#protocol/record/states/approval.ts'
 import { mainAxis, mayHappen, stateCode, stateEventOf, stateOf } from '#protocol/record/states/states.ts'
 import type { Tables } from '#server/platform/database/database.ts'
@@ -41,17 +42,20 @@ export function intentOf(
 ): 'draft' | 'submission' | null {
   if (checks === 'nothing') return null
   const row: Values = stored ?? values
+  if (approval.submits === 'asked' && !(request && asksToSubmit(request)))
+    return request && kindOf(type, row) !== null ? 'draft' : null
   if (request && isDraft(type, approval, request)) return 'draft'
   if (!request && !(stored && isInUse(type, approval, stored))) return null
   return mayHappen(type, row, approval.on.submitted) ? 'submission' : null
 }
 
+const asksToSubmit = ({ entity, saveType }: SaveRequest): boolean =>
+  [entity.saveType, saveType].some((sent) => Number(sent) === SUBMITS)
+
 function isDraft(type: RecordType, { on }: Approval, request: SaveRequest): boolean {
-  const { entity } = request
-  const code = entity[toKey(mainAxis(type)?.column ?? '')]
-  const submits = [entity.saveType, request.saveType].some((sent) => Number(sent) === SUBMITS)
+  const code = request.entity[toKey(mainAxis(type)?.column ?? '')]
   const draft = stateCode(type, stateEventOf(type, on.drafted).to)
-  return !submits && code !== null && code !== '' && Number(code) === draft
+  return !asksToSubmit(request) && code !== null && code !== '' && Number(code) === draft
 }
 
 /** It was saved while no flow was in use. */

@@ -6,7 +6,7 @@ import { initialCodes, mainAxis, stateCode } from '#protocol/record/states/state
 import type { Tables } from '#server/platform/database/database.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { type Form, formOf, kindAsked, kindIn } from '../../model/form-of.ts'
-import type { Actor, StoredRow } from '../../model/rules.ts'
+import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { initialsOf } from '../initials.ts'
 import { newSave, type Save } from '../plan/save.ts'
 import { readWritten, storedValues, type Written } from '../plan/written.ts'
@@ -25,13 +25,23 @@ export function formOfSave(
 }
 
 /** Everything about a new record that can be refused before the database is asked to write. */
-export async function openCreate(actor: Actor, type: RecordType, request: SaveRequest): Promise<Save> {
+export async function openCreate(actor: Actor, type: RecordType, sent: SaveRequest): Promise<Save> {
+  const request = await completed(actor, type, sent, null)
   const form = formOfSave(actor, type, { kind: kindAsked(actor, type, request) })
   const written = readWritten(form, request, { isNew: true })
   await checkWritten(actor, form, { written, stored: null, db: actor.services.db })
   const ownerUserId = actor.viewer.userId
   return openNew(actor, type, { form, written, request, ownerUserId, asked: askedState(type, request) })
 }
+
+/** What a form sent, with what the rules of the type make of it. */
+const completed = async (
+  actor: Actor,
+  type: RecordType,
+  request: SaveRequest,
+  stored: StoredRow | null,
+): Promise<SaveRequest> =>
+  (await rulesOf(actor.services, type).saving?.complete?.(actor, request, stored)) ?? request
 
 type FromSheet = Partial<Pick<Save, 'takesOver' | 'sheetLines' | 'keepsOwner'>>
 
@@ -94,9 +104,10 @@ export async function openUpdate(
   actor: Actor,
   type: RecordType,
   stored: StoredRow,
-  { sent, rights, ...given }: EditOptions,
+  { sent: received, rights, ...given }: EditOptions,
 ): Promise<Save> {
-  const request = 'entity' in sent ? sent : null
+  const request = 'entity' in received ? await completed(actor, type, received, stored) : null
+  const sent = request ?? received
   const form = formOfSave(actor, type, { kind: kindIn(actor, type, stored, request ?? {}), rights })
   const written = readWritten(form, sent, { isNew: false })
   await checkWritten(actor, form, { written, stored, db })

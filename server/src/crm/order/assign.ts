@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import { business } from '#protocol/crm/business/type.ts'
+import type { orderCalls } from '#protocol/crm/order/calls.ts'
+import { lineRoles } from '#protocol/crm/order/declare.ts'
+import { statusCode } from '#protocol/crm/software-lock/status.ts'
+import { softwareLock } from '#protocol/crm/software-lock/type.ts'
+import { stateOf } from '#protocol/record/states/states.ts'
+import { requireRecord } from '#server/engine/model/find-record.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { tryEffect } from './effect.ts'
+import { type OrderLine, readLines } from './lines.ts'
+import { type FoundLock, findLocks } from './read-locks.ts'
+import { holdLines } from './reserve.ts'
+
+type Request = z.output<typeof orderCalls.assign.request>
+type Given = Request['lines'][number]
+
+/**
+ * 制锁: names the devices of an approved order that has not taken effect; again, to exchange them. A device is held by the caller, or
+ * in the stock for who keeps that, and of the order's region (locks-and-extensions.md §8.6). READ on the order.
+ */
+export async function assignLocks(actor: Actor, { businessId, lines: given }: Request) {
+  return inTransaction(actor.services.db, async (trx) => {
+    const order = await requireRecord(actor, business, businessId, { action: 'read', lock: true, db: trx })
+    requireMakeable(order)
+    const lines = await readLines(trx, [businessId])
+    const devices = await devicesOf(trx, actor, order, given)
+    for (const each of given) {
+      const line = lines.find(({ business_lock_id: id }) => id === each.businessLockId)
+      if (!line) refuse('lineForeign')
+      await assign(trx, line, each, devices)
+    }
+    await holdLines(trx, await readLines(trx, [businessId]))
+    await tryEffect(trx, actor, [businessId])
+    const { effect_status: effectStatus } = await requireRecord(actor, business, businessId, {
+      action: 'read',
+      db: trx,
+    })
+    return { effectStatus: Number(effectStatus) }
+  })
+}
+
+function requireMakeable(order: RowOf<typeof business>): void {
+  const effect = stateOf(business, order, business.states.effect)?.name
+  if (effect === 'effective' || effect === 'cancelled') refuse('orderEffective')
+  if (effect !== 'waiting' && effect !== 'toMake') refuse('orderNotApproved')
+}
+
+const numberOf = ({ newShellNum, shellNum }: Given): string | undefined => newShellNum ?? shellNum
+
+/** The devices that were named, which the caller may use for this order. */
+async function devicesOf(
+  trx: Transaction<Tables>,
+  { viewer }: Actor,
+  order: RowOf<typeof business>,
+  given: readonly Given[],
+): Promise<(number: string) => FoundLock> {
+  const numbers = given.flatMap((each) => numberOf(each) ?? [])
+  const devices = await findLocks(trx, numbers)
+  if (devices.length < new Set(numbers).size) refuse('shellNumTwice')
+  for (const device of devices) {
+    const isOwn = device.status === statusCode('claimed') && device.claimUserId === viewer.userId
+    const isKept = device.status === statusCode('inStock') && viewer.can(`${softwareLock.node}/stock`)
+    if (device.occupiedBy && device.occupiedBy.businessId !== order.id)
+      refuse('lockOccupied', device.shellNum)
+    if (!isOwn && !isKept) refuse('deviceUnheld', device.shellNum)
+    if (device.region !== Number(order.region)) refuse('regionsUnlike')
+  }
+  return (number) =>
+    devices.find(({ shellNum }) => shellNum === number || shellNum.endsWith(number)) ??
+    refuse('lockUnknown', number)
+}
+
+async function assign(
+  trx: Transaction<Tables>,
+  line: OrderLine,
+  given: Given,
+  deviceOf: (number: string) => FoundLock,
+): Promise<void> {
+  const number = numberOf(given)?.toUpperCase()
+  const device = number === undefined ? null : deviceOf(number)
+  if (!device && !given.newChipNo) refuse('deviceMissing')
+  const isReplacement = line.role === lineRoles.replaced
+  await trx
+    .updateTable('business_lock')
+    .set(
+      isReplacement
+        ? {
+            new_lock_id: device?.lockId ?? null,
+            new_shell_num: device?.shellNum ?? null,
+            new_chip_no: given.newChipNo ?? null,
+          }
+        : { lock_id: device?.lockId ?? null, shell_num: device?.shellNum ?? null },
+    )
+    .where('business_lock_id', '=', line.business_lock_id)
+    .execute()
+}

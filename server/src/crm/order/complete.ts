@@ -1,0 +1,279 @@
+import { Decimal } from 'decimal.js'
+import { type Kysely, sql } from 'kysely'
+import { business } from '#protocol/crm/business/type.ts'
+import type { AskedOrder, OrderType, PlannedLine } from '#protocol/crm/order/declare.ts'
+import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
+import {
+  type LockLine,
+  lockLinesSchema,
+  type OrderEntity,
+  orderEntitySchema,
+} from '#protocol/crm/order/requests.ts'
+import { type Worth, worthOf } from '#protocol/crm/order/worth.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
+import type { SaveRequest } from '#protocol/record/calls/calls.ts'
+import type { LineValues } from '#protocol/record/declaration/lines.ts'
+import { formOfSave } from '#server/engine/change/save/open.ts'
+import { kindAsked } from '#server/engine/model/form-of.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { today } from '#server/platform/time/clock.ts'
+import { readLockConfig, regionOfDept } from '../lock-config/door.ts'
+import { type ChosenLine, checkChoice } from './choose.ts'
+import { refuseOverduePlans, refuseTrials } from './limits.ts'
+import { readLines } from './lines.ts'
+import { readPriced } from './priced.ts'
+import { findLocks } from './read-locks.ts'
+import { readOrderType } from './settings.ts'
+
+type Business = RowOf<typeof business>
+
+/** An order as it will be saved: its lines with their terms and prices, and what it comes to. */
+export interface OrderDraft {
+  type: OrderType
+  entity: OrderEntity
+  asked: AskedOrder
+  region: number
+  lines: readonly PlannedLine[]
+  worth: Worth
+}
+
+/** What the steps of a save behind the first one know of the order, by the request that they carry. */
+const drafts = new WeakMap<SaveRequest, OrderDraft>()
+export const draftOf = (request: SaveRequest | null): OrderDraft | undefined =>
+  request ? drafts.get(request) : undefined
+
+/** The group and the stage with which orders begin (locks-and-extensions.md §28.2). */
+const ORDER_GROUP = 12372
+const FIRST_STAGE = 47671
+
+/**
+ * What a form sent of an order, with terms, amounts and product lines computed; a plain business passes. Needs the right to the type.
+ * Refuses locks that the type does not take, amounts that do not add up, and types that are switched off (§6.4, §6.5, §7).
+ */
+export async function completeOrder(
+  actor: Actor,
+  request: SaveRequest,
+  stored: Business | null,
+): Promise<SaveRequest> {
+  const type = orderTypeOf(stored ? stored.order_type : kindAsked(actor, business, request))
+  if (!type) return request
+  const draft = await planOrder(actor, type, request, stored)
+  const { worth, entity } = draft
+  const completed: SaveRequest = {
+    ...request,
+    entity: {
+      ...request.entity,
+      orderType: type.code,
+      businessName: entity.businessName || (stored?.business_name ?? (await proposeName(actor, draft))),
+      ...(stored ? {} : firstStage(actor, entity)),
+      ...(entity.updateCustomer ? { updateCustomer: entity.updateCustomer } : {}),
+      ...computedOf(draft),
+      discountRate: worth.discountRate,
+      totalPrice: worth.totalPrice,
+    },
+    ...(worth.products.length > 0 ? { product: worth.products } : {}),
+  }
+  drafts.set(completed, draft)
+  return completed
+}
+
+/** What forms show and cannot write, or leave to us. */
+function computedOf({ type, entity, lines, region, asked }: OrderDraft): Record<string, unknown> {
+  const starts = lines.flatMap(({ startTime }) => startTime ?? []).toSorted()
+  const isAsked = (column: string) => type.fields[column] === 'required'
+  return {
+    region,
+    shellNums: lines.flatMap(({ asked: { lock } }) => lock?.shellNum ?? []).join(','),
+    ...(isAsked('start_time') ? { startTime: starts[0] ?? asked.day } : {}),
+    ...(isAsked('lease_years') ? { leaseYears: asked.years } : {}),
+    ...(isAsked('trial_days') ? { trialDays: asked.trialDays } : {}),
+    ...(isAsked('merge_mode') ? { mergeMode: asked.mergeMode } : {}),
+    ...(entity.reasonType === undefined ? {} : { reasonType: entity.reasonType }),
+  }
+}
+
+/** The same without saving anything. */
+export async function planOrder(
+  actor: Actor,
+  type: OrderType,
+  request: SaveRequest,
+  stored: Business | null,
+): Promise<OrderDraft> {
+  const { services, viewer } = actor
+  const { db } = services
+  if (!viewer.can(`${business.node}/${type.right}`)) refuse('forbidden')
+  if (!(await readOrderType(db, type.code))?.isEnabled) refuse('orderTypeDisabled')
+  const config = await readLockConfig(services)
+  const entity = orderEntitySchema.parse({ ...storedEntity(stored), ...request, ...request.entity })
+  const customerId = entity.customerId ?? 0
+  const lines = await chooseLocks(db, request, { entity, stored })
+  const day = today(services.clock)
+  checkChoice({ type, customerId, businessId: stored?.id ?? null, lines, day })
+  checkDetails(type, entity, config.trialMaxDays)
+  if (type.worth === 'nothing' && type.makes)
+    await refuseTrials(db, { customerId, day, most: config.trialMaxPerCustomer })
+  if (type.fields.update_customer === 'required')
+    await refuseOverduePlans(db, { contractIds: contractsOf(lines), day })
+  const products = sentProducts(actor, type, request, stored)
+  const named = [...(products ?? []), ...lines.map((line) => ({ productIds: line.productIds }))]
+  const priced = await readPriced(db, [
+    ...productIdsOf(named),
+    ...lines.flatMap(({ lock }) => lock?.productIds ?? []),
+  ])
+  const sold = priced(productIdsOf(products ?? []))
+  if (sold.some(({ saleMode }) => !type.sells.includes(saleMode))) refuse('saleModeForeign')
+  const asked: AskedOrder = {
+    day,
+    years: entity.leaseYears ?? 1,
+    trialDays: entity.trialDays ?? config.trialDays,
+    graceDays: config.graceDays,
+    startTime: entity.startTime ?? null,
+    endTime: entity.endTime ?? null,
+    mergeMode: entity.mergeMode ?? 1,
+    lines,
+    productIds: sold.filter(({ saleMode }) => saleMode !== 2).map(({ productId }) => productId),
+    priced,
+  }
+  const planned = type.plan(asked)
+  checkTerms(planned)
+  const worth = worthOf({
+    type,
+    lines: planned,
+    products,
+    discountRate: String(entity.discountRate ?? '0'),
+    totalPrice: entity.totalPrice === undefined ? null : String(entity.totalPrice),
+    money: entity.agreedMoney ?? null,
+    years: asked.years,
+    fee: type.code === LOSS ? String(config.lockReissueFee) : '0.00',
+    priced,
+  })
+  if (!Decimal.sum(0, ...worth.prices.map(({ salesPrice }) => salesPrice)).eq(worth.money))
+    refuse('lockPricesUnequal')
+  const region = entity.region ?? lines[0]?.lock?.region ?? regionOfDept(services, config, viewer.deptId)
+  return { type, entity, asked, region, lines: planned, worth }
+}
+
+const LOSS = 5
+
+/** What an edit leaves as it is. */
+function storedEntity(stored: Business | null): Record<string, unknown> {
+  if (!stored) return {}
+  return {
+    customerId: stored.customer_id,
+    region: stored.region,
+    updateCustomer: stored.update_customer,
+    leaseYears: stored.lease_years,
+    trialDays: stored.trial_days,
+    mergeMode: stored.merge_mode,
+    reasonType: stored.reason_type,
+    reason: stored.reason,
+  }
+}
+
+interface Choosing {
+  entity: OrderEntity
+  stored: Business | null
+}
+
+/** The lines that were sent, those of the numbers that were sent, or on an edit without either the stored ones. */
+async function chooseLocks(
+  db: Kysely<Tables>,
+  request: SaveRequest,
+  { entity, stored }: Choosing,
+): Promise<ChosenLine[]> {
+  const sent = lockLinesSchema.parse(request.locks ?? request.entity.locks ?? [])
+  const isSilent = sent.length === 0 && entity.shellNums === undefined
+  const lines: readonly LockLine[] = isSilent && stored ? await storedLines(db, stored.id) : sent
+  const numbers = [...lines.flatMap(({ shellNum }) => shellNum ?? []), ...(entity.shellNums ?? [])]
+  const locks = await findLocks(db, numbers)
+  const lockOf = (number: string) =>
+    locks.find(
+      ({ shellNum }) => shellNum === number.toUpperCase() || shellNum.endsWith(number.toUpperCase()),
+    ) ?? null
+  const main = entity.mainShellNum === undefined ? null : lockOf(entity.mainShellNum)
+  const chosen = lines.map((line): ChosenLine => {
+    const lock = line.shellNum === undefined ? null : lockOf(line.shellNum)
+    const isMain = line.isMain === 1 || line.role === 2 || (lock !== null && lock === main)
+    return { ...line, lock, isMain, portNumber: line.portNumber ?? entity.portNumber }
+  })
+  const others = locks.filter((lock) => !chosen.some((line) => line.lock === lock))
+  return [
+    ...chosen,
+    ...others.map((lock): ChosenLine => ({ lock, isMain: lock === main, portNumber: entity.portNumber })),
+  ]
+}
+
+async function storedLines(db: Kysely<Tables>, businessId: number): Promise<LockLine[]> {
+  const lines = await readLines(db, [businessId])
+  return lines.map((line) => ({
+    shellNum: line.shell_num ?? undefined,
+    isMain: line.role === 2 ? 1 : 0,
+    portNumber: line.port_number,
+    startTime: line.start_time ?? undefined,
+    endTime: line.end_time ?? undefined,
+    productIds: line.product_ids,
+  }))
+}
+
+function checkDetails(type: OrderType, entity: OrderEntity, trialMaxDays: number): void {
+  if (type.fields.update_customer === 'required') {
+    if (!entity.updateCustomer) refuse('targetMissing')
+    if (entity.updateCustomer === entity.customerId) refuse('targetIsSame')
+  }
+  if (type.fields.trial_days === 'required' && (entity.trialDays ?? 0) > trialMaxDays)
+    refuse('orderTrialTooLong', trialMaxDays)
+  if (type.code === TIME_CHANGE && entity.reason === '') refuse('reasonMissing')
+  if (type.reasons && entity.reasonType !== undefined && !type.reasons.includes(entity.reasonType))
+    refuse('reasonForeign')
+}
+
+const TIME_CHANGE = 11
+
+function checkTerms(lines: readonly PlannedLine[]): void {
+  if (lines.some(({ startTime, endTime }) => startTime !== null && endTime !== null && endTime < startTime))
+    refuse('lockEndsEarly')
+}
+
+const contractsOf = (lines: readonly ChosenLine[]): number[] => [
+  ...new Set(lines.flatMap(({ lock }) => lock?.contractId ?? [])),
+]
+
+/** Product lines as far as the caller may write them. */
+function sentProducts(
+  actor: Actor,
+  type: OrderType,
+  request: SaveRequest,
+  stored: Business | null,
+): LineValues[] | null {
+  const { product } = request
+  if (!Array.isArray(product) || type.fields.product === 'hidden') return null
+  if (!formOfSave(actor, business, { kind: type.code }).writes('product', stored === null)) return null
+  const lines = product.filter(isObject)
+  return lines.length > 0 ? lines : null
+}
+
+const productIdsOf = (lines: readonly LineValues[]): number[] =>
+  lines.flatMap(({ productId, productIds }) => [
+    ...(productId === undefined ? [] : [Number(productId)]),
+    ...(Array.isArray(productIds) ? productIds.map(Number) : []),
+  ])
+
+/** Of a new order: the group of orders, where it is in use. */
+function firstStage({ services, viewer }: Actor, { typeId, statusId }: OrderEntity): Record<string, unknown> {
+  if (typeId) return statusId ? {} : { statusId: null }
+  const group = services.businessGroups.entry(ORDER_GROUP)
+  return group && services.businessGroups.offers(viewer, group)
+    ? { typeId: ORDER_GROUP, statusId: FIRST_STAGE }
+    : {}
+}
+
+/** `{customerName}-{orderTypeName}-{yyyyMMdd}` (locks-and-extensions.md §6.3). */
+async function proposeName({ services }: Actor, { type, entity }: OrderDraft): Promise<string> {
+  const { rows } = await sql<{ customer_name: string }>`select customer_name from customer
+    where id = ${entity.customerId ?? 0}`.execute(services.db)
+  const day = today(services.clock).replaceAll('-', '')
+  return `${(rows[0]?.customer_name ?? '').slice(0, 200)}-${type.name}-${day}`
+}

@@ -1,0 +1,5 @@
+/** What orders offer to businesses and to what may close a gate. */
+export { completeOrder } from './complete.ts'
+export { tryEffect } from './effect.ts'
+export { orderHappening } from './happening.ts'
+export { holdOrder, prepareOrder, saveLines } from './saving.ts'

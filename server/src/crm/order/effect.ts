@@ -1,0 +1,241 @@
+import { sql, type Transaction } from 'kysely'
+import { business, businessEnds } from '#protocol/crm/business/type.ts'
+import type { LockConfig } from '#protocol/crm/lock-config/config.ts'
+import type { EffectiveLine, OrderEvent } from '#protocol/crm/order/declare.ts'
+import { lineRoles } from '#protocol/crm/order/declare.ts'
+import { lineStatus } from '#protocol/crm/order/words.ts'
+import { foldLock } from '#protocol/crm/software-lock/fold.ts'
+import { noLock, type QuotaKey } from '#protocol/crm/software-lock/state.ts'
+import { happen } from '#server/engine/change/states/happen.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { Writer } from '#server/engine/model/rules.ts'
+import { among } from '#server/platform/database/among.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { startOfDay, today } from '#server/platform/time/clock.ts'
+import { markDealt } from '../customer/door.ts'
+import { readLockConfig } from '../lock-config/door.ts'
+import { type EventDraft, readLedgers, writeEvents } from '../software-lock/door.ts'
+import { contractOf, openGates } from './gates.ts'
+import { type OrderLine, readLines } from './lines.ts'
+import { type OrderTypeSetting, readOrderTypes } from './settings.ts'
+
+type Trx = Transaction<Tables>
+export type Order = RowOf<typeof business>
+
+const effective = sql`r.order_type is not null and r.effect_status in (1, 2) and r.check_status in (1, 10) and r.deleted_at is null`
+
+/**
+ * Lets approved orders take effect whose gates have all closed, and says of the others what they wait for. Idempotent: called
+ * after every event that may close a gate (locks-and-extensions.md §6.2). An order whose locks do not allow it any more waits
+ * with the reason.
+ */
+export async function tryEffect(trx: Trx, actor: Writer, businessIds: readonly number[]): Promise<void> {
+  if (businessIds.length === 0) return
+  const { rows } =
+    await sql<Order>`select r.* from business r where ${among(sql`r.id`, businessIds)} and ${effective}
+    order by r.id for update of r`.execute(trx)
+  if (rows.length === 0) return
+  const settings = await readOrderTypes(trx)
+  const config = await readLockConfig(actor.services)
+  const lines = await readLines(
+    trx,
+    rows.map(({ id }) => id),
+  )
+  for (const order of rows) {
+    const setting = settings.find(({ type }) => type.code === order.order_type)
+    if (!setting) continue
+    const own = lines.filter(({ business_id: id }) => id === order.id)
+    await weigh(trx, actor, { order, setting, lines: own, config })
+  }
+}
+
+interface Weighing {
+  order: Order
+  setting: OrderTypeSetting
+  lines: readonly OrderLine[]
+  config: LockConfig
+}
+
+async function weigh(trx: Trx, actor: Writer, weighing: Weighing): Promise<void> {
+  const { order, setting, lines } = weighing
+  const contract = await contractOf(trx, order.id)
+  const open = openGates({ setting, order: gated(order), contract, lines })
+  if (open.length > 0) return wait(trx, actor, order, open.join() === 'device')
+  const refused = await attempt(trx, () =>
+    takeEffect(trx, actor, { ...weighing, contractId: contract?.id ?? null }),
+  )
+  if (refused) await sql`update business set effect_refused = ${refused} where id = ${order.id}`.execute(trx)
+}
+
+const gated = (order: Order) => ({
+  id: order.id,
+  money: order.money === null ? null : String(order.money),
+  payment_status: Number(order.payment_status),
+  received_money: String(order.received_money),
+  write_off_money: String(order.write_off_money),
+})
+
+/** 待制锁 where nothing but the device is missing, else 待生效. */
+async function wait(trx: Trx, actor: Writer, order: Order, isToMake: boolean): Promise<void> {
+  const [event, status] = isToMake ? (['await', 2] as const) : (['wait', 1] as const)
+  if (Number(order.effect_status) !== status) await happen(trx, actor, business, [order], event)
+}
+
+/** The sentence of a refusal, of which nothing is left; null where there was none. */
+async function attempt(trx: Trx, act: () => Promise<void>): Promise<string | null> {
+  await sql`savepoint effect`.execute(trx)
+  try {
+    await act()
+    await sql`release savepoint effect`.execute(trx)
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint effect`.execute(trx)
+    return error.message
+  }
+}
+
+interface Effect extends Weighing {
+  contractId: number | null
+}
+
+async function takeEffect(trx: Trx, actor: Writer, effect: Effect): Promise<void> {
+  const { order, setting } = effect
+  const { services } = actor
+  const day = today(services.clock)
+  const now = services.clock.now()
+  const planned = await effectiveLines(trx, effect, day)
+  const saleDate = await saleDateOf(trx, effect.contractId, day)
+  const drafts = planned.flatMap(({ line, stored }) =>
+    setting.type.effects(line).map((event) => toDraft(event, { line, stored, order, saleDate })),
+  )
+  await writeEvents(trx, actor, drafts)
+  await sql`update business_lock set line_status = ${lineStatus.effective}, reserved = false
+    where business_id = ${order.id}`.execute(trx)
+  await happen(trx, actor, business, [order], 'takeEffect', {
+    set: {
+      effect_time: now,
+      is_end: businessEnds.won.code,
+      status_id: businessEnds.won.code,
+      ...(effect.contractId === null ? {} : { contract_id: effect.contractId }),
+    },
+  })
+  await sql`update business set effect_refused = null where id = ${order.id}`.execute(trx)
+  await sql`insert into business_changes (business_id, status_id, create_time, create_user_id)
+    values (${order.id}, ${businessEnds.won.code}, ${now}, ${actor.viewer.userId})`.execute(trx)
+  await markDealt(trx, actor, [{ customerId: Number(order.customer_id), at: startOfDay(saleDate) }])
+}
+
+async function saleDateOf(trx: Trx, contractId: number | null, day: string): Promise<string> {
+  if (contractId === null) return day
+  const { rows } = await sql<{
+    order_date: string | null
+  }>`select order_date from contract where id = ${contractId}`.execute(trx)
+  const date = rows[0]?.order_date ?? day
+  return date > day ? day : date
+}
+
+interface Planned {
+  line: EffectiveLine
+  stored: OrderLine
+}
+
+/** The lines with their locks as they are now, which nobody else changes until the transaction ends. */
+async function effectiveLines(trx: Trx, effect: Effect, day: string): Promise<Planned[]> {
+  const { order, lines, config, contractId } = effect
+  const lockIds = lines
+    .flatMap(({ lock_id, new_lock_id }) => [lock_id, new_lock_id])
+    .filter((id) => id !== null)
+  await sql`select from software_lock r where ${among(sql`r.id`, lockIds)} order by r.id for update of r`.execute(
+    trx,
+  )
+  const ledgers = await readLedgers(trx, lockIds)
+  const stateOf = (id: number | null) => (id === null ? noLock : foldLock(ledgers.get(id) ?? []))
+  const products = await quotaKeysOf(
+    trx,
+    lines.flatMap(({ product_ids: ids }) => ids),
+  )
+  const target = await targetOf(trx, order)
+  const main = lines.find(({ role }) => role === lineRoles.main)
+  const merged = lines.filter(({ role }) => role === lineRoles.merged).map(({ lock_id }) => stateOf(lock_id))
+  return lines.flatMap((stored): Planned[] => {
+    if (stored.lock_id === null) return []
+    const state = stateOf(stored.lock_id)
+    const line: EffectiveLine = {
+      day,
+      years: Number(order.lease_years ?? 1),
+      trialDays: Number(order.trial_days ?? config.trialDays),
+      graceDays: config.graceDays,
+      businessId: order.id,
+      contractId: contractId ?? state.contractId,
+      customerId: Number(order.customer_id),
+      ownerUserId: Number(order.owner_user_id),
+      target,
+      role: stored.role,
+      lockId: stored.lock_id,
+      deviceId: stored.new_lock_id,
+      chipNo: stored.new_chip_no,
+      mainLockId: main?.lock_id ?? null,
+      state,
+      distinguish: stored.distinguish,
+      portNumber: stored.port_number,
+      startTime: stored.start_time,
+      endTime: stored.end_time,
+      salesPrice: stored.sales_price,
+      products: stored.product_ids.map((productId) => ({
+        productId,
+        quotaKeys: products.get(productId) ?? [],
+      })),
+      merged,
+    }
+    return [{ line, stored }]
+  })
+}
+
+/** 定额 keys of products as they are today: they are written into the lock. */
+async function quotaKeysOf(trx: Trx, productIds: readonly number[]): Promise<Map<number, QuotaKey[]>> {
+  void trx
+  void productIds
+  return new Map()
+}
+
+async function targetOf(trx: Trx, { update_customer: id }: Order): Promise<EffectiveLine['target']> {
+  if (!id) return null
+  const { rows } = await sql<{
+    owner_user_id: number | null
+  }>`select owner_user_id from customer where id = ${id}`.execute(trx)
+  const owner = rows[0]?.owner_user_id
+  return owner ? { customerId: Number(id), ownerUserId: Number(owner) } : null
+}
+
+interface OfOrder extends Planned {
+  order: Order
+  saleDate: string
+}
+
+function toDraft(event: OrderEvent, { line, stored, order, saleDate }: OfOrder): EventDraft {
+  const { at, eventType, patch, entitlementOps = [], term, related } = event
+  const lockId = at === 'device' ? (line.deviceId ?? line.lockId) : line.lockId
+  const isSale = at === 'lock'
+  return {
+    key: `biz:${order.id}:line:${stored.business_lock_id}:${eventType}`,
+    lockId,
+    eventType,
+    patch,
+    entitlementOps,
+    of: {
+      order_type: Number(order.order_type),
+      business_id: order.id,
+      business_lock_id: stored.business_lock_id,
+      contract_id: line.contractId,
+      related_lock_id: related ?? null,
+      sale_date: isSale ? saleDate : null,
+      amount: isSale ? stored.sales_price : null,
+      term_start: term?.start ?? null,
+      prev_end_time: term?.before ?? null,
+      new_end_time: term?.after ?? null,
+    },
+    reason: typeof order.reason === 'string' ? order.reason : null,
+  }
+}

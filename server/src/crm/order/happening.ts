@@ -1,0 +1,43 @@
+import { business } from '#protocol/crm/business/type.ts'
+import { happen } from '#server/engine/change/states/happen.ts'
+import type { HappenedMoment, StoredRow } from '#server/engine/model/rules.ts'
+import { tryEffect } from './effect.ts'
+import { releaseLocks, reserveLocks } from './reserve.ts'
+
+const ordersIn = (rows: readonly StoredRow[]): StoredRow[] =>
+  rows.filter(({ order_type: code }) => code !== null && code !== undefined)
+
+/** An order waits for its approval: its locks are held. */
+async function beSubmitted({ trx, actor, rows }: HappenedMoment): Promise<void> {
+  const orders = ordersIn(rows)
+  if (orders.length > 0) await reserveLocks(trx, actor, orders)
+}
+
+/** It is approved, or there is nobody to ask: from now on its gates decide. */
+async function beApproved({ trx, actor, rows }: HappenedMoment): Promise<void> {
+  const orders = ordersIn(rows)
+  if (orders.length === 0) return
+  await happen(trx, actor, business, orders, 'wait')
+  await tryEffect(
+    trx,
+    actor,
+    orders.map(({ id }) => id),
+  )
+}
+
+async function beReturned({ trx, actor, rows }: HappenedMoment): Promise<void> {
+  const orders = ordersIn(rows)
+  if (orders.length > 0) await releaseLocks(trx, actor, orders)
+}
+
+/** What becomes of orders with the events of their approval (locks-and-extensions.md §6.1). */
+export const orderHappening = {
+  submit: beSubmitted,
+  save: async (moment: HappenedMoment) => {
+    await beSubmitted(moment)
+    await beApproved(moment)
+  },
+  pass: beApproved,
+  refuse: beReturned,
+  recall: beReturned,
+} as const

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely'
+import { addDays } from '#protocol/platform/day.ts'
+import { among } from '#server/platform/database/among.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+const DAYS_OF_YEAR = 365
+
+interface Trials {
+  customerId: number
+  day: string
+  most: number
+}
+
+/** Refuses 2214 for a customer that has had its trials of the last 365 days. */
+export async function refuseTrials(db: Kysely<Tables>, { customerId, day, most }: Trials): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from business
+    where customer_id = ${customerId} and order_type = 9 and effect_status = 3 and deleted_at is null
+      and effect_time >= ${addDays(day, -DAYS_OF_YEAR)}::date`.execute(db)
+  if ((rows[0]?.count ?? 0) >= most) refuse('trialsUsedUp')
+}
+
+/** Refuses 2220 where instalments of the contracts that govern the locks are overdue. */
+export async function refuseOverduePlans(
+  db: Kysely<Tables>,
+  { contractIds, day }: { contractIds: readonly number[]; day: string },
+): Promise<void> {
+  if (contractIds.length === 0) return
+  const { rows } = await sql`select from receivables_plan p where ${among(sql`p.contract_id`, contractIds)}
+      and p.deleted_at is null and p.received_status in (0, 2, 4) and p.unreceived_money > 0
+      and p.return_date < ${day}::date limit 1`.execute(db)
+  if (rows.length > 0) refuse('plansOverdue')
+}

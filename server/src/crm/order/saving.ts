@@ -1,0 +1,86 @@
+import { sql, type Transaction } from 'kysely'
+import { business } from '#protocol/crm/business/type.ts'
+import { sources } from '#protocol/crm/order/words.ts'
+import { kindOf } from '#protocol/record/declaration/kinds.ts'
+import { stateCode } from '#protocol/record/states/states.ts'
+import type { RowOf } from '#server/engine/model/row-of.ts'
+import type { SavedMoment, SaveMoment } from '#server/engine/model/rules.ts'
+import { among } from '#server/platform/database/among.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { today } from '#server/platform/time/clock.ts'
+import { checkChoice } from './choose.ts'
+import { draftOf, type OrderDraft } from './complete.ts'
+import { writeLines } from './lines.ts'
+import { readLocks } from './read-locks.ts'
+import './tables.ts'
+
+type Business = RowOf<typeof business>
+
+/** A plain business is in use from the beginning; an order gets what follows from its locks (locks-and-extensions.md §3.2). */
+export function prepareOrder({ actor, request, stored, values }: SaveMoment<Business>): void {
+  if (!stored && kindOf(business, values) === null) values.check_status = stateCode(business, 'normal')
+  const draft = draftOf(request)
+  if (!draft) return
+  Object.assign(values, valuesOf(draft))
+  if (stored) return
+  values.handle_user_id ??= actor.viewer.userId
+  values.source ??= request?.source === sources.quick ? sources.quick : sources.form
+}
+
+function valuesOf({ entity, lines, worth, region }: OrderDraft): Record<string, unknown> {
+  const locks = lines.flatMap(({ asked: { lock } }) => lock ?? [])
+  const numbers = locks.map(({ shellNum }) => shellNum).join(',') || null
+  const days = (key: 'startTime' | 'endTime') => lines.flatMap((line) => line[key] ?? []).toSorted()
+  return {
+    region,
+    money: worth.money,
+    total_price: worth.totalPrice,
+    update_customer: entity.updateCustomer ?? null,
+    distinguish: lines[0]?.distinguish ?? 0,
+    start_time: days('startTime')[0] ?? null,
+    end_time: days('endTime').at(-1) ?? null,
+    shell_nums: numbers,
+    ori_shell_nums: numbers,
+    main_shell_num: lines.find(({ asked }) => asked.isMain)?.asked.lock?.shellNum ?? null,
+    product_ids: [...new Set(lines.flatMap(({ productIds }) => productIds))].join(',') || null,
+    port_number: lines.reduce((sum, { portNumber }) => sum + portNumber, 0),
+  }
+}
+
+/** The locks as they are now, kept from other orders until the transaction ends; then the number of a new order. */
+export async function holdOrder(moment: SaveMoment<Business> & { trx: Transaction<Tables> }): Promise<void> {
+  const { trx, actor, request, stored, values } = moment
+  const draft = draftOf(request)
+  if (!draft) return
+  const ids = draft.lines.flatMap(({ asked: { lock } }) => lock?.lockId ?? [])
+  await sql`select from software_lock r where ${among(sql`r.id`, ids)} order by r.id for update of r`.execute(
+    trx,
+  )
+  const locks = await readLocks(trx, ids)
+  const lines = draft.lines.map(({ asked }) => ({
+    ...asked,
+    lock: locks.find(({ lockId }) => lockId === asked.lock?.lockId) ?? null,
+  }))
+  const day = today(actor.services.clock)
+  checkChoice({
+    type: draft.type,
+    customerId: draft.entity.customerId ?? 0,
+    businessId: stored?.id ?? null,
+    lines,
+    day,
+  })
+  if (!stored) values.order_no = await takeOrderNo(trx, day)
+}
+
+/** `DD`, the day, and a number that begins anew with each day (locks-and-extensions.md §6.3). */
+async function takeOrderNo(trx: Transaction<Tables>, day: string): Promise<string> {
+  const { rows } = await sql<{ last_number: number }>`insert into order_numbers as n (day, last_number)
+    values (${day}::date, 1) on conflict (day) do update set last_number = n.last_number + 1
+    returning last_number`.execute(trx)
+  return `DD${day.replaceAll('-', '')}${String(rows[0]?.last_number ?? 1).padStart(4, '0')}`
+}
+
+export async function saveLines({ trx, id, request }: SavedMoment<Business>): Promise<void> {
+  const draft = draftOf(request)
+  if (draft) await writeLines(trx, id, draft)
+}

@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from 'kysely'
+
+declare module '#server/platform/database/database.ts' {
+  interface Tables {
+    /** What an order does to each lock (locks-and-extensions.md §3.2). */
+    business_lock: {
+      business_lock_id: Generated<number>
+      business_id: number
+      seq: number
+      role: number
+      lock_id: number | null
+      shell_num: string | null
+      new_lock_id: number | null
+      new_shell_num: string | null
+      new_chip_no: string | null
+      distinguish: number
+      port_before: number | null
+      port_number: number
+      start_time: string | null
+      end_time: string | null
+      remaining_days: number | null
+      sales_price: string
+      arithmetic: string
+      product_ids: ColumnType<number[], string, string>
+      line_status: number
+      reserved: boolean
+      invoiced_money: string
+    }
+    /** What an administrator set of a type of orders; a type without a row is as declared. */
+    order_type_settings: {
+      order_type: number
+      need_contract: boolean
+      need_signed: boolean
+      need_payment: boolean
+      need_device: boolean
+      enabled: boolean
+      update_time: ColumnType<Date, Date | undefined, Date>
+    }
+  }
+}
