@@ -27,6 +27,7 @@ import {
 } from './crm/customer/calls.ts'
 import { invoiceCalls } from './crm/invoice/calls.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
+import { lockConfigCalls } from './crm/lock-config/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { printCalls } from './crm/print/calls.ts'
@@ -113,6 +114,7 @@ export const allCalls: readonly Call[] = callsIn(
   contractCalls,
   receivablesPlanCalls,
   lockCalls,
+  lockConfigCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

@@ -48,6 +48,7 @@ const companyTitle = ['taxNumber', 'depositBank', 'depositAccount', 'depositAddr
 const mail = ['contactsName', 'contactsMobile', 'contactsAddress']
 const shown: Readonly<Record<string, readonly string[]>> = {
   customer: ['mapAddress'],
+  product: ['saleMode'],
   invoice: [
     'contractMoney',
     'invoiceType',
@@ -61,6 +62,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
 const listed: Readonly<Record<string, readonly string[]>> = {
   customer: ['detailAddress', 'address'],
   invoice: ['invoiceType'],
+  product: ['saleMode'],
 }
 
 const formOf = async (type: RecordType, person: Person, id?: number) =>

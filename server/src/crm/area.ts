@@ -9,6 +9,7 @@ import { contract } from './contract/part.ts'
 import { customer } from './customer/part.ts'
 import { invoice } from './invoice/part.ts'
 import { leads } from './leads/part.ts'
+import { lockConfig } from './lock-config/part.ts'
 import { pool } from './pool/part.ts'
 import { print } from './print/part.ts'
 import { product } from './product/part.ts'
@@ -34,6 +35,7 @@ export const crm = area({
     receivablesPlan,
     invoice,
     softwareLock,
+    lockConfig,
     reminders,
     print,
   ],

@@ -3,6 +3,7 @@ import { ofOwned } from '#protocol/record/declaration/system-columns.ts'
 import { states } from '#protocol/record/states/declared-states.ts'
 import { productUnits } from '../options.ts'
 import { crmRefusals } from '../refusals.ts'
+import { RENTED, saleModes } from './words.ts'
 
 /** 产品 (crm-records.md §7). */
 export const product = declareRecordType({
@@ -103,7 +104,18 @@ export const product = declareRecordType({
     },
     { name: 'description', label: '产品描述', formType: 'text', kind: 1 },
   ],
-  stored: [],
+  stored: [
+    {
+      name: 'sale_mode',
+      label: '销售方式',
+      formType: 'number',
+      inRows: true,
+      in: { list: true, filters: true },
+      words: saleModes,
+      form: { begins: RENTED },
+    },
+    { name: 'quota_ids', label: '定额', formType: 'text', inRows: true, form: 'sent' },
+  ],
   abilities: {
     transfer: true,
     import: true,

@@ -20,4 +20,5 @@ export const lockRefusals = {
   shellNumRange: [400, '起始锁号应以数字结尾，且连续编号不超出位数'],
   licencesOverlap: [400, '该锁在这段时间已有授权'],
   shellNumTwice: [400, '锁号重复'],
+  trialTooLong: [400, '默认试用天数不能大于最长试用天数'],
 } as const satisfies Refusals

@@ -309,3 +309,32 @@ it('an import names categories and the state by their words', async () => {
   const { list } = await managerA.ask(calls.list, { search: '转椅' })
   expect(list).toMatchObject([{ categoryId: chair, status: '下架', price: 5 }])
 })
+
+describe('how a product is sold', () => {
+  it('is rented until its form says otherwise, in rows, forms and filters', async () => {
+    const rented = await make()
+    const serviced = await make({ saleMode: 2 })
+    const bought = await make({ saleMode: '1' })
+    expect(await rowOf(rented)).toMatchObject({ saleMode: 0, quotaIds: '' })
+    expect(await rowOf(bought)).toMatchObject({ saleMode: 1 })
+    expect(await fieldOf(undefined, 'saleMode')).toMatchObject({
+      name: '销售方式',
+      value: 0,
+      setting: [
+        { name: '租赁', value: 0 },
+        { name: '买卖', value: 1 },
+        { name: '服务费', value: 2 },
+      ],
+    })
+    const found = await managerA.ask(calls.list, {
+      searchList: [{ name: 'saleMode', formType: 'number', type: 1, values: [2] }],
+    })
+    expect(found.list.map(({ productId }) => productId)).toEqual([serviced])
+    expect((await managerA.call(calls.update, { entity: { productId: rented, saleMode: 3 } })).code).toBe(400)
+    await managerA.ask(calls.update, { entity: { productId: rented, saleMode: 1 } })
+    expect(await rowOf(rented)).toMatchObject({ saleMode: 1 })
+    await managerA.ask(calls.update, { entity: { productId: rented, name: '另一个' } })
+    await managerA.ask(calls.update, { entity: { productId: rented, saleMode: '' } })
+    expect(await rowOf(rented)).toMatchObject({ saleMode: 1 })
+  })
+})

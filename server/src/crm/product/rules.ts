@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { product } from '#protocol/crm/product/type.ts'
+import { RENTED } from '#protocol/crm/product/words.ts'
 import type { RowAccess } from '#server/access/visible.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules } from '#server/engine/model/rules.ts'
 
-/** The leaf that is enough for each act: nobody's products are out of reach (crm-records.md §7.2). */
+/** The leaf that is enough for each act: products of all owners are within reach (crm-records.md §7.2). */
 const leafOf: Record<RowAccess, string> = {
   list: 'index',
   read: 'read',
@@ -15,6 +16,13 @@ const leafOf: Record<RowAccess, string> = {
 
 /** What is peculiar to products (crm-records.md §7). */
 export const productRules: RecordRules<RowOf<typeof product>> = {
+  saving: {
+    prepare: ({ stored, values }) => {
+      // an empty choice is none: a stored product stays as it is (locks-and-extensions.md §1.3, §16)
+      if ('sale_mode' in values || !stored) values.sale_mode ??= stored?.sale_mode ?? RENTED
+    },
+    needsTransaction: () => false,
+  },
   viewing: {
     alsoVisible: (viewer, action) =>
       viewer.can(`crm/product/${leafOf[action]}`)

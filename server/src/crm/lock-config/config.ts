@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { lockConfigCalls } from '#protocol/crm/lock-config/calls.ts'
+import {
+  DEFAULT_REGION,
+  type LockConfig,
+  lockConfigDefaults,
+  lockConfigSchema,
+} from '#protocol/crm/lock-config/config.ts'
+import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
+import { holdSettings } from '#server/access/company-info.ts'
+import type { AppServices } from '#server/access/context.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+/** The setting of the company that keeps what differs from the defaults. */
+const NAME = 'softwareLockConfig'
+const TITLE = '软件锁设置'
+
+/** The settings of locks as they are now, in one read by the name of the setting. */
+export const readLockConfig = ({ db }: Pick<AppServices, 'db'>): Promise<LockConfig> => readFrom(db)
+
+async function readFrom(db: Kysely<Tables>): Promise<LockConfig> {
+  const row = await db
+    .selectFrom('company_settings')
+    .select('value')
+    .where('name', '=', NAME)
+    .executeTakeFirst()
+  const kept: unknown = row?.value ? JSON.parse(row.value) : {}
+  return { ...lockConfigDefaults, ...lockConfigSchema.partial().parse(kept) }
+}
+
+/** The region of a department: its own, that of the nearest one above it that has one, else 威海. */
+export function regionOfDept(
+  { directory }: Pick<AppServices, 'directory'>,
+  { regionByDept }: Pick<LockConfig, 'regionByDept'>,
+  deptId: number | null | undefined,
+): number {
+  const people = directory.current()
+  const seen = new Set<number>()
+  let dept = people.dept(deptId)
+  while (dept && !seen.has(dept.deptId)) {
+    const own = regionByDept[dept.deptId]
+    if (own !== undefined) return own
+    seen.add(dept.deptId)
+    dept = people.dept(dept.pid)
+  }
+  return DEFAULT_REGION
+}
+
+/** Changes what is sent. Refuses a trial that is longer than the longest, and departments and categories that are not there. */
+export async function changeLockConfig(
+  acting: Acting,
+  sent: z.output<typeof lockConfigCalls.change.request>,
+): Promise<void> {
+  const { services } = acting
+  await inTransaction(services.db, async (trx) => {
+    await holdSettings(trx)
+    const before = await readFrom(trx)
+    const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+    const config = lockConfigSchema.parse({ ...before, ...given })
+    checkConfig(services, config, before)
+    await trx.deleteFrom('company_settings').where('name', '=', NAME).execute()
+    const row = { name: NAME, value: JSON.stringify(config), description: TITLE }
+    await trx.insertInto('company_settings').values(row).execute()
+    await recordActs(trx, acting, [adminAct('crm', '编辑', TITLE, `编辑了${TITLE}`)])
+  })
+}
+
+/** What was kept before stays as it is where its department or category has been deleted since. */
+function checkConfig(services: AppServices, config: LockConfig, before: LockConfig): void {
+  if (config.trialDays > config.trialMaxDays) refuse('trialTooLong')
+  const people = services.directory.current()
+  const depts = Object.keys(config.regionByDept).filter((deptId) => !(deptId in before.regionByDept))
+  if (!depts.every((deptId) => people.dept(Number(deptId)))) refuse('departmentUnknown')
+  const categories = new Set(
+    services.productCategories.entries().flatMap(({ id, isRemoved }) => (isRemoved ? [] : [id])),
+  )
+  const chosen = config.newListCategoryIds.filter((id) => !before.newListCategoryIds.includes(id))
+  if (!chosen.every((id) => categories.has(id))) refuse('categoryUnknown')
+}
