@@ -1,0 +1,8 @@
+import type { z } from 'zod'
+import { business } from '#protocol/crm/business/type.ts'
+import type { orderCalls } from '#protocol/crm/order/calls.ts'
+import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
+import type { FormField } from '#protocol/record/calls/columns.ts'
+import { openForm } from '#server/engine/features/detail/form.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { refuse } from '#server/platform/refusal.ts'

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { orderCalls } from '#protocol/crm/order/calls.ts'
+import { yearsPrice } from '#protocol/crm/order/price.ts'
+import { toPage } from '#protocol/platform/envelope.ts'
+import { windowOf } from '#protocol/platform/wire.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import { allOf, type Condition } from '#server/engine/fields/compare.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { among } from '#server/platform/database/among.ts'
+import { addDays, today } from '#server/platform/time/clock.ts'
+import { readPriced } from './priced.ts'
+import { showLocks } from './show-locks.ts'
+
+type Request = z.output<typeof orderCalls.renewals.request>
+
+const RENEWAL = 'crm/business/renewal'
+/** 租赁续费 and 租赁续约. */
+const renewing = sql`b.order_type in (2, 3)`
+const openRenewal = sql`(select b.order_no from business_lock x join business b on b.id = x.business_id
+  where x.lock_id = r.id and x.line_status = 0 and x.reserved and ${renewing} limit 1)`
+const renewedSince = (day: string) => sql`(select b.order_no from business_lock x join business b on b.id = x.business_id
+  where x.lock_id = r.id and x.line_status = 1 and ${renewing} and b.effect_time >= ${day}::date
+  order by b.effect_time desc limit 1)`
+
+const states = { all: 0, ending: 1, expired: 2, renewed: 3 } as const
+
+/** Rentals that end soon or have ended, of owners in the caller's range, with what a year would cost (locks-and-extensions.md §8.5). */
+export async function listRenewals(actor: Actor, request: Request) {
+  const { db, clock } = actor.services
+  const day = today(clock)
+  const since = addDays(day, -request.days)
+  const where = allOf([
+    sql<boolean>`r.deleted_at is null and r.status = 2 and r.is_trial = 0 and r.distinguish = 0 and r.end_time is not null`,
+    inRange(actor),
+    byState(request, day, since),
+    ...filters(request),
+  ])
+  const window = windowOf(request)
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from software_lock r
+    where ${where}`.execute(db)
+  const { rows } = await sql<{ id: number; open: string | null; renewed: string | null }>`
+    select r.id::int as id, ${openRenewal} as open, ${renewedSince(since)} as renewed
+    from software_lock r where ${where} order by r.end_time, r.id
+    limit ${window.limit} offset ${(window.page - 1) * window.limit}`.execute(db)
+  const shown = await showLocks(actor, among(sql`r.id`, rows.map(({ id }) => id)), sql`r.end_time, r.id`)
+  const list = await priceThem(actor, shown)
+  return toPage(
+    list.map((lock): Row => {
+      const found = rows.find(({ id }) => id === Number(lock.lockId))
+      return {
+        ...lock,
+        planId: null,
+        planNum: null,
+        returnDate: null,
+        planMoney: null,
+        renewState: found?.open ? 1 : found?.renewed ? 2 : 0,
+        renewOrderNo: found?.open ?? found?.renewed ?? null,
+      }
+    }),
+    counted[0]?.count ?? 0,
+    window,
+  )
+}
+
+function inRange({ viewer }: Actor): Condition {
+  const users = viewer.usersInRange(RENEWAL)
+  return users === 'everyone' ? sql<boolean>`true` : among(sql`r.owner_user_id`, users)
+}
+
+function byState({ state, days }: Request, day: string, since: string): Condition {
+  const until = addDays(day, days)
+  if (state === states.ending) return sql<boolean>`r.end_time between ${day}::date and ${until}::date`
+  if (state === states.expired) return sql<boolean>`r.end_time < ${day}::date`
+  if (state === states.renewed) return sql<boolean>`${renewedSince(since)} is not null`
+  return sql<boolean>`(r.end_time <= ${until}::date or ${renewedSince(since)} is not null)`
+}
+
+function filters({ search, customerId, contractId, ownerUserId, region }: Request): Condition[] {
+  return [
+    ...(customerId === undefined ? [] : [sql<boolean>`r.customer_id = ${customerId}`]),
+    ...(contractId === undefined ? [] : [sql<boolean>`r.contract_id = ${contractId}`]),
+    ...(ownerUserId === undefined ? [] : [sql<boolean>`r.owner_user_id = ${ownerUserId}`]),
+    ...(region === undefined ? [] : [sql<boolean>`r.region = ${region}`]),
+    ...(search
+      ? [
+          sql<boolean>`(strpos(r.shell_num, ${search.toUpperCase()}) > 0
+            or exists(select from customer c where c.id = r.customer_id and strpos(c.customer_name, ${search}) > 0))`,
+        ]
+      : []),
+  ]
+}
+
+/** What one more year costs by the price list, where the caller sees what that rests on. */
+async function priceThem({ services }: Actor, locks: readonly Row[]): Promise<Row[]> {
+  const idsOf = (lock: Row) => String(lock.productIds ?? '').split(',').filter(Boolean).map(Number)
+  const priced = await readPriced(services.db, locks.flatMap(idsOf))
+  return locks.map((lock) => {
+    const isKnown = typeof lock.portNumber === 'number' && 'salesPrice' in lock
+    const price = isKnown ? yearsPrice(priced(idsOf(lock)), Number(lock.portNumber), 1) : null
+    return { ...lock, renewPrice: price ? Number(price.money) : null, arithmetic: price?.arithmetic ?? '' }
+  })
+}
