@@ -28,6 +28,7 @@ import {
 import { invoiceCalls } from './crm/invoice/calls.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
 import { lockConfigCalls } from './crm/lock-config/calls.ts'
+import { orderCalls, orderTypeCalls } from './crm/order/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { printCalls } from './crm/print/calls.ts'
@@ -115,6 +116,8 @@ export const allCalls: readonly Call[] = callsIn(
   receivablesPlanCalls,
   lockCalls,
   lockConfigCalls,
+  orderCalls,
+  orderTypeCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { type Call, call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import {
@@ -124,7 +125,7 @@ export const orderCalls = {
       customerId: optional(id()),
       shellNums: optional(shellNumsSchema),
     }),
-    reply: z.array(z.array(rowSchema)),
+    reply: z.array(z.array(formFieldSchema)),
   }),
   quick: call({
     path: 'crmBusiness/createQuickly',
@@ -282,6 +283,16 @@ export const orderCalls = {
     safe: true,
     request: z.object({ id: id() }),
     reply: rowSchema,
+  }),
+  invoices: call({
+    path: 'crmBusiness/queryInvoice',
+    body: 'json',
+    need: 'signedIn',
+    area,
+    summary: '订单的发票；没有发票列表权限时 code 102',
+    safe: true,
+    request: z.object({ ...paging, businessId: id() }),
+    reply: pageOf(rowSchema),
   }),
   ofContract: call({
     path: 'crmContract/queryCrmBusinessById/{id}',

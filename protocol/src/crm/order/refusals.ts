@@ -32,5 +32,6 @@ export const orderRefusals = {
   orderTrialTooLong: [400, '试用天数最多%s天'],
   tooManyOrderLocks: [400, '一个订单最多%s把锁'],
   reasonForeign: [400, '原因类型与订单类型不符'],
+  orderByForm: [400, '请在订单的编辑表单中修改'],
   ordersForeign: [400, '请选择订单'],
 } as const satisfies Refusals

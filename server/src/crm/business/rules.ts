@@ -13,7 +13,16 @@ import type {
   SaveMoment,
   SpecialFilter,
 } from '#server/engine/model/rules.ts'
-import { completeOrder, holdOrder, orderHappening, prepareOrder, saveLines } from '../order/door.ts'
+import {
+  answerOrder,
+  blankPlain,
+  completeOrder,
+  describeOrder,
+  holdOrder,
+  orderHappening,
+  prepareOrder,
+  saveLines,
+} from '../order/door.ts'
 import { contactEvents, countUnder, leaveContacts, relate } from './contacts.ts'
 import { recordStage, stageMoved } from './move-stage.ts'
 import { stagesOf } from './stages.ts'
@@ -63,12 +72,15 @@ export const businessRules: RecordRules<Business> = {
       await keepCustomer(moment)
       await relateGiven(moment)
     },
+    answer: answerOrder,
   },
   happening: orderHappening,
   viewing: {
     completeRows: async (actor, rows) => {
       for (const row of rows) row.businessStatusCount = progressOf(actor, row)
+      blankPlain(rows)
     },
+    detail: describeOrder,
     counters: (actor) => ({ contactCount: countUnder(actor, 'business') }),
     filters: { typeId: byGroup },
   },

@@ -57,7 +57,7 @@ export const customerRules: RecordRules<Customer> = {
       await checkOwnedLimit(moment)
       await checkParent(moment)
     },
-    answer: (values) => ({ customerName: values.customer_name }),
+    answer: (_actor, { values }) => ({ customerName: values.customer_name }),
   },
   removing: { check: ({ trx, ids }) => refuseLockHolders(trx, ids) },
   restoring: {

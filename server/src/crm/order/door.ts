@@ -2,4 +2,6 @@
 export { completeOrder } from './complete.ts'
 export { tryEffect } from './effect.ts'
 export { orderHappening } from './happening.ts'
+export { answerOrder } from './quick.ts'
 export { holdOrder, prepareOrder, saveLines } from './saving.ts'
+export { blankPlain, describeOrder } from './show-order.ts'

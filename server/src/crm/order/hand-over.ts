@@ -30,7 +30,8 @@ export async function handOverOrders(
       and r.order_type is not null order by r.id`.execute(trx)
     await change(trx, actor, business, orders, { set: { handle_user_id: userId }, as: events.update })
     if (syncLock === 0) return
-    const { rows: locks } = await sql<StoredRow>`select r.* from software_lock r where r.business_id = any(${ids}::bigint[])
+    const { rows: locks } =
+      await sql<StoredRow>`select r.* from software_lock r where r.business_id = any(${ids}::bigint[])
       and r.deleted_at is null order by r.id for update of r`.execute(trx)
     if (locks.length > 0) await moveRows(trx, actor, { type: softwareLock, rows: locks }, to)
   })

@@ -1,15 +1,18 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { business } from '#protocol/crm/business/type.ts'
 import type { orderCalls } from '#protocol/crm/order/calls.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import { sources } from '#protocol/crm/order/words.ts'
 import { type Row, type SaveRequest, saveRequestSchema } from '#protocol/record/calls/calls.ts'
+import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { createRecord } from '#server/engine/change/save/create.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
-import type { Actor } from '#server/engine/model/rules.ts'
+import { kindAsked } from '#server/engine/model/form-of.ts'
+import type { Actor, Values } from '#server/engine/model/rules.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { planOrder } from './complete.ts'
-import { kindAsked } from '#server/engine/model/form-of.ts'
 
 type Quick = z.output<typeof orderCalls.quick.request>
 
@@ -35,18 +38,24 @@ export async function createQuickly(actor: Actor, request: Quick) {
       ...(requestKey === undefined ? {} : { requestKey }),
     }),
   )
-  return readSaved(actor, Number(made.businessId))
+  const saved = await readSaved(actor.services.db, Number(made.businessId))
+  return { businessId: Number(made.businessId), ...saved }
 }
 
-/** What a save of an order answers, as the record is left. */
-export async function readSaved(actor: Actor, businessId: number) {
-  const row = await requireRecord(actor, business, businessId, { action: 'read' })
-  return {
-    businessId,
-    orderNo: row.order_no ?? null,
-    checkStatus: Number(row.check_status),
-    effectStatus: Number(row.effect_status),
-  }
+/** What a save answers of an order as it is left; a plain business is in use at once (locks-and-extensions.md §8.1). */
+export const answerOrder = async (
+  { services }: Actor,
+  { id, values }: { id: number; values: Values },
+): Promise<Record<string, unknown>> =>
+  kindOf(business, values) === null
+    ? { orderNo: null, checkStatus: values.check_status, effectStatus: 0 }
+    : readSaved(services.db, id)
+
+async function readSaved(db: Database, id: number) {
+  const { rows } = await sql<{ orderNo: string | null; checkStatus: number; effectStatus: number }>`
+    select order_no as "orderNo", check_status as "checkStatus", effect_status as "effectStatus"
+    from business where id = ${id}`.execute(db)
+  return rows[0] ?? { orderNo: null, checkStatus: 0, effectStatus: 0 }
 }
 
 /** What an order would come to: its terms, its amounts with their arithmetic, and its product lines. */
@@ -72,7 +81,9 @@ export async function previewOrder(actor: Actor, request: SaveRequest) {
     })),
     money: Number(worth.money),
     product: worth.products.map((line): Row => ({ ...line })),
-    ...(type.takes.hasMain ? { merge: { newRemainingDays: mergedDays(main), newEndTime: main?.endTime ?? null } } : {}),
+    ...(type.takes.hasMain
+      ? { merge: { newRemainingDays: mergedDays(main), newEndTime: main?.endTime ?? null } }
+      : {}),
   }
 }
 
@@ -80,4 +91,3 @@ const mergedDays = (main: { priced: unknown } | undefined): number | null => {
   const priced = main?.priced
   return priced && typeof priced === 'object' && 'remaining' in priced ? Number(priced.remaining) : null
 }
-

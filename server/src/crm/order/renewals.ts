@@ -19,7 +19,9 @@ const RENEWAL = 'crm/business/renewal'
 const renewing = sql`b.order_type in (2, 3)`
 const openRenewal = sql`(select b.order_no from business_lock x join business b on b.id = x.business_id
   where x.lock_id = r.id and x.line_status = 0 and x.reserved and ${renewing} limit 1)`
-const renewedSince = (day: string) => sql`(select b.order_no from business_lock x join business b on b.id = x.business_id
+const renewedSince = (
+  day: string,
+) => sql`(select b.order_no from business_lock x join business b on b.id = x.business_id
   where x.lock_id = r.id and x.line_status = 1 and ${renewing} and b.effect_time >= ${day}::date
   order by b.effect_time desc limit 1)`
 
@@ -43,7 +45,14 @@ export async function listRenewals(actor: Actor, request: Request) {
     select r.id::int as id, ${openRenewal} as open, ${renewedSince(since)} as renewed
     from software_lock r where ${where} order by r.end_time, r.id
     limit ${window.limit} offset ${(window.page - 1) * window.limit}`.execute(db)
-  const shown = await showLocks(actor, among(sql`r.id`, rows.map(({ id }) => id)), sql`r.end_time, r.id`)
+  const shown = await showLocks(
+    actor,
+    among(
+      sql`r.id`,
+      rows.map(({ id }) => id),
+    ),
+    sql`r.end_time, r.id`,
+  )
   const list = await priceThem(actor, shown)
   return toPage(
     list.map((lock): Row => {
@@ -93,7 +102,11 @@ function filters({ search, customerId, contractId, ownerUserId, region }: Reques
 
 /** What one more year costs by the price list, where the caller sees what that rests on. */
 async function priceThem({ services }: Actor, locks: readonly Row[]): Promise<Row[]> {
-  const idsOf = (lock: Row) => String(lock.productIds ?? '').split(',').filter(Boolean).map(Number)
+  const idsOf = (lock: Row) =>
+    String(lock.productIds ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map(Number)
   const priced = await readPriced(services.db, locks.flatMap(idsOf))
   return locks.map((lock) => {
     const isKnown = typeof lock.portNumber === 'number' && 'salesPrice' in lock

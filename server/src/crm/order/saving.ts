@@ -4,9 +4,10 @@ import { sources } from '#protocol/crm/order/words.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { stateCode } from '#protocol/record/states/states.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type { SavedMoment, SaveMoment } from '#server/engine/model/rules.ts'
+import type { SavedMoment, SaveMoment, Values } from '#server/engine/model/rules.ts'
 import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { checkChoice } from './choose.ts'
 import { draftOf, type OrderDraft } from './complete.ts'
@@ -20,12 +21,38 @@ type Business = RowOf<typeof business>
 export function prepareOrder({ actor, request, stored, values }: SaveMoment<Business>): void {
   if (!stored && kindOf(business, values) === null) values.check_status = stateCode(business, 'normal')
   const draft = draftOf(request)
-  if (!draft) return
+  if (!draft) {
+    refuseByItself(stored, values)
+    return
+  }
   Object.assign(values, valuesOf(draft))
   if (stored) return
   values.handle_user_id ??= actor.viewer.userId
   values.source ??= request?.source === sources.quick ? sources.quick : sources.form
 }
+
+/** What the lines of an order rest on is changed with them, in its form: not by itself. */
+function refuseByItself(stored: Business | null, values: Values): void {
+  if (!stored || kindOf(business, stored) === null) return
+  const before: Values = stored
+  const changed = together.find(
+    (key) => key in values && String(values[key] ?? '') !== String(before[key] ?? ''),
+  )
+  if (changed) refuse('orderByForm')
+}
+
+const together = [
+  'customer_id',
+  'region',
+  'money',
+  'start_time',
+  'end_time',
+  'lease_years',
+  'trial_days',
+  'merge_mode',
+  'update_customer',
+  'shell_nums',
+]
 
 function valuesOf({ entity, lines, worth, region }: OrderDraft): Record<string, unknown> {
   const locks = lines.flatMap(({ asked: { lock } }) => lock ?? [])
@@ -69,7 +96,8 @@ export async function holdOrder(moment: SaveMoment<Business> & { trx: Transactio
     lines,
     day,
   })
-  if (!stored) values.order_no = await takeOrderNo(trx, day)
+  if (stored) await writeLines(trx, stored.id, draft)
+  else values.order_no = await takeOrderNo(trx, day)
 }
 
 /** `DD`, the day, and a number that begins anew with each day (locks-and-extensions.md §6.3). */
@@ -80,7 +108,8 @@ async function takeOrderNo(trx: Transaction<Tables>, day: string): Promise<strin
   return `DD${day.replaceAll('-', '')}${String(rows[0]?.last_number ?? 1).padStart(4, '0')}`
 }
 
-export async function saveLines({ trx, id, request }: SavedMoment<Business>): Promise<void> {
+/** The lines of a new order; those of an edit are written where they are checked, also if no column changes. */
+export async function saveLines({ trx, id, request, stored }: SavedMoment<Business>): Promise<void> {
   const draft = draftOf(request)
-  if (draft) await writeLines(trx, id, draft)
+  if (draft && !stored) await writeLines(trx, id, draft)
 }

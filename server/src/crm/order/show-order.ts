@@ -42,7 +42,8 @@ type Stored = GatedOrder & { order_type: number; effect_status: number; effect_r
 
 /** 待生效原因 of an approved order, in words. */
 async function waitsFor(db: Kysely<Tables>, id: number, lines: readonly OrderLine[]) {
-  const { rows } = await sql<Stored>`select r.id, r.order_type, r.effect_status, r.effect_refused, r.money, r.payment_status,
+  const { rows } =
+    await sql<Stored>`select r.id, r.order_type, r.effect_status, r.effect_refused, r.money, r.payment_status,
     r.received_money, r.write_off_money from business r where r.id = ${id}`.execute(db)
   const [order] = rows
   const isWaiting = order && (order.effect_status === 1 || order.effect_status === 2)
@@ -60,7 +61,11 @@ interface Names {
 }
 
 /** Lines with what of them the caller may see: what a lock hides from them is hidden here as well. */
-export async function showLines(actor: Actor, lines: readonly OrderLine[], showsMoney: boolean): Promise<OrderLineShown[]> {
+export async function showLines(
+  actor: Actor,
+  lines: readonly OrderLine[],
+  showsMoney: boolean,
+): Promise<OrderLineShown[]> {
   const { services, viewer } = actor
   const { level } = fieldRightsOf(viewer, softwareLock, services.engine.catalog.current())
   const isShown = (key: string) => level(key) > 1
@@ -96,14 +101,25 @@ export async function showLines(actor: Actor, lines: readonly OrderLine[], shows
 
 async function readNames(db: Kysely<Tables>, lines: readonly OrderLine[]): Promise<Names> {
   const productIds = [...new Set(lines.flatMap(({ product_ids: ids }) => ids))]
-  const products = productIds.length === 0 ? [] : (
-    await sql<{ id: number; name: string }>`select r.id::int as id, r.name from product r where ${among(sql`r.id`, productIds)}`.execute(db)
-  ).rows
+  const products =
+    productIds.length === 0
+      ? []
+      : (
+          await sql<{
+            id: number
+            name: string
+          }>`select r.id::int as id, r.name from product r where ${among(sql`r.id`, productIds)}`.execute(db)
+        ).rows
   const lockIds = lines.flatMap(({ lock_id: id }) => id ?? [])
-  const locks = lockIds.length === 0 ? [] : (
-    await sql<{ id: number; startTime: string | null; endTime: string | null }>`select r.id::int as id,
-      r.start_time as "startTime", r.end_time as "endTime" from software_lock r where ${among(sql`r.id`, lockIds)}`.execute(db)
-  ).rows
+  const locks =
+    lockIds.length === 0
+      ? []
+      : (
+          await sql<{ id: number; startTime: string | null; endTime: string | null }>`select r.id::int as id,
+      r.start_time as "startTime", r.end_time as "endTime" from software_lock r where ${among(sql`r.id`, lockIds)}`.execute(
+            db,
+          )
+        ).rows
   return {
     products: new Map(products.map(({ id, name }) => [id, name])),
     locks: new Map(locks.map(({ id, startTime, endTime }) => [id, { startTime, endTime }])),

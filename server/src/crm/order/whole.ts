@@ -10,12 +10,13 @@ import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
-import type { Condition } from '#server/engine/fields/compare.ts'
 import { readDetail } from '#server/engine/features/detail/detail.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
 import { readShown } from '#server/engine/features/list/read-shown.ts'
-import { reachable } from '#server/engine/model/find-record.ts'
+import type { Condition } from '#server/engine/fields/compare.ts'
+import { reachable, requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { readProductsOf } from '../product/door.ts'
 
 /** 订单详情 of other clients: the detail with its products. READ on the order. */
@@ -34,11 +35,14 @@ const readUnder = async (actor: Actor, type: RecordType, under: Condition): Prom
       })
     : []
 
+/** Under a contract that was made of the order. */
+const ofContractsOf = (id: number): Condition => sql<boolean>`r.contract_id in (select c.id from contract c
+  where c.business_id = ${id} and c.deleted_at is null)`
+
 /** An order with everything that hangs on it (locks-and-extensions.md §8.7). READ on the order. */
 export async function readEverything(actor: Actor, id: number): Promise<Row> {
   const { product, ...detail } = await readOrderDetail(actor, id)
-  const ofContracts = sql<boolean>`r.contract_id in (select c.id from contract c
-    where c.business_id = ${id} and c.deleted_at is null)`
+  const ofContracts = ofContractsOf(id)
   const [contracts, plans, receipts, invoices] = [
     await readUnder(actor, contract, sql<boolean>`r.business_id = ${id}`),
     await readUnder(actor, receivablesPlan, ofContracts),
@@ -77,6 +81,16 @@ export async function readForContract(actor: Actor, id: number): Promise<Row> {
     product: lines,
     softwareLocks: detail.softwareLocks ?? [],
   }
+}
+
+/** Invoices that contain a line of the order, or belong to its contract (§8.7). READ on it, and the list of invoices. */
+export async function listInvoices(
+  actor: Actor,
+  { businessId, ...paging }: z.output<typeof orderCalls.invoices.request>,
+) {
+  await requireRecord(actor, business, businessId, { action: 'read' })
+  if (!actor.viewer.can(`${invoice.node}/index`)) refuse('emptyForbidden')
+  return listRecords(actor, invoice, paging, [ofContractsOf(businessId)])
 }
 
 /** 订单 of phones: orders alone, filtered by their columns (§8.7). */

@@ -103,8 +103,11 @@ export interface SavingRules<Row extends StoredRow> {
   needsTransaction?(moment: SaveMoment<Row>): boolean
   /** Effects inside the transaction, once the record and its lines are written. */
   saved?(moment: SavedMoment<Row>): Promise<void>
-  /** What a create answers besides the id. */
-  answer?: (values: Values) => Record<string, unknown>
+  /** What a save answers besides the id; `values` as they were saved, before what followed from the save. */
+  answer?(
+    actor: Actor,
+    saved: { id: number; values: Values },
+  ): Record<string, unknown> | Promise<Record<string, unknown>>
 }
 
 export interface RemovingRules {

@@ -84,8 +84,10 @@ export function differencesOf(save: Save): readonly WrittenKey[] {
 }
 
 /** What a save returns to its caller: the id, and what the rules of the type add. */
-export const answerOf = ({ actor, type, stored, values }: Save, id: number): Record<string, unknown> =>
-  answerFor(actor, type, { id, values: { ...stored, ...values } })
+export const answerOf = (
+  { actor, type, stored, values }: Save,
+  id: number,
+): Promise<Record<string, unknown>> => answerFor(actor, type, { id, values: { ...stored, ...values } })
 
 /** The same for a save that was carried out before; of a record that the user no longer reads, the id alone. */
 export async function answerStored(
@@ -97,11 +99,11 @@ export async function answerStored(
   return stored ? answerFor(actor, type, { id, values: stored }) : { [type.idKey]: id }
 }
 
-function answerFor(
-  { services }: Actor,
+async function answerFor(
+  actor: Actor,
   type: RecordType,
-  { id, values }: { id: number; values: Values },
-): Record<string, unknown> {
-  const { answer } = rulesOf(services, type).saving ?? {}
-  return { [type.idKey]: id, ...answer?.(values) }
+  saved: { id: number; values: Values },
+): Promise<Record<string, unknown>> {
+  const { answer } = rulesOf(actor.services, type).saving ?? {}
+  return { [type.idKey]: saved.id, ...(await answer?.(actor, saved)) }
 }
