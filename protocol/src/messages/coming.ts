@@ -19,7 +19,6 @@ const decided = (opens: string, name: string) => {
     refused: text(`{s}拒绝您的《{t}》${name}审批，拒绝理由：“{c}”`),
   }
 }
-const order = decided('business', '业务')
 const lockClaim = decided('lock', '新锁领用')
 const badLock = decided('lock', '坏锁')
 
@@ -62,9 +61,6 @@ export const comingMessages: MessageTypes = {
   97: ofHrm('{s}已为您开通《人力资源》员工端，请及时查看'),
   98: ofHrm('您的《{t}》已生成，请及时查看'),
   99: messagesOf({ label: hrm, group: 'hrm', opens: null })('您有新的面试安排，{s}为{t}{c}'),
-  126: order.waits,
-  127: order.passed,
-  128: order.refused,
   129: lockClaim.waits,
   130: lockClaim.passed,
   131: lockClaim.refused,
@@ -72,14 +68,9 @@ export const comingMessages: MessageTypes = {
   133: badLock.waits,
   134: badLock.passed,
   135: badLock.refused,
-  136: ofBusiness('business')('业务《{t}》待制锁'),
-  137: ofBusiness('business')('业务《{t}》已生效'),
-  138: ofBusiness('lock')('软件锁《{t}》即将到期'),
-  139: ofBusiness('lock')('软件锁《{t}》试用结束'),
   140: ofBusiness('receivablesPlan')('回款计划《{t}》待回款'),
   141: ofBusiness('bank')('有未匹配的银行入账《{t}》'),
   142: ofBusiness('complaint')('{s}将投诉《{t}》分派给您'),
   143: ofBusiness('honor')('荣誉《{t}》即将到期'),
   144: ofBusiness('contract')('合同《{t}》的签署文件已回传'),
-  145: ofBusiness('business')('业务《{t}》已撤单'),
 }

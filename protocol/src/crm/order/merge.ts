@@ -45,7 +45,11 @@ export function mergeTerm({ day, mode, union, locks }: Merge): Merged {
   const value = Decimal.sum(0, ...weighed.map(({ lock, weight }) => weight.times(lock.remaining)))
   if (mode === mergeModes.latest) {
     const remaining = Math.max(...locks.map((lock) => lock.remaining))
-    const endTime = locks.map((lock) => lock.endTime).reduce((one, other) => (one > other ? one : other))
+    const endTime =
+      locks
+        .map((lock) => lock.endTime)
+        .toSorted()
+        .at(-1) ?? ''
     const money = isPriced ? roundMoney(Decimal.max(0, whole.times(remaining).minus(value).div(365))) : '0.00'
     return {
       ports,

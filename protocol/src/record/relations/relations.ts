@@ -125,7 +125,10 @@ export const hangingOn = (
     return way ? [{ link, by: way.chosen }] : []
   })
 
-/** Of a link that lies under another column: the link of what is chosen that must point at the same record. */
+/**
+ * Of a link that lies under another column: the link of what is chosen that must point at the same record. Of several the one of the
+ * same column.
+ */
 export function parentOf(
   { from, to, under }: Pick<RecordLink, 'from' | 'to' | 'under'>,
   linksFrom: Registry['linksFrom'],
@@ -133,6 +136,7 @@ export function parentOf(
   if (under === undefined) return null
   const own = linksFrom(from).find(({ column }) => column === under)
   const candidates = linksFrom(to).filter((each) => each.to === own?.to)
-  const [chosen] = candidates
-  return own && chosen && candidates.length === 1 ? { own, chosen } : null
+  const chosen =
+    candidates.length === 1 ? candidates[0] : candidates.find(({ column }) => column === own?.column)
+  return own && chosen ? { own, chosen } : null
 }

@@ -7,6 +7,7 @@ import type { HappenedMoment, RecordRules, SaveMoment, StoredRow } from '#server
 import { refusal } from '#server/platform/refusal.ts'
 import { startOfDay } from '#server/platform/time/clock.ts'
 import { markDealt } from '../customer/door.ts'
+import { tryEffectOfContracts } from '../order/door.ts'
 import { movePlans, type PlanMove } from '../receivables-plan/door.ts'
 import { giveLinesToBusiness } from './business-lines.ts'
 import { contractTodos } from './todos.ts'
@@ -37,7 +38,10 @@ export const contractRules: RecordRules<Contract> = {
     save: (moment) => comeIntoForce(moment, 'save'),
     pass: (moment) => comeIntoForce(moment, 'pass'),
     refuse: (moment) => letPlansFollow(moment, 'refuse'),
-    void: (moment) => letPlansFollow(moment, 'void'),
+    void: async (moment) => {
+      await letPlansFollow(moment, 'void')
+      await tryEffectOfContracts(moment)
+    },
   },
   viewing: {
     completeRows: async (_actor, rows) => rows.forEach(completeRow),
@@ -76,6 +80,7 @@ async function comeIntoForce(moment: HappenedMoment, event: 'save' | 'pass'): Pr
     })),
   )
   await letPlansFollow(moment, event)
+  await tryEffectOfContracts(moment)
 }
 
 const dealtAt = (orderDate: StoredRow[string], now: Date): Date =>

@@ -36,6 +36,8 @@ export interface OrderDraft {
   entity: OrderEntity
   asked: AskedOrder
   region: number
+  /** The contract that governs its locks, if they have one. */
+  governing: number | null
   lines: readonly PlannedLine[]
   worth: Worth
 }
@@ -153,7 +155,7 @@ export async function planOrder(
   if (!Decimal.sum(0, ...worth.prices.map(({ salesPrice }) => salesPrice)).eq(worth.money))
     refuse('lockPricesUnequal')
   const region = entity.region ?? lines[0]?.lock?.region ?? regionOfDept(services, config, viewer.deptId)
-  return { type, entity, asked, region, lines: planned, worth }
+  return { type, entity, asked, region, governing: contractsOf(lines)[0] ?? null, lines: planned, worth }
 }
 
 const LOSS = 5

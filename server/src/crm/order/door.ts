@@ -1,6 +1,6 @@
 /** What orders offer to businesses and to what may close a gate. */
 export { completeOrder } from './complete.ts'
-export { tryEffect } from './effect.ts'
+export { tryEffect, tryEffectOfContracts } from './effect.ts'
 export { orderHappening } from './happening.ts'
 export { answerOrder } from './quick.ts'
 export { holdOrder, prepareOrder, saveLines } from './saving.ts'

@@ -8,7 +8,7 @@ import { foldLock } from '#protocol/crm/software-lock/fold.ts'
 import { noLock, type QuotaKey } from '#protocol/crm/software-lock/state.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type { Writer } from '#server/engine/model/rules.ts'
+import type { HappenedMoment, Writer } from '#server/engine/model/rules.ts'
 import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -18,6 +18,7 @@ import { readLockConfig } from '../lock-config/door.ts'
 import { type EventDraft, readLedgers, writeEvents } from '../software-lock/door.ts'
 import { contractOf, openGates } from './gates.ts'
 import { type OrderLine, readLines } from './lines.ts'
+import { tellOfOrder } from './notices.ts'
 import { type OrderTypeSetting, readOrderTypes } from './settings.ts'
 
 type Trx = Transaction<Tables>
@@ -50,6 +51,12 @@ export async function tryEffect(trx: Trx, actor: Writer, businessIds: readonly n
   }
 }
 
+/** The orders of which these contracts were made are weighed again. */
+export async function tryEffectOfContracts({ trx, actor, rows }: HappenedMoment): Promise<void> {
+  const ids = rows.flatMap(({ business_id: id }) => (id === null || id === undefined ? [] : [Number(id)]))
+  await tryEffect(trx, actor, [...new Set(ids)])
+}
+
 interface Weighing {
   order: Order
   setting: OrderTypeSetting
@@ -79,7 +86,9 @@ const gated = (order: Order) => ({
 /** 待制锁 where nothing but the device is missing, else 待生效. */
 async function wait(trx: Trx, actor: Writer, order: Order, isToMake: boolean): Promise<void> {
   const [event, status] = isToMake ? (['await', 2] as const) : (['wait', 1] as const)
-  if (Number(order.effect_status) !== status) await happen(trx, actor, business, [order], event)
+  if (Number(order.effect_status) === status) return
+  await happen(trx, actor, business, [order], event)
+  if (isToMake) await tellOfOrder(trx, actor, order, 'toMake')
 }
 
 /** The sentence of a refusal, of which nothing is left; null where there was none. */
@@ -125,6 +134,7 @@ async function takeEffect(trx: Trx, actor: Writer, effect: Effect): Promise<void
   await sql`insert into business_changes (business_id, status_id, create_time, create_user_id)
     values (${order.id}, ${businessEnds.won.code}, ${now}, ${actor.viewer.userId})`.execute(trx)
   await markDealt(trx, actor, [{ customerId: Number(order.customer_id), at: startOfDay(saleDate) }])
+  await tellOfOrder(trx, actor, order, 'effective')
 }
 
 async function saleDateOf(trx: Trx, contractId: number | null, day: string): Promise<string> {

@@ -4,6 +4,7 @@ import { on } from '#server/access/endpoint.ts'
 import { assignLocks } from './assign.ts'
 import { cancelOrder, previewCancel } from './cancel.ts'
 import { listContractLocks, listCustomerLocks, readRemainingDays } from './customer-locks.ts'
+import { registerExpiryJob } from './expiry.ts'
 import { handOverOrders } from './hand-over.ts'
 import { createQuickly, previewOrder } from './quick.ts'
 import { openQuickForm } from './quick-form.ts'
@@ -33,6 +34,7 @@ export const order = part({
     on(orderTypeCalls.list, ({ services }) => listOrderTypes(services.db)),
     on(orderTypeCalls.update, ({ request, ...acting }) => updateOrderType(acting, request)),
   ],
+  jobs: registerExpiryJob,
   clearings: [
     { module: 'crm', holds: [], tables: ['business_lock', 'order_numbers', 'order_type_settings'] },
   ],

@@ -54,7 +54,7 @@ const together = [
   'shell_nums',
 ]
 
-function valuesOf({ entity, lines, worth, region }: OrderDraft): Record<string, unknown> {
+function valuesOf({ type, entity, governing, lines, worth, region }: OrderDraft): Record<string, unknown> {
   const locks = lines.flatMap(({ asked: { lock } }) => lock ?? [])
   const numbers = locks.map(({ shellNum }) => shellNum).join(',') || null
   const days = (key: 'startTime' | 'endTime') => lines.flatMap((line) => line[key] ?? []).toSorted()
@@ -63,6 +63,7 @@ function valuesOf({ entity, lines, worth, region }: OrderDraft): Record<string, 
     money: worth.money,
     total_price: worth.totalPrice,
     update_customer: entity.updateCustomer ?? null,
+    ...(type.gates.contract ? {} : { contract_id: governing }),
     distinguish: lines[0]?.distinguish ?? 0,
     start_time: days('startTime')[0] ?? null,
     end_time: days('endTime').at(-1) ?? null,
