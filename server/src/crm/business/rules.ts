@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { business } from '#protocol/crm/business/type.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { toIds } from '#protocol/fields/value/ids.ts'
+import { approvalTerms } from '#server/approval/door.ts'
 import { dueTerms, isDueToday, isOverdue } from '#server/engine/features/todo/due.ts'
 import { compareId } from '#server/engine/fields/compare.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
@@ -84,7 +85,7 @@ export const businessRules: RecordRules<Business> = {
     counters: (actor) => ({ contactCount: countUnder(actor, 'business') }),
     filters: { typeId: byGroup },
   },
-  todos: { todayBusiness: dueTerms(isOpen) },
+  todos: { todayBusiness: dueTerms(isOpen), checkBusiness: approvalTerms(business) },
   scenes: { dueToday: isDueToday, overdue: isOverdue },
   events: [stageMoved, ...Object.values(contactEvents)],
 }
