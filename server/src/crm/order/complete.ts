@@ -113,7 +113,14 @@ export async function planOrder(
   const customerId = entity.customerId ?? 0
   const lines = await chooseLocks(db, request, { entity, stored })
   const day = today(services.clock)
-  checkChoice({ type, customerId, businessId: stored?.id ?? null, lines, day })
+  checkChoice({
+    type,
+    customerId,
+    businessId: stored?.id ?? null,
+    isKept: isKept(request, stored),
+    lines,
+    day,
+  })
   checkDetails(type, entity, config.trialMaxDays)
   if (type.worth === 'nothing' && type.makes)
     await refuseTrials(db, { customerId, day, most: config.trialMaxPerCustomer })
@@ -159,6 +166,10 @@ export async function planOrder(
 }
 
 const LOSS = 5
+
+/** An edit that leaves the order a draft. */
+export const isKept = ({ entity, saveType }: SaveRequest, stored: Business | null): boolean =>
+  stored !== null && ![entity.saveType, saveType].some((sent) => Number(sent) === 1)
 
 /** What an edit leaves as it is. */
 function storedEntity(stored: Business | null): Record<string, unknown> {
