@@ -16,7 +16,7 @@ import type { LineValues } from '#protocol/record/declaration/lines.ts'
 import { formOfSave } from '#server/engine/change/save/open.ts'
 import { kindAsked } from '#server/engine/model/form-of.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type { Actor } from '#server/engine/model/rules.ts'
+import type { Actor, SentMoment } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
@@ -55,21 +55,18 @@ const FIRST_STAGE = 47671
  * What a form sent of an order, with terms, amounts and product lines computed; a plain business passes. Needs the right to the type.
  * Refuses locks that the type does not take, amounts that do not add up, and types that are switched off (§6.4, §6.5, §7).
  */
-export async function completeOrder(
-  actor: Actor,
-  request: SaveRequest,
-  stored: Business | null,
-): Promise<SaveRequest> {
+export async function completeOrder(sent: SentMoment<Business>): Promise<SaveRequest> {
+  const { actor, request, stored, db } = sent
   const type = orderTypeOf(stored ? stored.order_type : kindAsked(actor, business, request))
   if (!type) return request
-  const draft = await planOrder(actor, type, request, stored)
+  const draft = await planOrder(type, sent)
   const { worth, entity } = draft
   const completed: SaveRequest = {
     ...request,
     entity: {
       ...request.entity,
       orderType: type.code,
-      businessName: entity.businessName || (stored?.business_name ?? (await proposeName(actor, draft))),
+      businessName: entity.businessName || (stored?.business_name ?? (await proposeName(db, actor, draft))),
       ...(stored ? {} : firstStage(actor, entity)),
       ...(entity.updateCustomer ? { updateCustomer: entity.updateCustomer } : {}),
       ...computedOf(draft),
@@ -99,16 +96,13 @@ function computedOf({ type, entity, lines, region, asked }: OrderDraft): Record<
 
 /** The same without saving anything. */
 export async function planOrder(
-  actor: Actor,
   type: OrderType,
-  request: SaveRequest,
-  stored: Business | null,
+  { actor, request, stored, db }: SentMoment<Business>,
 ): Promise<OrderDraft> {
   const { services, viewer } = actor
-  const { db } = services
   if (!viewer.can(`${business.node}/${type.right}`)) refuse('forbidden')
   if (!(await readOrderType(db, type.code))?.isEnabled) refuse('orderTypeDisabled')
-  const config = await readLockConfig(services)
+  const config = await readLockConfig({ db })
   const entity = orderEntitySchema.parse({ ...storedEntity(stored), ...request, ...request.entity })
   const customerId = entity.customerId ?? 0
   const lines = await chooseLocks(db, request, { entity, stored })
@@ -284,9 +278,13 @@ function firstStage({ services, viewer }: Actor, { typeId, statusId }: OrderEnti
 }
 
 /** `{customerName}-{orderTypeName}-{yyyyMMdd}` (locks-and-extensions.md §6.3). */
-async function proposeName({ services }: Actor, { type, entity }: OrderDraft): Promise<string> {
+async function proposeName(
+  db: Kysely<Tables>,
+  { services }: Actor,
+  { type, entity }: OrderDraft,
+): Promise<string> {
   const { rows } = await sql<{ customer_name: string }>`select customer_name from customer
-    where id = ${entity.customerId ?? 0}`.execute(services.db)
+    where id = ${entity.customerId ?? 0}`.execute(db)
   const day = today(services.clock).replaceAll('-', '')
   return `${(rows[0]?.customer_name ?? '').slice(0, 200)}-${type.name}-${day}`
 }

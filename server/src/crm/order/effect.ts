@@ -38,7 +38,7 @@ export async function tryEffect(trx: Trx, actor: Writer, businessIds: readonly n
     order by r.id for update of r`.execute(trx)
   if (rows.length === 0) return
   const settings = await readOrderTypes(trx)
-  const config = await readLockConfig(actor.services)
+  const config = await readLockConfig({ db: trx })
   const lines = await readLines(
     trx,
     rows.map(({ id }) => id),
