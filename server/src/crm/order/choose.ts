@@ -34,15 +34,13 @@ export function checkChoice({ type, customerId, businessId, isKept, lines, day }
   if (takes.hasMain && lines.filter(({ isMain }) => isMain).length !== 1) refuse('mainLockMissing')
   if (locks.some((lock) => lock.customerId !== customerId)) refuse('locksOfAnother')
   const kinds = new Set(locks.map(({ distinguish }) => distinguish))
-  if (takes.isAlike && kinds.size > 1) refuse(type.code === UPGRADE ? 'upgradeUnlike' : 'locksUnlike')
+  if (takes.alike && kinds.size > 1) refuse(takes.alike)
   if (takes.isRental && [...kinds].some((kind) => kind !== 0)) refuse('locksUnlike')
   for (const lock of locks) checkStatus(type, lock, day)
   if (isKept) return
   const occupied = locks.find(({ occupiedBy }) => occupiedBy && occupiedBy.businessId !== businessId)
   if (occupied) refuse('lockOccupied', occupied.shellNum)
 }
-
-const UPGRADE = 4
 
 function checkStatus({ takes }: OrderType, { status, endTime, shellNum }: FoundLock, day: string): void {
   if (!takes.statuses.some((name) => statusCode(name) === status))

@@ -150,7 +150,7 @@ export async function planOrder(
     totalPrice: entity.totalPrice === undefined ? null : String(entity.totalPrice),
     money: entity.agreedMoney ?? null,
     years: asked.years,
-    fee: type.code === LOSS ? String(config.lockReissueFee) : '0.00',
+    fee: type.reportsLoss ? String(config.lockReissueFee) : '0.00',
     priced,
   })
   if (!Decimal.sum(0, ...worth.prices.map(({ salesPrice }) => salesPrice)).eq(worth.money))
@@ -158,8 +158,6 @@ export async function planOrder(
   const region = entity.region ?? lines[0]?.lock?.region ?? regionOfDept(services, config, viewer.deptId)
   return { type, entity, asked, region, governing: contractsOf(lines)[0] ?? null, lines: planned, worth }
 }
-
-const LOSS = 5
 
 /** An edit that leaves the order a draft. */
 export const isKept = ({ entity, saveType }: SaveRequest, stored: Business | null): boolean =>
@@ -232,12 +230,10 @@ function checkDetails(type: OrderType, entity: OrderEntity, trialMaxDays: number
   }
   if (type.fields.trial_days === 'required' && (entity.trialDays ?? 0) > trialMaxDays)
     refuse('orderTrialTooLong', trialMaxDays)
-  if (type.code === TIME_CHANGE && entity.reason === '') refuse('reasonMissing')
+  if (type.reasonRefusal && entity.reason === '') refuse(type.reasonRefusal)
   if (type.reasons && entity.reasonType !== undefined && !type.reasons.includes(entity.reasonType))
     refuse('reasonForeign')
 }
-
-const TIME_CHANGE = 11
 
 function checkTerms(lines: readonly PlannedLine[]): void {
   if (lines.some(({ startTime, endTime }) => startTime !== null && endTime !== null && endTime < startTime))

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { orderCalls, orderTypeCalls } from '#protocol/crm/order/calls.ts'
+import { lockCalls } from '#protocol/crm/software-lock/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { applyOutcome } from '#server/engine/change/approval/subject.ts'
 import { systemWriter } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { nodes, startFlow, stopFlows } from '../../../test/flows.ts'
@@ -40,6 +42,12 @@ const waitFor = (orderType: number, needPayment: 0 | 1) =>
 const lock = (until = 50) =>
   licensed({ customerId, ownerUserId: repA.userId, productIds: [rental], until, ports: 1 })
 const renewal = (...shellNums: string[]) => ({ customerId, shellNums: shellNums.join(','), leaseYears: 1 })
+
+/** What the last approver decides. */
+const refuseOrder = (id: number) =>
+  inTransaction(company.app.services.db, (trx) =>
+    applyOutcome(trx, systemWriter(company.app.services), { key: business.key, id, outcome: 'refused' }),
+  )
 
 it('of many orders for some locks one holds each (one_reservation_per_lock)', async () => {
   await waitFor(2, 1)
@@ -93,14 +101,53 @@ it('a refusal and a withdrawal let the locks go and take a loss back', async () 
   expect(await lockRow(lost.lockId)).not.toMatchObject({ status: before.status })
   expect(await order(repA, 5, report)).toMatchObject({ code: 2225 })
   await stopFlows(admin, 13)
+  await refuseOrder(made.businessId)
+  expect(await lockRow(lost.lockId)).toMatchObject({ status: before.status })
+  expect(await ordered(repA, 5, report)).toMatchObject({ checkStatus: 10 })
+  // the blocking was written, taken back, and written again
+  expect(await eventsOf(lost.lockId)).toEqual(['STOCK_IN', 'ACTIVATE', 'LOSS', 'REVERSE', 'LOSS'])
 })
 
-it('says why it cannot take effect, and waits', async () => {
+it('submitted again after a refusal it holds its locks and reports the loss anew', async () => {
+  await startFlow(admin, [nodes.members([admin.userId])], { label: 13 })
+  const lost = await lock()
+  const { businessId } = await ordered(repA, 5, {
+    customerId,
+    shellNums: lost.shellNum,
+    reasonType: 1,
+    reason: '遗失',
+  })
+  await refuseOrder(businessId)
+  await repA.ask(recordCallsOf(business).update, {
+    entity: { businessId, saveType: 1, reason: '被盗' },
+    field: [],
+  })
+  expect(await eventsOf(lost.lockId)).toEqual(['STOCK_IN', 'ACTIVATE', 'LOSS', 'REVERSE', 'LOSS'])
+  await stopFlows(admin, 13)
+})
+
+it('says why it cannot take effect, waits, and takes effect once that has gone', async () => {
   await waitFor(2, 1)
   const renewed = await lock()
   const { businessId } = await ordered(repA, 2, renewal(renewed.shellNum))
-  await waitFor(11, 0)
-  // another way to the lock: the administrator takes its licence off
+  const freeze = (isFrozen: 0 | 1) =>
+    admin.ask(lockCalls.freeze, { lockId: renewed.lockId, freeze: isFrozen, reason: '欠费' })
+  await freeze(1)
+  await waitFor(2, 0)
+  const detail = () => repA.ask(recordCallsOf(business).detail, { businessId })
+  expect(await detail()).toMatchObject({
+    effectStatus: 1,
+    gateList: [`${renewed.shellNum}：软件锁状态不允许该操作`],
+  })
+  await freeze(0)
+  await waitFor(2, 0)
+  expect(await detail()).toMatchObject({ effectStatus: 3, gateList: [] })
+})
+
+it('cancelled before it took effect it lets its locks go', async () => {
+  await waitFor(2, 1)
+  const renewed = await lock()
+  const { businessId } = await ordered(repA, 2, renewal(renewed.shellNum))
   await admin.ask(orderCalls.cancel, { businessId, reason: '改由他人办理' })
   expect(await order(repA, 2, renewal(renewed.shellNum))).toMatchObject({ code: 0 })
 })
