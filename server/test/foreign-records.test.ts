@@ -30,6 +30,7 @@ const administered: Readonly<Record<string, string>> = {
   field: 'forms and rights over fields',
   goal: 'goals of people and departments',
   integration: 'settings of other systems',
+  lock: 'settings of locks',
   log: 'the logs, which show everything to those who may read them',
   message: 'channels and what they have sent',
   number: 'rules of numbers',
@@ -89,7 +90,9 @@ const unfilled: Readonly<Record<string, string>> = {
   flowId: 'a step of a flow, whose steps all users may see',
   id: 'columns of one’s own',
   modelId: 'a card of one’s own workbench',
+  businessLockId: 'a line of an order, which is named with its order',
   productId: 'a product, which is the company’s',
+  productIds: 'products, which are the company’s',
   roleId: 'a role, which is the company’s',
   roleIds: 'roles, which are the company’s',
   statusId: 'a stage, which is the company’s',
@@ -207,6 +210,14 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'crmBusiness/boostBusinessStatus',
     // of locks on which nothing runs any more
     'crmLock/takeBack',
+    // of locks that the customer has, and orders that hold them: crm/order/strangers.test.ts
+    'crmBusiness/previewPrice',
+    'crmBusiness/createQuicklyField',
+    'crmBusiness/createQuickly',
+    'crmBusiness/selectRenewList',
+    'crmBusiness/assignLock',
+    'crmBusiness/cancelOrder',
+    'crmBusiness/H5/selectList',
     // refused while anything hangs on the contract
     'crmContract/deleteByIds',
   ),

@@ -59,7 +59,7 @@ export const approvedAxis = (passedRefusal: Refused) =>
 type Own = 'label' | 'firstFlow' | 'messages' | 'conditions' | 'weighs' | 'waiting' | 'submits'
 
 /** The approval of a document of sale: all of it is frozen while it waits, and without a flow it is in use at once. */
-export const approvedBy = (own: Pick<Approval, Own>): Approval =>
+export const approvedBy = (own: Pick<Approval, Own> & Partial<Pick<Approval, 'refusal'>>): Approval =>
   approval({
     frozen: 'all',
     refusal: crmRefusals.withdrawFirst,

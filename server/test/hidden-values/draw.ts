@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { business } from '#protocol/crm/business/type.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { orderTypes } from '#protocol/crm/order/order-types.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { type FormType, palette } from '#protocol/fields/form-types.ts'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
@@ -11,6 +14,7 @@ import { signIn } from '../approvals.ts'
 import { nodes, startFlow } from '../flows.ts'
 import { makeRecord } from '../make.ts'
 import { makeLock } from '../make-lock.ts'
+import { orderingOf } from '../ordering.ts'
 import type { Person, TestCompany } from '../people.ts'
 import { sendFile } from '../upload.ts'
 import { makeWord, paragraph } from '../word-document.ts'
@@ -220,10 +224,40 @@ async function drawEntered(
 ): Promise<Entered> {
   const { values, entity, field } = await drawValues(company, type, kind)
   const ownerUserId = company.people.repA.userId
-  const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity }
-  const lines = linesOver(type, above)
+  const order = type.key === business.key && kind !== null ? await drawOrder(company, kind, above) : null
+  const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity, ...order?.entity }
+  const lines = order?.hasLines === false ? {} : linesOver(type, above)
   const id = await makeRecord(makerOf(company, type), type, { entity: given, field, lines })
-  return { id, values }
+  const told = values.filter(([key]) => !order || !Object.hasOwn(order.entity, key))
+  return { id, values: told }
+}
+
+/** What an order of a type needs besides: locks of the customer, and values that mean something to it. */
+async function drawOrder(company: TestCompany, kind: number, above: Record<string, unknown>) {
+  const type = orderTypes.find(({ code }) => code === kind)
+  const customerId = Number(above.customerId)
+  const ownerUserId = company.people.repA.userId
+  const { day, licensed } = orderingOf(() => company)
+  const numbers: string[] = []
+  for (let at = 0; at < (type?.takes.least ?? 0); at += 1)
+    numbers.push((await licensed({ customerId, ownerUserId })).shellNum)
+  const reasons: readonly number[] = type && 'reasons' in type ? type.reasons : []
+  return {
+    hasLines: type?.sells.some((mode) => mode === 0) ?? false,
+    entity: {
+      region: 1,
+      leaseYears: 1,
+      trialDays: 7,
+      mergeMode: 1,
+      startTime: day(),
+      endTime: day(300),
+      shellNums: numbers.join(','),
+      mainShellNum: numbers[0],
+      reasonType: reasons[0],
+      updateCustomer: await makeRecord(company.people.repA, customer),
+      saveType: 0,
+    },
+  }
 }
 
 /** A lock, whose values no form enters. */

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import { business } from '#protocol/crm/business/type.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
 import type { orderCalls } from '#protocol/crm/order/calls.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import { bareField } from '#protocol/fields/bare-field.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { arrangeRows, openForm } from '#server/engine/features/detail/form.ts'
+import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
@@ -30,6 +32,7 @@ export async function openQuickForm(
 ): Promise<FormField[][]> {
   const type = orderTypeOf(buttonType) ?? refuse('invalid')
   if (!actor.viewer.can(`${business.node}/${type.right}`)) refuse('forbidden')
+  if (customerId) await requireRecord(actor, customer, customerId, { action: 'read' })
   const fields = (await openForm(actor, business, { orderType: type.code, type: 'flat' })).flat()
   const asked = fields.filter(
     ({ fieldName, isNull }) => always.includes(fieldName) || (isNull === 1 && !never.includes(fieldName)),
