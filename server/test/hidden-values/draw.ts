@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
@@ -286,14 +287,14 @@ async function changeValues(company: TestCompany, { type, id, kind, values }: Ta
 }
 
 /** A template with everything that can be printed of a type, and what the administrator has printed by it. */
-async function drawPrint(company: TestCompany, { type, id }: Target, { thorough }: DrawOptions) {
+async function drawPrint(company: TestCompany, { type, id, kind }: Target, { thorough }: DrawOptions) {
   const { people } = company
   if (!type.prints) return {}
   const groups = await people.admin.ask(printCalls.fields, { type: type.label })
   const tags = Object.entries(groups).flatMap(([group, fields]) =>
     fields.map(({ fieldName }) => `<span data-wk-tag="${group}.${fieldName}">{x}</span>`),
   )
-  const templateName = `密值${type.key}`
+  const templateName = `密值${type.key}${kind ?? ''}`
   await people.admin.ask(printCalls.add, {
     templateName,
     type: type.label,
@@ -324,7 +325,7 @@ async function drawWordTemplate(
   const tags = Object.entries(groups)
     .filter(([group]) => recordTypes.some(({ key }) => key === group) && !lines.includes(group))
     .flatMap(([group, fields]) => fields.map(({ fieldName }) => `{${group}.${fieldName}}`))
-  const templateName = `密值文档${type.key}`
+  const templateName = `密值文档${type.key}${randomUUID()}`
   const part = { name: '密值.docx', content: makeWord(tags.map((tag) => paragraph(tag)).join('')) }
   const fields = { templateName, type: String(type.label) }
   const { code, msg } = await sendFile(company, admin, printCalls.addWord, part, fields)

@@ -107,7 +107,7 @@ export async function planOrder(
   const config = await readLockConfig({ db })
   const entity = orderEntitySchema.parse({ ...storedEntity(stored), ...request, ...request.entity })
   const customerId = entity.customerId ?? 0
-  // before anything is said of its locks
+  // before anything is shown of its locks
   if (customerId !== (stored?.customer_id ?? 0))
     await requireRecord(actor, customer, customerId, { action: 'read', db })
   const lines = await chooseLocks(db, request, { entity, stored })

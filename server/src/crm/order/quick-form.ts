@@ -13,7 +13,16 @@ import { refuse } from '#server/platform/refusal.ts'
 /** Asked for in every quick order; the others are what its type needs besides. */
 const always = ['customerId', 'shellNums', 'money', 'remark']
 /** Of a full order alone: a quick one has them from its locks, or proposes them. */
-const never = ['businessName', 'region', 'typeId', 'statusId', 'orderNo', 'distinguish', 'dealDate']
+const never = [
+  'businessName',
+  'region',
+  'typeId',
+  'statusId',
+  'orderNo',
+  'distinguish',
+  'dealDate',
+  'product',
+]
 /** 新节点数, one for all locks (locks-and-extensions.md §7.16). */
 const ports = () =>
   bareField({
@@ -38,13 +47,11 @@ export async function openQuickForm(
     ({ fieldName, isNull }) => always.includes(fieldName) || (isNull === 1 && !never.includes(fieldName)),
   )
   const given: Readonly<Record<string, unknown>> = { customerId, shellNums: shellNums.join(',') }
-  const shown = asked
-    .filter(({ formType }) => formType !== 'product')
-    .map((field) => ({
-      ...field,
-      authLevel: 3 as const,
-      isNull: field.fieldName === 'shellNums' ? 1 : field.isNull,
-      ...(given[field.fieldName] ? { value: given[field.fieldName] } : {}),
-    }))
+  const shown = asked.map((field) => ({
+    ...field,
+    authLevel: 3 as const,
+    isNull: field.fieldName === 'shellNums' ? 1 : field.isNull,
+    ...(given[field.fieldName] ? { value: given[field.fieldName] } : {}),
+  }))
   return arrangeRows(type.worth === 'computed' && !type.takes.hasMain ? [...shown, ports()] : shown)
 }

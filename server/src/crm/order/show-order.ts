@@ -42,8 +42,8 @@ type Stored = GatedOrder & { order_type: number; effect_status: number; effect_r
 
 /** 待生效原因 of an approved order, in words. */
 async function waitsFor(db: Kysely<Tables>, id: number, lines: readonly OrderLine[]) {
-  const { rows } =
-    await sql<Stored>`select r.id, r.order_type, r.effect_status, r.effect_refused, r.money, r.payment_status,
+  const { rows } = await sql<Stored>`select r.id, r.order_type, r.effect_status, r.money,
+    (select f.reason from order_refusals f where f.business_id = r.id) as effect_refused, r.payment_status,
     r.received_money, r.write_off_money from business r where r.id = ${id}`.execute(db)
   const [order] = rows
   const isWaiting = order && (order.effect_status === 1 || order.effect_status === 2)

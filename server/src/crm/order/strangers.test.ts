@@ -8,7 +8,7 @@ import { makeRecord } from '../../../test/make.ts'
 import { type DrawnLock, ordered, orderingOf } from '../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 
-/** Who may not reach a customer learns nothing of its locks and orders, and changes neither; the same request of who may succeeds. */
+/** Users without reach of a customer learn nothing of its locks and orders and change neither; the owner's same request succeeds. */
 
 let company: TestCompany
 let admin: Person
