@@ -229,7 +229,8 @@ async function drawEntered(
   const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity, ...order?.entity }
   const lines = order?.hasLines === false ? {} : linesOver(type, above)
   const id = await makeRecord(makerOf(company, type), type, { entity: given, field, lines })
-  const told = values.filter(([key]) => !order || !Object.hasOwn(order.entity, key))
+  // the money of an order is computed
+  const told = values.filter(([key]) => !order || (key !== 'money' && !Object.hasOwn(order.entity, key)))
   return { id, values: told }
 }
 

@@ -66,11 +66,9 @@ export async function showLines(
   lines: readonly OrderLine[],
   showsMoney: boolean,
 ): Promise<OrderLineShown[]> {
-  const { services, viewer } = actor
-  const { level } = fieldRightsOf(viewer, softwareLock, services.engine.catalog.current())
-  const isShown = (key: string) => level(key) > 1
+  const { services } = actor
+  const { isShown, days } = lockRights(actor)
   const names = await readNames(services.db, lines)
-  const days = <Value>(key: string, value: Value) => (isShown(key) ? value : null)
   return lines.map((line) => {
     const before = line.lock_id === null ? undefined : names.locks.get(line.lock_id)
     const showsPrice = showsMoney && isShown('salesPrice')
@@ -97,6 +95,12 @@ export async function showLines(
       isMain: line.role === lineRoles.main ? 1 : 0,
     }
   })
+}
+
+/** Which columns of locks a person sees, and a value that comes from one of them: null where it is hidden or masked. */
+export function lockRights({ services, viewer }: Actor) {
+  const { usable: isShown } = fieldRightsOf(viewer, softwareLock, services.engine.catalog.current())
+  return { isShown, days: <Value>(key: string, value: Value) => (isShown(key) ? value : null) }
 }
 
 async function readNames(db: Kysely<Tables>, lines: readonly OrderLine[]): Promise<Names> {

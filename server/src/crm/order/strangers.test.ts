@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { orderCalls, orderTypeCalls } from '#protocol/crm/order/calls.ts'
+import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import type { Call, InputOf } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { type DrawnLock, ordered, orderingOf } from '../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+import { roleFieldsOf } from '../../../test/role-fields.ts'
 
 /** Users without reach of a customer learn nothing of its locks and orders and change neither; the owner's same request succeeds. */
 
@@ -26,6 +28,8 @@ beforeAll(async () => {
   for (const orderType of [2, 5]) await admin.ask(orderTypeCalls.update, { orderType, ...gates })
 })
 afterAll(() => company.close())
+const roleFields = roleFieldsOf(() => company)
+afterEach(() => roleFields.restore())
 beforeEach(async () => {
   const productIds = [await makeProduct(0, '1200')]
   lock = await licensed({ customerId, ownerUserId: repA.userId, productIds, until: 20 })
@@ -82,4 +86,12 @@ it('the making of its locks, and its cancellation', async () => {
 
 it('what another person owns is handed over by those who may', async () => {
   await bothAsk(orderCalls.handOver, { ids: [waiting], userId: repA.userId, syncLock: 1 }, admin)
+})
+
+it('hidden columns of locks are not in previews of their orders', async () => {
+  const entity = { orderType: 2, customerId, shellNums: lock.shellNum, leaseYears: 1, region: 1 }
+  const preview = () => repA.ask(orderCalls.preview, { entity, field: [] })
+  expect((await preview()).lines[0]).toMatchObject({ endTime: expect.any(String), remainingDays: 21 })
+  await roleFields.set(softwareLock, 'end_time', { authLevel: 1 })
+  expect((await preview()).lines[0]).toMatchObject({ endTime: null, remainingDays: null, arithmetic: '' })
 })
