@@ -32,6 +32,7 @@ import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { printCalls } from './crm/print/calls.ts'
 import { productCalls, productCategoryCalls } from './crm/product/calls.ts'
+import { quotaCalls } from './crm/quota/calls.ts'
 import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
 import { reminderCalls } from './crm/reminders/calls.ts'
 import { lockCalls } from './crm/software-lock/calls.ts'
@@ -115,6 +116,7 @@ export const allCalls: readonly Call[] = callsIn(
   receivablesPlanCalls,
   lockCalls,
   lockConfigCalls,
+  quotaCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

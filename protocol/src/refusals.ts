@@ -3,6 +3,7 @@ import { approvalRefusals } from './approval/refusals.ts'
 import { biRefusals } from './bi/refusals.ts'
 import { calendarRefusals } from './calendar/refusals.ts'
 import { commentRefusals } from './comments/refusals.ts'
+import { quotaRefusals } from './crm/quota/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { lockRefusals } from './crm/software-lock/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
@@ -32,6 +33,7 @@ export const refusalsByArea = {
   comments: commentRefusals,
   announcements: announcementRefusals,
   crm: crmRefusals,
+  quotas: quotaRefusals,
   locks: lockRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
@@ -53,6 +55,7 @@ export const refusals = {
   ...refusalsByArea.comments,
   ...refusalsByArea.announcements,
   ...refusalsByArea.crm,
+  ...refusalsByArea.quotas,
   ...refusalsByArea.locks,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,

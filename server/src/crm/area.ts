@@ -13,6 +13,7 @@ import { lockConfig } from './lock-config/part.ts'
 import { pool } from './pool/part.ts'
 import { print } from './print/part.ts'
 import { product } from './product/part.ts'
+import { quota } from './quota/part.ts'
 import { receivables } from './receivables/part.ts'
 import { receivablesPlan } from './receivables-plan/part.ts'
 import { reminders } from './reminders/part.ts'
@@ -36,6 +37,7 @@ export const crm = area({
     invoice,
     softwareLock,
     lockConfig,
+    quota,
     reminders,
     print,
   ],

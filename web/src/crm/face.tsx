@@ -15,6 +15,7 @@ import { leadsScreen } from './leads/screen.tsx'
 import { withPrinting } from './print/printing.tsx'
 import { categorySettings } from './product/categories/settings.tsx'
 import { productScreen } from './product/screen.tsx'
+import { quotaSettings } from './quota/settings.tsx'
 import { receivablesScreen } from './receivables/screen.tsx'
 import { receivablesPlanScreen } from './receivables-plan/screen.tsx'
 import { reminderSettings } from './reminders/settings.tsx'
@@ -85,5 +86,5 @@ export const crmFace: Face = {
       need: 'manage/crm/print',
     },
   ],
-  settings: [...limitSettings, stageGroupSettings, categorySettings, ...reminderSettings],
+  settings: [...limitSettings, stageGroupSettings, categorySettings, quotaSettings, ...reminderSettings],
 }

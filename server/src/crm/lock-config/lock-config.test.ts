@@ -60,7 +60,7 @@ it.each([
   ['more than a year', { graceDays: 366 }, 400],
   ['a third region', { regionByDept: { 1: 'BJ' } }, 400],
   ['a trial longer than the longest', { trialDays: 40 }, 400],
-  ['a department that is not there', { regionByDept: { 999_999: 'WH' } }, 1142],
+  ['a department that is not there', { regionByDept: { 999999: 'WH' } }, 1142],
   ['a category that is not there', { newListCategoryIds: [999_999] }, 400],
 ])('refuses %s', async (_what, settings, refused) => {
   const before = await read()

@@ -1,0 +1,2 @@
+/** What quotas offer to products, orders and sheets of locks. */
+export { quotaIdsIn, quotaKeysOf, readQuotas } from './read.ts'
