@@ -39,6 +39,8 @@ const READERS = {
   'server/src/crm/software-lock/ledger/write-events.ts': 'locks rows for the writer',
   'server/src/crm/software-lock/ledger/verify.ts':
     'compared with the ledger; a job names the first that differs',
+  'server/src/crm/lock-sheet/known.ts':
+    'ids by names that the importer has typed, of records that they may read',
   'server/src/crm/quota/read.ts':
     'numbers of quotas, over which there are no rights, for what is written into locks',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',

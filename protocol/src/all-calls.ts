@@ -11,6 +11,7 @@ import { rankingCalls } from './bi/ranking/calls.ts'
 import { workbenchCalls } from './bi/workbench/calls.ts'
 import { calendarTypeCalls } from './calendar/types.ts'
 import { commentCalls } from './comments/calls.ts'
+import { bizDictCalls } from './crm/biz-dict/calls.ts'
 import {
   businessCalls,
   businessStageCalls,
@@ -28,6 +29,7 @@ import {
 import { invoiceCalls } from './crm/invoice/calls.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
 import { lockConfigCalls } from './crm/lock-config/calls.ts'
+import { lockSheetCalls } from './crm/lock-sheet/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { printCalls } from './crm/print/calls.ts'
@@ -116,7 +118,9 @@ export const allCalls: readonly Call[] = callsIn(
   receivablesPlanCalls,
   lockCalls,
   lockConfigCalls,
+  lockSheetCalls,
   quotaCalls,
+  bizDictCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

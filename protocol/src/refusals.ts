@@ -3,6 +3,7 @@ import { approvalRefusals } from './approval/refusals.ts'
 import { biRefusals } from './bi/refusals.ts'
 import { calendarRefusals } from './calendar/refusals.ts'
 import { commentRefusals } from './comments/refusals.ts'
+import { bizDictRefusals } from './crm/biz-dict/refusals.ts'
 import { quotaRefusals } from './crm/quota/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { lockRefusals } from './crm/software-lock/refusals.ts'
@@ -34,6 +35,7 @@ export const refusalsByArea = {
   announcements: announcementRefusals,
   crm: crmRefusals,
   quotas: quotaRefusals,
+  dictionaries: bizDictRefusals,
   locks: lockRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
@@ -56,6 +58,7 @@ export const refusals = {
   ...refusalsByArea.announcements,
   ...refusalsByArea.crm,
   ...refusalsByArea.quotas,
+  ...refusalsByArea.dictionaries,
   ...refusalsByArea.locks,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,

@@ -43,6 +43,7 @@ const administered: Readonly<Record<string, string>> = {
   role: 'roles and their members',
   scene: 'with whom scenes may be shared',
   secondReview: 'changes that wait for a second administrator',
+  service: 'words of dictionaries',
   session: 'sign-in and second factors of all people',
   visit: 'reminders',
   workingDay: 'working days',
@@ -50,6 +51,7 @@ const administered: Readonly<Record<string, string>> = {
 
 /** Files are sent with them, so each has its test with one, in which a stranger is refused. */
 const uploads: Readonly<Record<string, string>> = {
+  'crmLock/uploadExcel': 'server/src/crm/lock-sheet',
   'crmCustomerPool/readSheetColumns': 'server/src/crm/pool',
   'crmCustomerPool/uploadExcel': 'server/src/crm/pool',
   'adminFile/upload': 'server/src/files',
