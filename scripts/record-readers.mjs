@@ -57,6 +57,10 @@ const READERS = {
   'server/src/crm/order/hand-over.ts': 'rows for the writer',
   'server/src/crm/order/cancel.ts': 'a condition; numbers of locks whose states are shown by level',
   'server/src/crm/order/expiry.ts': 'numbers of locks, to their owners',
+  'server/src/crm/lock-sheet/known.ts':
+    'ids by names that the importer has typed, of records that they may read',
+  'server/src/crm/quota/read.ts':
+    'numbers of quotas, over which there are no rights, for what is written into locks',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',
 }
 

@@ -11,6 +11,7 @@ import { rankingCalls } from './bi/ranking/calls.ts'
 import { workbenchCalls } from './bi/workbench/calls.ts'
 import { calendarTypeCalls } from './calendar/types.ts'
 import { commentCalls } from './comments/calls.ts'
+import { bizDictCalls } from './crm/biz-dict/calls.ts'
 import {
   businessCalls,
   businessStageCalls,
@@ -28,11 +29,13 @@ import {
 import { invoiceCalls } from './crm/invoice/calls.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
 import { lockConfigCalls } from './crm/lock-config/calls.ts'
+import { lockSheetCalls } from './crm/lock-sheet/calls.ts'
 import { orderCalls, orderTypeCalls } from './crm/order/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { printCalls } from './crm/print/calls.ts'
 import { productCalls, productCategoryCalls } from './crm/product/calls.ts'
+import { quotaCalls } from './crm/quota/calls.ts'
 import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
 import { reminderCalls } from './crm/reminders/calls.ts'
 import { lockCalls } from './crm/software-lock/calls.ts'
@@ -118,6 +121,9 @@ export const allCalls: readonly Call[] = callsIn(
   lockConfigCalls,
   orderCalls,
   orderTypeCalls,
+  lockSheetCalls,
+  quotaCalls,
+  bizDictCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

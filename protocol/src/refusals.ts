@@ -3,7 +3,9 @@ import { approvalRefusals } from './approval/refusals.ts'
 import { biRefusals } from './bi/refusals.ts'
 import { calendarRefusals } from './calendar/refusals.ts'
 import { commentRefusals } from './comments/refusals.ts'
+import { bizDictRefusals } from './crm/biz-dict/refusals.ts'
 import { orderRefusals } from './crm/order/refusals.ts'
+import { quotaRefusals } from './crm/quota/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { lockRefusals } from './crm/software-lock/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
@@ -33,6 +35,8 @@ export const refusalsByArea = {
   comments: commentRefusals,
   announcements: announcementRefusals,
   crm: crmRefusals,
+  quotas: quotaRefusals,
+  dictionaries: bizDictRefusals,
   locks: lockRefusals,
   orders: orderRefusals,
   bi: biRefusals,
@@ -55,6 +59,8 @@ export const refusals = {
   ...refusalsByArea.comments,
   ...refusalsByArea.announcements,
   ...refusalsByArea.crm,
+  ...refusalsByArea.quotas,
+  ...refusalsByArea.dictionaries,
   ...refusalsByArea.locks,
   ...refusalsByArea.orders,
   ...refusalsByArea.bi,

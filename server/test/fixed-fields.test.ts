@@ -48,7 +48,7 @@ const companyTitle = ['taxNumber', 'depositBank', 'depositAccount', 'depositAddr
 const mail = ['contactsName', 'contactsMobile', 'contactsAddress']
 const shown: Readonly<Record<string, readonly string[]>> = {
   customer: ['mapAddress'],
-  product: ['saleMode'],
+  product: ['saleMode', 'quotaIds'],
   invoice: [
     'contractMoney',
     'invoiceType',

@@ -30,7 +30,7 @@ const administered: Readonly<Record<string, string>> = {
   field: 'forms and rights over fields',
   goal: 'goals of people and departments',
   integration: 'settings of other systems',
-  lock: 'settings of locks',
+  lock: 'settings of locks and their orders',
   log: 'the logs, which show everything to those who may read them',
   message: 'channels and what they have sent',
   number: 'rules of numbers',
@@ -38,11 +38,12 @@ const administered: Readonly<Record<string, string>> = {
   people: 'people and departments',
   pool: 'pools and their rules',
   print: 'templates',
-  product: 'categories',
+  product: 'categories and quotas',
   record: 'explains who reaches a record, to those who administer rights',
   role: 'roles and their members',
   scene: 'with whom scenes may be shared',
   secondReview: 'changes that wait for a second administrator',
+  service: 'words of dictionaries',
   session: 'sign-in and second factors of all people',
   visit: 'reminders',
   workingDay: 'working days',
@@ -50,6 +51,7 @@ const administered: Readonly<Record<string, string>> = {
 
 /** Files are sent with them, so each has its test with one, in which a stranger is refused. */
 const uploads: Readonly<Record<string, string>> = {
+  'crmLock/uploadExcel': 'server/src/crm/lock-sheet',
   'crmCustomerPool/readSheetColumns': 'server/src/crm/pool',
   'crmCustomerPool/uploadExcel': 'server/src/crm/pool',
   'adminFile/upload': 'server/src/files',

@@ -89,6 +89,11 @@ const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, st
   product: 'lines, which hold what they copy of the records they name',
 }
 
+/** Fields that hold what a list offers. */
+const offered: Readonly<Record<string, string>> = {
+  quotaIds: 'numbers of quotas, which no role is kept from',
+}
+
 const isSampled = (formType: string): formType is keyof typeof samples => Object.hasOwn(samples, formType)
 
 /** A value found nowhere else, as it is sent; null where a form type has none. */
@@ -150,7 +155,7 @@ async function kindsToDraw(company: TestCompany, type: RecordType): Promise<(num
 async function drawValues(company: TestCompany, type: RecordType, kind: number | null): Promise<Drawn> {
   const form = await formOf(company, type, kind)
   const drawn = form.flatMap(({ fieldName, name, formType, fieldType }) => {
-    const value = uniqueValue(formType, name.startsWith(OWN))
+    const value = Object.hasOwn(offered, fieldName) ? null : uniqueValue(formType, name.startsWith(OWN))
     return value === null ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
   })
   const [columns, others] = [drawn.filter(({ isColumn }) => isColumn), drawn.filter((each) => !each.isColumn)]

@@ -4,6 +4,7 @@ import { moneyStripAt } from '#protocol/record-types.ts'
 import type { Face } from '#web/platform/area.ts'
 import { menuOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { bizDictSettings } from './biz-dict/settings.tsx'
 import { stageGroupSettings } from './business/groups/settings.tsx'
 import { businessScreen } from './business/screen.tsx'
 import { contactsScreen } from './contacts/screen.tsx'
@@ -12,9 +13,11 @@ import { limitSettings } from './customer/limits/settings.tsx'
 import { customerScreen } from './customer/screen.tsx'
 import { invoiceScreen } from './invoice/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
+import { lockSettings } from './lock-config/settings.tsx'
 import { withPrinting } from './print/printing.tsx'
 import { categorySettings } from './product/categories/settings.tsx'
 import { productScreen } from './product/screen.tsx'
+import { quotaSettings } from './quota/settings.tsx'
 import { receivablesScreen } from './receivables/screen.tsx'
 import { receivablesPlanScreen } from './receivables-plan/screen.tsx'
 import { reminderSettings } from './reminders/settings.tsx'
@@ -85,5 +88,13 @@ export const crmFace: Face = {
       need: 'manage/crm/print',
     },
   ],
-  settings: [...limitSettings, stageGroupSettings, categorySettings, ...reminderSettings],
+  settings: [
+    ...limitSettings,
+    stageGroupSettings,
+    categorySettings,
+    quotaSettings,
+    lockSettings,
+    ...reminderSettings,
+    bizDictSettings,
+  ],
 }

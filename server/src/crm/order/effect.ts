@@ -9,7 +9,7 @@ import {
 } from '#protocol/crm/order/declare.ts'
 import { lineStatus } from '#protocol/crm/order/words.ts'
 import { foldLock } from '#protocol/crm/software-lock/fold.ts'
-import { type LockState, noLock, type QuotaKey } from '#protocol/crm/software-lock/state.ts'
+import { type LockState, noLock } from '#protocol/crm/software-lock/state.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
@@ -20,6 +20,7 @@ import { Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { startOfDay, today } from '#server/platform/time/clock.ts'
 import { markDealt } from '../customer/door.ts'
 import { readLockConfig } from '../lock-config/door.ts'
+import { quotaKeysOf } from '../quota/door.ts'
 import { type EventDraft, readLedgers, writeEvents } from '../software-lock/door.ts'
 import { contractOf, openGates } from './gates.ts'
 import { type OrderLine, readLines } from './lines.ts'
@@ -221,13 +222,6 @@ function requireFit({ takes, reportsLoss }: OrderType, order: Order, state: Lock
   if (!statuses.some((name) => statusCode(name) === state.status))
     throw refusal('lockStatusForbids').about(state.shellNum)
   if (state.customerId !== Number(order.customer_id)) refuse('locksOfAnother')
-}
-
-/** 定额 keys of products as they are today: they are written into the lock. */
-async function quotaKeysOf(trx: Trx, productIds: readonly number[]): Promise<Map<number, QuotaKey[]>> {
-  void trx
-  void productIds
-  return new Map()
 }
 
 async function targetOf(trx: Trx, { update_customer: id }: Order): Promise<EffectiveLine['target']> {

@@ -4,6 +4,7 @@ import { distinctions, lockForms, regions } from '#protocol/crm/software-lock/wo
 import { EmptyValue } from '#web/fields/show.tsx'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { ImportButton } from './ImportButton.tsx'
 import { correctOperation, freezeOperation, takeBackOperation, unfreezeOperation } from './operations.tsx'
 import { StockInButton } from './StockInButton.tsx'
 
@@ -23,7 +24,10 @@ export const softwareLockScreen: RecordScreen = {
   readOnly: true,
   cells: { lockForm: FormCell, region: RegionCell, distinguish: DistinctionCell },
   tabs: { ledger: LedgerTab },
-  headActions: [{ key: 'stockIn', Button: StockInButton }],
+  headActions: [
+    { key: 'importLocks', Button: ImportButton },
+    { key: 'stockIn', Button: StockInButton },
+  ],
   actions: {
     takeBack: takeBackOperation,
     freeze: freezeOperation,

@@ -123,6 +123,8 @@ export interface RecordScreen {
   Marks?: ComponentType<RowPartProps>
   /** Cells that read other than by their form type, by column key. */
   cells?: Readonly<Record<string, ComponentType<RowPartProps>>>
+  /** Values of its detail that read other than by their form type, by field name; they are edited in the form alone. */
+  details?: Readonly<Record<string, ComponentType<RowPartProps>>>
   /** Controls of its form, by field name. */
   inputs?: Readonly<Record<string, ComponentType<FormInputProps>>>
   /** What is asked before its form is saved, such as an amount beyond what is left; undefined where there is no question. */

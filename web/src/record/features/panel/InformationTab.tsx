@@ -18,7 +18,7 @@ import { InlineField } from './InlineField.tsx'
 import styles from './information.module.css'
 
 /** The fields under their headings: label above value; a single field is edited in place where the person may. */
-export function InformationTab({ type, recordId, record }: TabProps) {
+export function InformationTab({ type, recordId, record, screen }: TabProps) {
   const { data: fields, error, refetch } = useInformation(type, recordId)
   const mayEdit = useMayEditInPlace({ type, record })
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
@@ -30,19 +30,22 @@ export function InformationTab({ type, recordId, record }: TabProps) {
   )
   const group = (list: readonly FormField[]) => (
     <div className={styles.fields}>
-      {list.map((field) => (
-        <div key={field.fieldName} className={viewsOf(field.formType).ownLine ? styles.wide : styles.item}>
-          <InlineField
-            type={type}
-            record={record}
-            recordId={recordId}
-            field={field}
-            fields={fields}
-            editable={mayEdit(field)}
-            instead={replacementText(field, fields)}
-          />
-        </div>
-      ))}
+      {list.map((field) => {
+        const Special = screen.details?.[field.fieldName]
+        return (
+          <div key={field.fieldName} className={viewsOf(field.formType).ownLine ? styles.wide : styles.item}>
+            <InlineField
+              type={type}
+              record={record}
+              recordId={recordId}
+              field={field}
+              fields={fields}
+              editable={!Special && mayEdit(field)}
+              instead={Special ? <Special type={type} row={record} /> : replacementText(field, fields)}
+            />
+          </div>
+        )
+      })}
     </div>
   )
   return (
