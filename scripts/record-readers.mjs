@@ -39,6 +39,12 @@ const READERS = {
   'server/src/crm/software-lock/ledger/write-events.ts': 'locks rows for the writer',
   'server/src/crm/software-lock/ledger/verify.ts':
     'compared with the ledger; a job names the first that differs',
+  'server/src/crm/lock-claim/my-stock.ts':
+    'locks that the caller holds, or that a keeper of the stock may list; the chip by its level',
+  'server/src/crm/lock-claim/stock.ts': 'numbers of the stock, for its keepers',
+  'server/src/crm/lock-claim/returns.ts': 'rows for the history of the claims',
+  'server/src/crm/bad-lock/rules.ts':
+    'the number of the lock that took the place of one whose report is shown',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',
 }
 

@@ -11,6 +11,7 @@ import { rankingCalls } from './bi/ranking/calls.ts'
 import { workbenchCalls } from './bi/workbench/calls.ts'
 import { calendarTypeCalls } from './calendar/types.ts'
 import { commentCalls } from './comments/calls.ts'
+import { badLockCalls } from './crm/bad-lock/calls.ts'
 import {
   businessCalls,
   businessStageCalls,
@@ -27,6 +28,7 @@ import {
 } from './crm/customer/calls.ts'
 import { invoiceCalls } from './crm/invoice/calls.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
+import { lockClaimCalls } from './crm/lock-claim/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { printCalls } from './crm/print/calls.ts'
@@ -113,6 +115,8 @@ export const allCalls: readonly Call[] = callsIn(
   contractCalls,
   receivablesPlanCalls,
   lockCalls,
+  lockClaimCalls,
+  badLockCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

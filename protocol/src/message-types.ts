@@ -1,5 +1,6 @@
 import { announcementMessages } from './announcements/messages.ts'
 import { applicationOf } from './applications.ts'
+import { lockClaimMessages } from './crm/lock-claim/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
@@ -21,6 +22,7 @@ const sent: readonly MessageTypes[] = [
   logMessages,
   reviewMessages,
   exportMessages,
+  lockClaimMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 

@@ -3,6 +3,8 @@ import { approvalRefusals } from './approval/refusals.ts'
 import { biRefusals } from './bi/refusals.ts'
 import { calendarRefusals } from './calendar/refusals.ts'
 import { commentRefusals } from './comments/refusals.ts'
+import { badLockRefusals } from './crm/bad-lock/refusals.ts'
+import { lockClaimRefusals } from './crm/lock-claim/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { lockRefusals } from './crm/software-lock/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
@@ -33,6 +35,8 @@ export const refusalsByArea = {
   announcements: announcementRefusals,
   crm: crmRefusals,
   locks: lockRefusals,
+  lockClaims: lockClaimRefusals,
+  badLocks: badLockRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
@@ -54,6 +58,8 @@ export const refusals = {
   ...refusalsByArea.announcements,
   ...refusalsByArea.crm,
   ...refusalsByArea.locks,
+  ...refusalsByArea.lockClaims,
+  ...refusalsByArea.badLocks,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,
 } as const

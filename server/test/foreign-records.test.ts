@@ -207,6 +207,12 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'crmBusiness/boostBusinessStatus',
     // of locks on which nothing runs any more
     'crmLock/takeBack',
+    // of claims and reports in force, and of locks that are held
+    'crmLockClaim/issue',
+    'crmLockClaim/confirm',
+    'crmLockClaim/returnLocks',
+    'crmLockClaim/confirmReturn',
+    'crmBadLock/handle',
     // refused while anything hangs on the contract
     'crmContract/deleteByIds',
   ),

@@ -20,8 +20,6 @@ const decided = (opens: string, name: string) => {
   }
 }
 const order = decided('business', '业务')
-const lockClaim = decided('lock', '新锁领用')
-const badLock = decided('lock', '坏锁')
 
 /**
  * Rows of the table (platform.md §7.2) whose modules are still to come: rows of a bell draw them, nothing sends them, and
@@ -65,13 +63,6 @@ export const comingMessages: MessageTypes = {
   126: order.waits,
   127: order.passed,
   128: order.refused,
-  129: lockClaim.waits,
-  130: lockClaim.passed,
-  131: lockClaim.refused,
-  132: ofBusiness('lock')('新锁领用《{t}》已发放'),
-  133: badLock.waits,
-  134: badLock.passed,
-  135: badLock.refused,
   136: ofBusiness('business')('业务《{t}》待制锁'),
   137: ofBusiness('business')('业务《{t}》已生效'),
   138: ofBusiness('lock')('软件锁《{t}》即将到期'),

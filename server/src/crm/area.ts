@@ -3,12 +3,14 @@ import { crm as application } from '#protocol/crm/application.ts'
 import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { recordEndpointsOf } from '#server/engine/record-endpoints.ts'
+import { badLock } from './bad-lock/part.ts'
 import { business } from './business/part.ts'
 import { contacts } from './contacts/part.ts'
 import { contract } from './contract/part.ts'
 import { customer } from './customer/part.ts'
 import { invoice } from './invoice/part.ts'
 import { leads } from './leads/part.ts'
+import { lockClaim } from './lock-claim/part.ts'
 import { pool } from './pool/part.ts'
 import { print } from './print/part.ts'
 import { product } from './product/part.ts'
@@ -34,6 +36,8 @@ export const crm = area({
     receivablesPlan,
     invoice,
     softwareLock,
+    lockClaim,
+    badLock,
     reminders,
     print,
   ],

@@ -12,6 +12,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { onConstraint } from '#server/platform/database/constraints.ts'
 import { type Database, inTransaction } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
+import { tidyNumber } from './find-lock.ts'
 import { rowOfState } from './ledger/project.ts'
 import { writeEvents } from './ledger/write-events.ts'
 
@@ -101,16 +102,14 @@ async function takenAmong(db: Database, shellNums: readonly string[]): Promise<S
   return new Set(rows.map((row) => row.shell_num))
 }
 
-const tidy = (shellNum: string): string => shellNum.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
-
 /** The locks that are listed, and those of a run: as many as asked for, counted up from the first number. */
 function locksIn({ list = [], shellNumFrom, count, portNumber = 1 }: Request): Entered[] {
   const listed = list.map((lock) => ({
-    shellNum: tidy(lock.shellNum),
+    shellNum: tidyNumber(lock.shellNum),
     chipNo: lock.chipNo || null,
     portNumber: lock.portNumber ?? portNumber,
   }))
-  return [...listed, ...(shellNumFrom && count ? runFrom(tidy(shellNumFrom), count, portNumber) : [])]
+  return [...listed, ...(shellNumFrom && count ? runFrom(tidyNumber(shellNumFrom), count, portNumber) : [])]
 }
 
 function runFrom(first: string, count: number, portNumber: number): Entered[] {
