@@ -4,6 +4,7 @@ import { moneyStripAt } from '#protocol/record-types.ts'
 import type { Face } from '#web/platform/area.ts'
 import { menuOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { badLockScreen } from './bad-lock/screen.tsx'
 import { stageGroupSettings } from './business/groups/settings.tsx'
 import { businessScreen } from './business/screen.tsx'
 import { contactsScreen } from './contacts/screen.tsx'
@@ -12,6 +13,7 @@ import { limitSettings } from './customer/limits/settings.tsx'
 import { customerScreen } from './customer/screen.tsx'
 import { invoiceScreen } from './invoice/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
+import { lockClaimScreen } from './lock-claim/screen.tsx'
 import { withPrinting } from './print/printing.tsx'
 import { categorySettings } from './product/categories/settings.tsx'
 import { productScreen } from './product/screen.tsx'
@@ -35,6 +37,8 @@ const own: readonly RecordScreen[] = [
   invoiceScreen,
   visitScreen,
   softwareLockScreen,
+  lockClaimScreen,
+  badLockScreen,
 ]
 const records = crmTypes
   .map((type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type))
