@@ -65,7 +65,7 @@ export const lockClaim = declareRecordType({
       { name: '待退库', bydata: 'all', rule: 'waitsReturn', counted: true },
     ],
     columns: [
-      { key: 'claimNo', width: 150 },
+      { key: 'claimNo', width: 160 },
       { key: 'region', width: 76 },
       { key: 'ownerUserName', width: 88 },
       { key: 'ownerDeptName', width: 110 },
@@ -152,9 +152,9 @@ export const lockClaim = declareRecordType({
     head: [
       { key: 'ownerUserName', title: '领用人' },
       { key: 'region', title: '地区' },
-      { key: 'purpose', title: '用途' },
       { key: 'quantity', title: '数量' },
       { key: 'issuedNum', title: '已发数量' },
+      { key: 'issueStatus', title: '发放状态' },
     ],
     tabs: [
       { key: 'items', title: '领用明细', need: 'crm/newLockClaim/read' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { badLockCalls } from '#protocol/crm/bad-lock/calls.ts'
@@ -17,6 +18,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { DAY, today } from '#server/platform/time/clock.ts'
 import { signIn } from '../../../test/approvals.ts'
 import { claimsOf } from '../../../test/claims.ts'
+import { during } from '../../../test/during.ts'
 import { nodes, startFlow, stopFlows } from '../../../test/flows.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { makeLock } from '../../../test/make-lock.ts'
@@ -45,7 +47,7 @@ afterAll(async () => {
   expect((await verifyLedger(company.app.services.db)).found).toBeNull()
   await company.close()
 })
-const { stock, issued, statusOf, eventsOf } = claimsOf(() => company, '8')
+const { stock, claim, issued, statusOf, eventsOf } = claimsOf(() => company, '8')
 const services = () => company.app.services
 
 const report = (who: Person, shellNum: string, entity: Record<string, unknown> = {}) =>
@@ -149,6 +151,21 @@ describe('a report', () => {
   })
 })
 
+describe('a report in force', () => {
+  it('is neither edited nor deleted, by no one', async () => {
+    const { shellNums } = await stock(1)
+    const badId = await reported(keeper, shellNums[0] ?? '')
+    const refused = { code: 400, msg: '已生效的坏锁单不能编辑或删除' }
+    for (const who of [keeper, admin]) {
+      expect(await who.call(calls.update, { entity: { badId, faultDesc: '改' } })).toMatchObject(refused)
+      expect(await who.call(calls.remove, { ids: [badId] })).toMatchObject(refused)
+    }
+    const { shellNums: others } = await stock(1)
+    const { data } = await report(keeper, others[0] ?? '', { saveType: 0, costMoney: '12.50' })
+    expect((await keeper.call(calls.update, { entity: { badId: data.badId, faultDesc: '改' } })).code).toBe(0)
+  })
+})
+
 describe('its approval', () => {
   afterEach(() => stopFlows(admin, badLock.approval.label))
 
@@ -166,6 +183,55 @@ describe('its approval', () => {
       (await who.ask(messageCalls.list, { limit: 100 })).list.map(({ type }) => type)
     expect(await types(director)).toContain(133)
     expect(await types(keeper)).toContain(134)
+  })
+})
+
+describe('at once', () => {
+  afterEach(() => stopFlows(admin, badLock.approval.label))
+
+  it('a decision and its withdrawal: one of them, and the device is a bad one only if it was passed', async () => {
+    const { director } = company.people
+    await startFlow(admin, [nodes.members([director.userId])], { label: badLock.approval.label })
+    const { shellNums, lockIds } = await stock(1)
+    const badId = await reported(keeper, shellNums[0] ?? '')
+    const recordId = Number((await detail(badId)).examineRecordId)
+    const decide = (who: Person, status: number) =>
+      who.call(approvalCalls.decide, { recordId, status, remarks: '' })
+    const answers = await Promise.all([decide(director, 1), decide(keeper, 4)])
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+    const isPassed = answers[0].code === 0
+    expect((await detail(badId)).checkStatus).toBe(isPassed ? 1 : 4)
+    expect((await statusOf(lockIds[0] ?? 0)).status).toBe(statusCode(isPassed ? 'bad' : 'inStock'))
+  })
+
+  it('repair and scrap: one of them', async () => {
+    const { shellNums, lockIds } = await stock(1)
+    const badId = await reported(keeper, shellNums[0] ?? '')
+    const answers = await during(services().db, {
+      held: (trx) => sql`select from bad_lock where id = ${badId} for update`.execute(trx),
+      waits: () => Promise.all([handle(badId, 2), handle(badId, 4)]),
+      waiters: 2,
+    })
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+    const types = (await eventsOf(lockIds[0] ?? 0)).map(({ event_type: type }) => type)
+    expect(types).toEqual(['STOCK_IN', 'BAD', answers[0].code === 0 ? 'REPAIRED' : 'SCRAP'])
+  })
+
+  it('issue and report of a lock: it ends as a bad one, and no claimant has it', async () => {
+    const claimId = Number((await claim(repA, { quantity: 1 })).data.claimId)
+    const { shellNums, lockIds } = await stock(1)
+    await during(services().db, {
+      held: (trx) => sql`select from software_lock where id = ${lockIds[0]} for update`.execute(trx),
+      waits: () =>
+        Promise.all([
+          keeper.call(lockClaimCalls.issue, { claimId, shellNums }),
+          report(admin, shellNums[0] ?? ''),
+        ]),
+      waiters: 2,
+    })
+    expect((await statusOf(lockIds[0] ?? 0)).status).toBe(statusCode('bad'))
+    const { heldNum } = await repA.ask(recordCallsOf(lockClaim).detail, { claimId })
+    expect(heldNum).toBe(0)
   })
 })
 

@@ -212,6 +212,23 @@ describe('issue', () => {
     expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 2250])
   })
 
+  it('of two keepers who issue the last lock of a claim at once, one wins', async () => {
+    const claimId = Number((await claim(repA, { quantity: 1 })).data.claimId)
+    const [one, other] = [await stock(1), await stock(1)]
+    const answers = await during(company.app.services.db, {
+      held: (trx) => sql`select from lock_claim where id = ${claimId} for update`.execute(trx),
+      waits: () =>
+        Promise.all([
+          keeper.call(lockClaimCalls.issue, { claimId, shellNums: one.shellNums }),
+          otherKeeper.call(lockClaimCalls.issue, { claimId, shellNums: other.shellNums }),
+        ]),
+      waiters: 2,
+    })
+    expect(answers.map(({ code }) => code).filter((code) => code === 0)).toHaveLength(1)
+    expect(await detail(claimId)).toMatchObject({ issuedNum: 1, issueStatus: 2 })
+    expect(await itemsOf(claimId)).toHaveLength(1)
+  })
+
   it('keeps the claim as it is: it is neither edited nor deleted', async () => {
     const { claimId } = await issued(repA, keeper, 1)
     const refused = { code: 400, msg: '已发放的领用单不能编辑或删除' }
@@ -229,6 +246,18 @@ describe('confirmation', () => {
     expect(await detail(claimId)).toMatchObject({ issueStatus: 3 })
     expect((await itemsOf(claimId)).map(({ itemStatus }) => itemStatus)).toEqual([1, 1])
     expect(await repA.call(lockClaimCalls.confirm, { claimId })).toMatchObject({ code: 400 })
+  })
+
+  it('sent twice at once counts once', async () => {
+    const { claimId } = await issued(repA, keeper)
+    const confirm = () => repA.call(lockClaimCalls.confirm, { claimId })
+    const answers = await during(company.app.services.db, {
+      held: (trx) => sql`select from lock_claim where id = ${claimId} for update`.execute(trx),
+      waits: () => Promise.all([confirm(), confirm()]),
+      waiters: 2,
+    })
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 400])
+    expect(await detail(claimId)).toMatchObject({ issueStatus: 3, waitingNum: 0, heldNum: 2 })
   })
 
   it('of a part leaves the claim open', async () => {
@@ -280,6 +309,19 @@ describe('the way back', () => {
     })
     expect(await statusOf(lockId)).toMatchObject({ holder: repB.userId })
     expect((await statusOf(kept)).holder).toBe(repA.userId)
+  })
+
+  it('is confirmed once, where two keepers have the device at once', async () => {
+    const { lockIds } = await issued(repA, keeper, 1)
+    const answers = await during(company.app.services.db, {
+      held: (trx) => sql`select from software_lock where id = ${lockIds[0]} for update`.execute(trx),
+      waits: () =>
+        Promise.all([keeper, otherKeeper].map((who) => who.call(lockClaimCalls.confirmReturn, { lockIds }))),
+      waiters: 2,
+    })
+    expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 2225])
+    const types = (await eventsOf(lockIds[0] ?? 0)).map(({ event_type: type }) => type)
+    expect(types).toEqual(['STOCK_IN', 'CLAIM', 'CLAIM_RETURN'])
   })
 
   it('needs no word of a holder who has left', async () => {

@@ -15,10 +15,7 @@ type Code = keyof typeof tones
 const isCode = (code: number): code is Code => Object.hasOwn(tones, code)
 
 /** The status of a lock of a claim, and whether its holder has asked to return it. */
-export const ItemStatus = ({
-  itemStatus: code,
-  returnAsked,
-}: Pick<ClaimItem, 'itemStatus' | 'returnAsked'>) =>
+const ItemStatus = ({ itemStatus: code, returnAsked }: Pick<ClaimItem, 'itemStatus' | 'returnAsked'>) =>
   returnAsked ? (
     <StatusDot status="warning" text="待退库" />
   ) : isCode(code) ? (
@@ -26,24 +23,28 @@ export const ItemStatus = ({
   ) : null
 
 const columns: TableColumnsType<ClaimItem> = [
-  { title: '锁号', dataIndex: 'shellNum', width: 140 },
-  { title: '状态', key: 'status', width: 96, render: (_, item) => <ItemStatus {...item} /> },
-  { title: '发放人', dataIndex: 'issueUserName', width: 92, ellipsis: true },
-  { title: '发放时间', dataIndex: 'issueTime', width: 132, render: (at: string) => <Moment value={at} /> },
+  { title: '锁号', dataIndex: 'shellNum', width: 116 },
+  { title: '状态', key: 'status', width: 88, render: (_, item) => <ItemStatus {...item} /> },
+  { title: '发放人', dataIndex: 'issueUserName', width: 84, ellipsis: true },
+  { title: '发放时间', dataIndex: 'issueTime', width: 104, render: (at: string) => <Moment value={at} /> },
   {
     title: '确认时间',
     key: 'confirmed',
-    width: 132,
-    render: (_, item) => <Moment value={item.confirmTime ?? ''} />,
+    width: 104,
+    render: (_, { confirmTime }) => <Moment value={confirmTime} />,
   },
-  {
-    title: '退库时间',
-    key: 'returned',
-    width: 132,
-    render: (_, item) => <Moment value={item.returnTime ?? ''} />,
-  },
-  { title: '退库原因', key: 'remark', ellipsis: true, render: (_, item) => orEmpty(item.returnRemark) },
+  { title: '退库', key: 'returned', ellipsis: true, render: (_, item) => <Returned {...item} /> },
 ]
+
+/** When it came back, and why the holder has asked for that. */
+function Returned({ returnTime, returnRemark }: Pick<ClaimItem, 'returnTime' | 'returnRemark'>) {
+  if (!returnTime) return orEmpty(returnRemark)
+  return (
+    <>
+      <Moment value={returnTime} /> {returnRemark}
+    </>
+  )
+}
 
 /** 领用明细: the locks that were issued with a claim. */
 export function ItemsTab({ record }: TabProps) {
@@ -54,7 +55,7 @@ export function ItemsTab({ record }: TabProps) {
       rowKey="claimItemId"
       columns={columns}
       dataSource={[...items]}
-      scroll={{ x: 860 }}
+      scroll={{ x: 580 }}
     />
   )
 }

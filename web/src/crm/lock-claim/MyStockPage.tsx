@@ -16,7 +16,7 @@ import { FormHost } from '#web/record/pages/FormHost.tsx'
 import { RecordWorkspace } from '#web/record/pages/workspace.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Forbidden } from '#web/ui/feedback/Forbidden.tsx'
-import { PageFrame, PageTotal } from '#web/ui/page/PageFrame.tsx'
+import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { namedSelection } from '#web/ui/table/named-selection.ts'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import { SelectionBar } from '#web/ui/table/SelectionBar.tsx'
@@ -91,7 +91,7 @@ function MyStock() {
   return (
     <PageFrame
       title="我的库存"
-      note={<PageTotal count={found.data?.totalRow} />}
+      note={found.data ? `${found.data.totalRow} 把` : null}
       tabs={<LockSections />}
       fill
     >

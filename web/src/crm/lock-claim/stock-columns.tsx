@@ -8,7 +8,7 @@ import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { RowActs } from '#web/ui/table/RowActs.tsx'
 
 /** Pixels of all columns. */
-export const WIDTH = 980
+export const WIDTH = 940
 
 interface StockActs {
   returnWords: string
@@ -25,7 +25,7 @@ export const stockColumns = ({ returnWords, onReturn, onReport }: StockActs): Ta
   {
     title: '锁号',
     dataIndex: 'shellNum',
-    width: 140,
+    width: 124,
     render: (shellNum: string) => <OwnName>{shellNum}</OwnName>,
   },
   { title: '芯片号', key: 'chip', width: 120, ellipsis: true, render: (_, row) => orEmpty(row.chipNo ?? '') },
@@ -34,7 +34,7 @@ export const stockColumns = ({ returnWords, onReturn, onReport }: StockActs): Ta
   {
     title: '领用单号',
     key: 'claim',
-    width: 150,
+    width: 144,
     ellipsis: true,
     render: (_, row) => orEmpty(row.claimNo ?? ''),
   },
@@ -55,7 +55,7 @@ export const stockColumns = ({ returnWords, onReturn, onReport }: StockActs): Ta
   {
     title: '操作',
     key: 'acts',
-    width: 130,
+    width: 120,
     render: (_, row) => (
       <RowActs
         name={row.shellNum}

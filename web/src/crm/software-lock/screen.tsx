@@ -4,7 +4,13 @@ import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
 import { Tag } from '#web/ui/display/Tag.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { LockSections } from './LockSections.tsx'
-import { correctOperation, freezeOperation, takeBackOperation, unfreezeOperation } from './operations.tsx'
+import {
+  correctOperation,
+  freezeOperation,
+  reportBadOperation,
+  takeBackOperation,
+  unfreezeOperation,
+} from './operations.tsx'
 import { StockInButton } from './StockInButton.tsx'
 
 const LedgerTab = lazyComponent(async () => (await import('./LedgerTab.tsx')).LedgerTab)
@@ -27,5 +33,6 @@ export const softwareLockScreen: RecordScreen = {
     freeze: freezeOperation,
     unfreeze: unfreezeOperation,
     correct: correctOperation,
+    reportBad: reportBadOperation,
   },
 }
