@@ -61,6 +61,12 @@ const READERS = {
     'ids by names that the importer has typed, of records that they may read',
   'server/src/crm/quota/read.ts':
     'numbers of quotas, over which there are no rights, for what is written into locks',
+  'server/src/crm/lock-claim/my-stock.ts':
+    'locks that the caller holds, or that a keeper of the stock may list; the chip by its level',
+  'server/src/crm/lock-claim/stock.ts': 'numbers of the stock, for its keepers',
+  'server/src/crm/lock-claim/returns.ts': 'rows for the history of the claims',
+  'server/src/crm/bad-lock/rules.ts':
+    'the number of the lock that took the place of one whose report is shown',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',
 }
 

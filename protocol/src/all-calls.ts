@@ -12,6 +12,7 @@ import { workbenchCalls } from './bi/workbench/calls.ts'
 import { calendarTypeCalls } from './calendar/types.ts'
 import { commentCalls } from './comments/calls.ts'
 import { bizDictCalls } from './crm/biz-dict/calls.ts'
+import { badLockCalls } from './crm/bad-lock/calls.ts'
 import {
   businessCalls,
   businessStageCalls,
@@ -31,6 +32,7 @@ import { leadsCalls } from './crm/leads/calls.ts'
 import { lockConfigCalls } from './crm/lock-config/calls.ts'
 import { lockSheetCalls } from './crm/lock-sheet/calls.ts'
 import { orderCalls, orderTypeCalls } from './crm/order/calls.ts'
+import { lockClaimCalls } from './crm/lock-claim/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { printCalls } from './crm/print/calls.ts'
@@ -124,6 +126,8 @@ export const allCalls: readonly Call[] = callsIn(
   lockSheetCalls,
   quotaCalls,
   bizDictCalls,
+  lockClaimCalls,
+  badLockCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

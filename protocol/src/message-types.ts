@@ -1,6 +1,7 @@
 import { announcementMessages } from './announcements/messages.ts'
 import { applicationOf } from './applications.ts'
 import { orderMessages } from './crm/order/messages.ts'
+import { lockClaimMessages } from './crm/lock-claim/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
@@ -23,6 +24,7 @@ const sent: readonly MessageTypes[] = [
   reviewMessages,
   exportMessages,
   orderMessages,
+  lockClaimMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 

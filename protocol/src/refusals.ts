@@ -6,6 +6,8 @@ import { commentRefusals } from './comments/refusals.ts'
 import { bizDictRefusals } from './crm/biz-dict/refusals.ts'
 import { orderRefusals } from './crm/order/refusals.ts'
 import { quotaRefusals } from './crm/quota/refusals.ts'
+import { badLockRefusals } from './crm/bad-lock/refusals.ts'
+import { lockClaimRefusals } from './crm/lock-claim/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { lockRefusals } from './crm/software-lock/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
@@ -39,6 +41,8 @@ export const refusalsByArea = {
   dictionaries: bizDictRefusals,
   locks: lockRefusals,
   orders: orderRefusals,
+  lockClaims: lockClaimRefusals,
+  badLocks: badLockRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
@@ -63,6 +67,8 @@ export const refusals = {
   ...refusalsByArea.dictionaries,
   ...refusalsByArea.locks,
   ...refusalsByArea.orders,
+  ...refusalsByArea.lockClaims,
+  ...refusalsByArea.badLocks,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,
 } as const

@@ -220,6 +220,12 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'crmBusiness/assignLock',
     'crmBusiness/cancelOrder',
     'crmBusiness/H5/selectList',
+    // of claims and reports in force, and of locks that are held
+    'crmLockClaim/issue',
+    'crmLockClaim/confirm',
+    'crmLockClaim/returnLocks',
+    'crmLockClaim/confirmReturn',
+    'crmBadLock/handle',
     // refused while anything hangs on the contract
     'crmContract/deleteByIds',
   ),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { activityCalls } from '#protocol/crm/activity.ts'
+import { badLock } from '#protocol/crm/bad-lock/type.ts'
 import { businessCalls } from '#protocol/crm/business/calls.ts'
 import { business } from '#protocol/crm/business/type.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
@@ -7,6 +8,7 @@ import { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { importCalls } from '#protocol/crm/imports.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
+import { lockClaim } from '#protocol/crm/lock-claim/type.ts'
 import { undoCalls } from '#protocol/crm/operations.ts'
 import { poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
@@ -14,6 +16,7 @@ import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { draftValues } from '#protocol/record/states/approval.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { drawThings } from './foreign-things.ts'
 import { makeOne } from './make-lock.ts'
@@ -30,6 +33,9 @@ export const PHONE = '13877776666'
 export type Target = Record<string, unknown>
 /** What requests are about, by what it is. */
 export type Targets = Map<string, Target>
+
+/** In force they are the affair of the keepers of the stock too, one of whom is a stranger here. */
+const forKeepers = new Set<string>([lockClaim.key, badLock.key])
 
 const secretName = () => `${SECRET}${randomUUID()}`
 
@@ -55,7 +61,7 @@ export async function drawTargets(company: TestCompany): Promise<Targets> {
   const above: Record<string, unknown> = { customerId: owned }
   const further: [string, RecordType, number][] = []
   for (const type of others) {
-    const id = await make(type, above)
+    const id = await make(type, { ...above, ...(forKeepers.has(type.key) ? draftValues(type) : {}) })
     above[type.idKey] = id
     further.push([`a ${type.key}`, type, id])
   }
@@ -139,6 +145,8 @@ async function targetOf(company: TestCompany, type: RecordType, id: number): Pro
     ...(type === softwareLock
       ? { lockIds: [id], freeze: 1, reason: '核对', patch: { portNumber: 2 }, date: '2025-05-15' }
       : {}),
+    ...(type === lockClaim ? { shellNums: ['321510001'] } : {}),
+    ...(type === badLock ? { handleStatus: 1 } : {}),
     entity: { [type.idKey]: id },
     batchId,
     batchIds: [batchId],

@@ -48,6 +48,7 @@ async function requiredValues(
 ) {
   const samples: Record<string, unknown> = {
     floatnumber: '100',
+    number: '1',
     date: '2026-01-05',
     datetime: '2026-01-05 10:00:00',
     single_user: person.userId,

@@ -4,7 +4,6 @@ import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { draftValues } from '#protocol/record/states/approval.ts'
 import { recordTypes } from '#protocol/record-types.ts'
-import { makeRecord } from './make.ts'
 import { makeOne } from './make-lock.ts'
 import { drawCompany, type Person, type PersonKey, type TestCompany } from './people.ts'
 
@@ -29,6 +28,8 @@ const keys = [
   'invoice',
   'visit',
   'softwareLock',
+  'lockClaim',
+  'badLock',
 ] as const
 const everyType = (signs: string) => Object.fromEntries(keys.map((key) => [key, signs]))
 const nothing = everyType(none)
@@ -51,6 +52,8 @@ const removed = (own: string) => ({
   invoice: own,
   visit: own,
 })
+/** Claims and reports of locks are deleted by those alone who hold every right. */
+const withoutStock = (own: string) => ({ ...withProducts(own, all), lockClaim: none, badLock: none })
 /** What is offered for sale is the company's: who works in sales reads it, their superiors keep it. */
 const withProducts = (own: string, product: string) => ({ ...everyType(own), product })
 /** The accountant looks at customers and receivables only. */
@@ -63,7 +66,7 @@ const moneyOnly = { ...nothing, customer: all, receivables: all }
 const plan: Record<PersonKey | 'admin', Record<Action, Signs>> = {
   admin: { lists: all, opens: all, changes: all, deletes: all, transfers: all },
   // of the whole company
-  director: { lists: all, opens: all, changes: all, deletes: all, transfers: all },
+  director: { lists: all, opens: all, changes: all, deletes: withoutStock(all), transfers: all },
   // of the department and of the team below it
   managerA: superior('++-+'),
   // own ones and those of subordinates
@@ -182,9 +185,10 @@ async function makeOwned(owner: Person, type: RecordType, title: string): Promis
   const entity = draftValues(type)
   if (type.ledger) return makeOne(company, owner, type)
   const directory = company.app.services.directory.current()
-  if (directory.can(owner.userId, `${type.node}/save`)) return makeRecord(owner, type, { title, entity })
+  if (directory.can(owner.userId, `${type.node}/save`))
+    return makeOne(company, owner, type, { title, entity })
   const { admin } = company.people
-  const id = await makeRecord(admin, type, { title, entity })
+  const id = await makeOne(company, admin, type, { title, entity })
   const { transfer } = recordCallsOf(type)
   if (transfer) await admin.ask(transfer, { ids: [id], ownerUserId: owner.userId, transferType: 1 })
   return id

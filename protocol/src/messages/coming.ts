@@ -21,6 +21,7 @@ const decided = (opens: string, name: string) => {
 }
 const lockClaim = decided('lock', '新锁领用')
 const badLock = decided('lock', '坏锁')
+const order = decided('business', '业务')
 
 /**
  * Rows of the table (platform.md §7.2) whose modules are still to come: rows of a bell draw them, nothing sends them, and
@@ -68,6 +69,13 @@ export const comingMessages: MessageTypes = {
   133: badLock.waits,
   134: badLock.passed,
   135: badLock.refused,
+  126: order.waits,
+  127: order.passed,
+  128: order.refused,
+  136: ofBusiness('business')('业务《{t}》待制锁'),
+  137: ofBusiness('business')('业务《{t}》已生效'),
+  138: ofBusiness('lock')('软件锁《{t}》即将到期'),
+  139: ofBusiness('lock')('软件锁《{t}》试用结束'),
   140: ofBusiness('receivablesPlan')('回款计划《{t}》待回款'),
   141: ofBusiness('bank')('有未匹配的银行入账《{t}》'),
   142: ofBusiness('complaint')('{s}将投诉《{t}》分派给您'),

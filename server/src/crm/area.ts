@@ -4,6 +4,7 @@ import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { recordEndpointsOf } from '#server/engine/record-endpoints.ts'
 import { bizDict } from './biz-dict/part.ts'
+import { badLock } from './bad-lock/part.ts'
 import { business } from './business/part.ts'
 import { contacts } from './contacts/part.ts'
 import { contract } from './contract/part.ts'
@@ -13,6 +14,7 @@ import { leads } from './leads/part.ts'
 import { lockConfig } from './lock-config/part.ts'
 import { lockSheets } from './lock-sheet/part.ts'
 import { order } from './order/part.ts'
+import { lockClaim } from './lock-claim/part.ts'
 import { pool } from './pool/part.ts'
 import { print } from './print/part.ts'
 import { product } from './product/part.ts'
@@ -44,6 +46,8 @@ export const crm = area({
     lockSheets,
     quota,
     bizDict,
+    lockClaim,
+    badLock,
     reminders,
     print,
   ],

@@ -191,23 +191,12 @@ function lose({ random }: Desk, { events }: DrawnLock, day: string, userId: numb
   })
 }
 
-/** Devices in the stock, and some that salespeople hold. */
-export function drawStock(desk: Desk, count: number, holders: readonly number[]): DrawnLock[] {
-  const { random, now, keeperId } = desk
-  return Array.from({ length: count }, () => {
-    const day = addDays(formatDay(now), -random.integer(5, 60))
-    const lock = drawDevice(desk, day)
-    if (random.chance(0.3)) {
-      const holder = random.pick(holders)
-      lock.events.push({
-        eventType: 'CLAIM',
-        day: addDays(day, random.integer(1, 4)),
-        patch: { status: statusCode('claimed'), claimUserId: holder, ownerUserId: holder },
-        userId: keeperId,
-      })
-    }
-    return lock
-  })
+/** Devices in the stock, for some weeks. */
+export function drawStock(desk: Desk, count: number): DrawnLock[] {
+  const { random, now } = desk
+  return Array.from({ length: count }, () =>
+    drawDevice(desk, addDays(formatDay(now), -random.integer(20, 60))),
+  )
 }
 
 /** Nothing has happened tomorrow: events of days to come are left out, the others follow each other. */

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { orderTypes } from '#protocol/crm/order/order-types.ts'
+import { badLock } from '#protocol/crm/bad-lock/type.ts'
+import { lockClaim } from '#protocol/crm/lock-claim/type.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { type FormType, palette } from '#protocol/fields/form-types.ts'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
@@ -10,6 +12,7 @@ import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { declaredKinds } from '#protocol/record/declaration/kinds.ts'
+import { draftValues } from '#protocol/record/states/approval.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { signIn } from '../approvals.ts'
 import { nodes, startFlow } from '../flows.ts'
@@ -265,6 +268,27 @@ async function drawOrder(company: TestCompany, kind: number, above: Record<strin
       saveType: 0,
     },
   }
+  const bound = await boundValues(company, type, above)
+  const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity, ...bound }
+  const lines = linesOver(type, above)
+  return { id, values: values.filter(([key]) => !Object.hasOwn(bound, key)) }
+}
+
+/** What fields are sent that take no value found nowhere else: a count within bounds, the number of a lock that exists. */
+async function boundValues(
+  company: TestCompany,
+  type: RecordType,
+  above: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  if (type.key === lockClaim.key) return { quantity: 20 }
+  if (type.key !== badLock.key) return {}
+  const { userId } = company.people.repA
+  const lockId = await makeLock(company, { ownerUserId: userId, customerId: Number(above.customerId) })
+  const { rows } = await company.platform.pool.query('select shell_num from software_lock where id = $1', [
+    lockId,
+  ])
+  // one in force is not changed any more
+  return { shellNum: rows[0].shell_num, ...draftValues(type) }
 }
 
 /** A lock, whose values no form enters. */
@@ -286,7 +310,8 @@ async function drawOfLedger(company: TestCompany, above: Record<string, unknown>
 async function changeValues(company: TestCompany, { type, id, kind, values }: Target): Promise<void> {
   if (type.ledger) return
   const changed = await drawValues(company, type, kind)
-  const request = { entity: { [type.idKey]: id, ...changed.entity }, field: changed.field }
+  const entity = Object.fromEntries(Object.entries(changed.entity).filter(([key]) => values.has(key)))
+  const request = { entity: { [type.idKey]: id, ...entity }, field: changed.field }
   const { code } = await makerOf(company, type).call(recordCallsOf(type).update, request)
   if (code !== 0) return
   for (const [key, value] of changed.values) values.get(key)?.push(value)

@@ -37,6 +37,7 @@ export const crm = area({
         () => import('./contacts/ContactsPage.tsx'),
         () => import('./contacts/ContactPage.tsx'),
       ),
+      { path: 'newLockClaim/stock', lazy: lazyPage(() => import('./lock-claim/MyStockPage.tsx')) },
       // types that need no page of their own
       ...recordRoutes(
         ':type',

@@ -5,6 +5,7 @@ import type { Face } from '#web/platform/area.ts'
 import { menuOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { bizDictSettings } from './biz-dict/settings.tsx'
+import { badLockScreen } from './bad-lock/screen.tsx'
 import { stageGroupSettings } from './business/groups/settings.tsx'
 import { businessScreen } from './business/screen.tsx'
 import { contactsScreen } from './contacts/screen.tsx'
@@ -14,6 +15,7 @@ import { customerScreen } from './customer/screen.tsx'
 import { invoiceScreen } from './invoice/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
 import { lockSettings } from './lock-config/settings.tsx'
+import { lockClaimScreen } from './lock-claim/screen.tsx'
 import { withPrinting } from './print/printing.tsx'
 import { categorySettings } from './product/categories/settings.tsx'
 import { productScreen } from './product/screen.tsx'
@@ -38,6 +40,8 @@ const own: readonly RecordScreen[] = [
   invoiceScreen,
   visitScreen,
   softwareLockScreen,
+  lockClaimScreen,
+  badLockScreen,
 ]
 const records = crmTypes
   .map((type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type))

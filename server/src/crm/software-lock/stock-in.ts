@@ -12,6 +12,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { onConstraint } from '#server/platform/database/constraints.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
+import { tidyNumber } from './find-lock.ts'
 import { rowOfState } from './ledger/project.ts'
 import { writeEvents } from './ledger/write-events.ts'
 

@@ -4,6 +4,7 @@ import { lockSheetCalls } from '#protocol/crm/lock-sheet/calls.ts'
 import { lockCalls } from '#protocol/crm/software-lock/calls.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
+import { toPage } from '#protocol/platform/envelope.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { answer, asked, respond } from '../../../test/answers.ts'
 import { answerList } from '../../../test/records.ts'
@@ -158,5 +159,30 @@ describe('导入', () => {
     await user.click(dialog.getByRole('button', { name: '导入' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(asked(lockSheetCalls.upload).map(({ dryRun }) => dryRun)).toEqual([1, 0])
+describe('报坏', () => {
+  const openLock = async (more: object) => {
+    answer(recordCallsOf(softwareLock).detail, {
+      dataAuth: 1,
+      version: 1,
+      ...lock,
+      status: statusCode('inUse'),
+      ...more,
+    })
+    answer(lockCalls.history, toPage([], 0, { page: 1, limit: 50 }))
+    const { user } = await open('/crm/softwareLock/7')
+    await user.click(await screen.findByRole('button', { name: /更多/ }))
+    await screen.findByRole('menuitem', { name: /更正$/ })
+  }
+
+  it('is offered for a lock at a customer', async () => {
+    await openLock({ isReportedBad: 0 })
+    expect(screen.queryByRole('menuitem', { name: /报坏$/ })).not.toBeNull()
+    expect(screen.queryByText('已报坏')).toBeNull()
+  })
+
+  it('is not offered again while a report is in force, which a mark says', async () => {
+    await openLock({ isReportedBad: 1 })
+    expect(screen.queryByRole('menuitem', { name: /报坏$/ })).toBeNull()
+    expect(screen.getAllByText('已报坏').length).toBeGreaterThan(0)
   })
 })

@@ -30,6 +30,7 @@ describe('the numbers of 待办事项', () => {
     const { repA, outsider } = company.people
     expect(Object.keys(await numOf(repA)).toSorted()).toEqual([
       'checkBusiness',
+      'checkAdjust',
       'checkContract',
       'checkInvoice',
       'checkReceivables',
