@@ -17,6 +17,7 @@ import {
   contactsBusinessCalls,
   stageGroupCalls,
 } from './crm/business/calls.ts'
+import { complaintCalls } from './crm/complaint/calls.ts'
 import { contractCalls } from './crm/contract/calls.ts'
 import {
   customerContactsCalls,
@@ -25,6 +26,7 @@ import {
   customerLookupCalls,
   customerStateCalls,
 } from './crm/customer/calls.ts'
+import { agentCalls } from './crm/honor/calls.ts'
 import { invoiceCalls } from './crm/invoice/calls.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
@@ -34,6 +36,7 @@ import { productCalls, productCategoryCalls } from './crm/product/calls.ts'
 import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
 import { reminderCalls } from './crm/reminders/calls.ts'
 import { lockCalls } from './crm/software-lock/calls.ts'
+import { themeCalls } from './crm/theme/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
@@ -113,6 +116,9 @@ export const allCalls: readonly Call[] = callsIn(
   contractCalls,
   receivablesPlanCalls,
   lockCalls,
+  agentCalls,
+  themeCalls,
+  complaintCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

@@ -1,5 +1,7 @@
 import { announcementMessages } from './announcements/messages.ts'
 import { applicationOf } from './applications.ts'
+import { complaintMessages } from './crm/complaint/messages.ts'
+import { honorMessages } from './crm/honor/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
@@ -21,6 +23,8 @@ const sent: readonly MessageTypes[] = [
   logMessages,
   reviewMessages,
   exportMessages,
+  complaintMessages,
+  honorMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 

@@ -4,11 +4,14 @@ import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { recordEndpointsOf } from '#server/engine/record-endpoints.ts'
 import { business } from './business/part.ts'
+import { complaint } from './complaint/part.ts'
 import { contacts } from './contacts/part.ts'
 import { contract } from './contract/part.ts'
 import { customer } from './customer/part.ts'
+import { honor } from './honor/part.ts'
 import { invoice } from './invoice/part.ts'
 import { leads } from './leads/part.ts'
+import { letters } from './letters/part.ts'
 import { pool } from './pool/part.ts'
 import { print } from './print/part.ts'
 import { product } from './product/part.ts'
@@ -34,6 +37,9 @@ export const crm = area({
     receivablesPlan,
     invoice,
     softwareLock,
+    honor,
+    letters,
+    complaint,
     reminders,
     print,
   ],

@@ -14,6 +14,7 @@ import { readCounters } from './features/detail/counters.ts'
 import { readDetail } from './features/detail/detail.ts'
 import { openForm, readInformation } from './features/detail/form.ts'
 import { exportAll, exportSelected } from './features/export/export-records.ts'
+import { recordIdOf } from './features/detail/token.ts'
 import { lookAtSheet } from './features/import/look.ts'
 import { downloadTemplate } from './features/import/own-imports.ts'
 import { uploadImport } from './features/import/upload.ts'
@@ -41,7 +42,12 @@ export function recordEndpointsOf(type: RecordType): Endpoint[] {
 const coreEndpointsOf = (type: RecordType, calls: RecordCalls): Endpoint[] => [
   on(calls.list, (context) => listRecords(context, type, context.request)),
   on(calls.detail, (context) =>
-    readDetail(context, type, Number(context.request[type.idKey]), requestedView(type, context.request)),
+    readDetail(
+      context,
+      type,
+      recordIdOf(context.services.secrets, type, context.request[type.idKey]),
+      requestedView(type, context.request),
+    ),
   ),
   on(calls.form, (context) => openForm(context, type, context.request)),
   on(calls.information, (context) =>

@@ -102,7 +102,7 @@ export interface SavingRules<Row extends StoredRow> {
   /** Effects inside the transaction, once the record and its lines are written. */
   saved?(moment: SavedMoment<Row>): Promise<void>
   /** What a create answers besides the id. */
-  answer?: (values: Values) => Record<string, unknown>
+  answer?: (values: Values, id: number) => Record<string, unknown>
 }
 
 export interface RemovingRules {

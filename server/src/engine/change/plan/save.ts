@@ -103,5 +103,5 @@ function answerFor(
   { id, values }: { id: number; values: Values },
 ): Record<string, unknown> {
   const { answer } = rulesOf(services, type).saving ?? {}
-  return { [type.idKey]: id, ...answer?.(values) }
+  return { [type.idKey]: id, ...answer?.(values, id) }
 }
