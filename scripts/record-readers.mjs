@@ -39,6 +39,7 @@ const READERS = {
   'server/src/crm/software-lock/ledger/write-events.ts': 'locks rows for the writer',
   'server/src/crm/software-lock/ledger/verify.ts':
     'compared with the ledger; a job names the first that differs',
+  'server/src/crm/honor/remind.ts': 'a job notifies the owner by name',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',
 }
 

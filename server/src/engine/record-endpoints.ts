@@ -14,7 +14,6 @@ import { readCounters } from './features/detail/counters.ts'
 import { readDetail } from './features/detail/detail.ts'
 import { openForm, readInformation } from './features/detail/form.ts'
 import { exportAll, exportSelected } from './features/export/export-records.ts'
-import { recordIdOf } from './features/detail/token.ts'
 import { lookAtSheet } from './features/import/look.ts'
 import { downloadTemplate } from './features/import/own-imports.ts'
 import { uploadImport } from './features/import/upload.ts'
@@ -24,6 +23,7 @@ import { toggleStar } from './features/star.ts'
 import { exitTeam, removeMembers, setMembers } from './features/team/change.ts'
 import { readMembers } from './features/team/members.ts'
 import { transferRecords } from './features/transfer/transfer.ts'
+import { recordIdOf } from './model/token.ts'
 
 /** The calls of one record type, as far as it declares them, and those that list what points at it. */
 export function recordEndpointsOf(type: RecordType): Endpoint[] {

@@ -15,7 +15,7 @@ import { lettersTypes, sealFlags, sendTypes } from './words.ts'
 export const letters = declareRecordType({
   label: 27,
   wire: { module: 'crmOfficialLetter', logPart: 35, tokens: true, relatives: true },
-  key: 'letters',
+  key: 'officialLetter',
   display: '公函',
   table: 'official_letter',
   idKey: 'lettersId',
@@ -87,9 +87,16 @@ export const letters = declareRecordType({
         inForm: true,
         fills: { receiver_name: 'customerName' },
         tab: {
-          key: 'letters',
+          key: 'officialLetter',
           counter: 'lettersCount',
-          columns: ['lettersTitle', 'lettersNum', 'lettersType', 'lettersDate', 'lettersStatus', 'ownerUserName'],
+          columns: [
+            'lettersTitle',
+            'lettersNum',
+            'lettersType',
+            'lettersDate',
+            'lettersStatus',
+            'ownerUserName',
+          ],
           call: 'queryLetters',
         },
         creates: ['tab'],

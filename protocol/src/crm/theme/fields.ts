@@ -10,8 +10,10 @@ export const themeFields = [
     required: true,
     options: themeTypes,
     initial: COMPANY_THEME,
-    // what is chosen decides how the name is entered
     operating: 149,
+    // what is chosen decides how the name is entered
+    inForm: true,
+    clears: ['theme_name'],
   },
   {
     name: 'theme_name',
@@ -21,5 +23,6 @@ export const themeFields = [
     required: true,
     maxLength: LONGEST_THEME,
     operating: 149,
+    inForm: true,
   },
 ] as const

@@ -187,7 +187,7 @@ export interface RecordType {
   ledger?: true
   /** Its records are never deleted: a state ends them. The call is not offered, and no bin holds them. */
   kept?: true
-  /** Options that are stored as linked ones show and hide other fields whatever `remark` says (record-engine.md §2.6). */
+  /** Options that are stored as linked ones show and hide other fields whatever `remark` states (record-engine.md §2.6). */
   linksOptions?: true
   /** Column of the record whose owner the rows of an imported file have that names none. */
   ownerFollows?: string
@@ -240,7 +240,8 @@ type EngineAction = 'transfer' | 'edit' | 'exportSelected' | 'delete' | 'addMemb
 export type RecordAction = EngineAction | (string & {})
 
 /** Records of the type can be deleted, so that a bin holds them. */
-export const isDeletable = ({ ledger, kept }: Pick<RecordType, 'ledger' | 'kept'>): boolean => !ledger && !kept
+export const isDeletable = ({ ledger, kept }: Pick<RecordType, 'ledger' | 'kept'>): boolean =>
+  !ledger && !kept
 
 /** The column, list column and filter of an axis. */
 function columnsOfAxis({ column, title, vocabulary, formType, alwaysShown }: States) {

@@ -53,6 +53,10 @@ export interface DeclaredField {
   under?: string
   /** Forms change it only together with that other column: otherwise operations of its own do. */
   onlyWith?: true
+  /** Changed in the form alone, never where it is shown. */
+  inForm?: true
+  /** Columns that a form empties when another value is entered. */
+  clears?: readonly string[]
   /** Codes of the only kinds whose forms have it; absent: all. */
   kinds?: readonly number[]
   /** Of a value from a register: a new record begins with the first entry that may be chosen. */

@@ -41,14 +41,16 @@ export const numberUpgrade: Upgrade = {
       await trx
         .insertInto('number_parts')
         .values(
-          partsOf({ letters, ...(fixed ? { fixed } : {}) }).map(({ type, value, increaseNumber, resetType }, sort) => ({
-            rule_id: rule.setting_id,
-            sort,
-            type,
-            value,
-            increase_number: increaseNumber,
-            reset_type: resetType,
-          })),
+          partsOf({ letters, ...(fixed ? { fixed } : {}) }).map(
+            ({ type, value, increaseNumber, resetType }, sort) => ({
+              rule_id: rule.setting_id,
+              sort,
+              type,
+              value,
+              increase_number: increaseNumber,
+              reset_type: resetType,
+            }),
+          ),
         )
         .execute()
       await trx

@@ -6,7 +6,7 @@ export interface SecretBox {
   seal(secret: string, purpose: string): string
   /** @throws where it was sealed for something else, by another key, or changed since */
   open(sealed: string, purpose: string): string
-  /** A key of this installation for one purpose, of so many bytes. */
+  /** A key of this installation for one purpose, of that many bytes. */
   keyFor(purpose: string, bytes: number): Buffer
 }
 

@@ -63,7 +63,9 @@ function readFieldList(list: readonly FieldValue[], form: Form): Written {
   const written: Written = new Map()
   for (const { fieldName, value } of list) {
     const { field, link } = form.schema.columns.get(fieldName) ?? {}
-    if (field?.column && !link?.inForm && form.writes(field.key, false)) written.set(field.key, value ?? null)
+    const declared = form.schema.type.fields.find(({ name }) => name === field?.fieldName)
+    if (field?.column && !link?.inForm && !declared?.inForm && form.writes(field.key, false))
+      written.set(field.key, value ?? null)
   }
   return written
 }

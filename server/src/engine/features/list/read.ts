@@ -4,7 +4,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Services } from '#server/platform/services.ts'
 import { runList } from '../../model/prepared.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
-import { giveTokens } from '../detail/token.ts'
+import { giveTokens } from '../../model/token.ts'
 import { ROW_IDS } from './rows.ts'
 import type { Selection } from './selection.ts'
 

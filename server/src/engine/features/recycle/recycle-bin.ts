@@ -54,10 +54,7 @@ export async function readBin(
     }>`select count(*)::int as total from ${sql.table(type.table)} r where ${where}`.execute(
       services.lists.db,
     ),
-    countBins(
-      actor,
-      typesOf(applicationOf(type)).filter(isDeletable),
-    ),
+    countBins(actor, typesOf(applicationOf(type)).filter(isDeletable)),
   ])
   const people = services.directory.current()
   const list = rows.map((row) => ({

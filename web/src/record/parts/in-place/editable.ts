@@ -1,4 +1,5 @@
 import type { FormField } from '#protocol/fields/rule/field.ts'
+import { toKey } from '#protocol/record/declaration/declare.ts'
 import { keptFromForms } from '#protocol/record/states/states.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import { viewsOf } from '#web/fields/all.ts'
@@ -22,7 +23,10 @@ export function useMayEditInPlace({
   const may = useCan()
   const forbids = useForbidden(type)
   const editable = may(`${type.node}/update`) && forbids([record], 'editInPlace') === undefined
-  const inForm = new Set(linksFrom(type).flatMap((link) => (link.inForm ? [link.key] : [])))
+  const inForm = new Set([
+    ...linksFrom(type).flatMap((link) => (link.inForm ? [link.key] : [])),
+    ...type.fields.flatMap((declared) => (declared.inForm ? [toKey(declared.name)] : [])),
+  ])
   return (field) =>
     editable &&
     field.authLevel === 3 &&
