@@ -6,12 +6,15 @@ import { menuOf, plainScreen, type RecordScreen } from '#web/record/model/screen
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { stageGroupSettings } from './business/groups/settings.tsx'
 import { businessScreen } from './business/screen.tsx'
+import { complaintScreen } from './complaint/screen.tsx'
 import { contactsScreen } from './contacts/screen.tsx'
 import { contractScreen } from './contract/screen.tsx'
 import { limitSettings } from './customer/limits/settings.tsx'
 import { customerScreen } from './customer/screen.tsx'
+import { honorScreen } from './honor/screen.tsx'
 import { invoiceScreen } from './invoice/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
+import { lettersScreen } from './letters/screen.tsx'
 import { withPrinting } from './print/printing.tsx'
 import { categorySettings } from './product/categories/settings.tsx'
 import { productScreen } from './product/screen.tsx'
@@ -35,6 +38,9 @@ const own: readonly RecordScreen[] = [
   invoiceScreen,
   visitScreen,
   softwareLockScreen,
+  honorScreen,
+  lettersScreen,
+  complaintScreen,
 ]
 const records = crmTypes
   .map((type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type))

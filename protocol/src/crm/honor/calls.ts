@@ -9,7 +9,13 @@ const area = 'honor'
 const MOST_MONEY = 10 ** 15
 
 const fee = z
-  .union([z.number(), z.string().trim().regex(/^\d+(\.\d+)?$/)])
+  .union([
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d+(\.\d+)?$/),
+  ])
   .transform(Number)
   .pipe(z.number().min(0).max(MOST_MONEY))
 

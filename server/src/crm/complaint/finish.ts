@@ -1,7 +1,7 @@
 import { complaint } from '#protocol/crm/complaint/type.ts'
 import { toKey } from '#protocol/record/declaration/declare.ts'
-import { updateOpened } from '#server/engine/change/save/update.ts'
 import { openUpdate } from '#server/engine/change/save/open.ts'
+import { updateOpened } from '#server/engine/change/save/update.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'

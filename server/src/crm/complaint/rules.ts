@@ -23,7 +23,8 @@ export const complaintRules: RecordRules<Complaint> = {
   saving: {
     check: async ({ stored, values }) => {
       const isConcluded = stored !== null && codes.includes(Number(stored.handle_status))
-      if (isConcluded && 'handle_result' in values && (values.handle_result ?? '') === '') refuseWithoutResult()
+      if (isConcluded && 'handle_result' in values && (values.handle_result ?? '') === '')
+        refuseWithoutResult()
     },
     saved: notifyHandler,
   },

@@ -25,7 +25,7 @@ export function registerHonorJobs(services: AppServices): void {
 
 /**
  * Notifies the owners of honors that are about to expire, once for each end of validity: a day on which the job did not run is
- * caught up with, and an end that was moved is notified of anew.
+ * caught up with, and an end that was moved is notified of again.
  */
 export async function remindOfHonors(services: AppServices): Promise<void> {
   const day = today(services.clock)
