@@ -28,7 +28,7 @@ export const honor = declareRecordType({
     scenes: ownedScenes('荣誉', { star: false }),
     columns: [
       { key: 'honorName', width: 210 },
-      { key: 'honorNum', width: 140 },
+      { key: 'honorNum', width: 134 },
       { key: 'honorType', width: 112 },
       { key: 'themeName', width: 128 },
       { key: 'issuingUnit', width: 150 },
