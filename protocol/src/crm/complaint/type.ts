@@ -36,7 +36,7 @@ export const complaint = declareRecordType({
       { key: 'complaintNum', width: 138 },
       { key: 'customerName', width: 220 },
       { key: 'complaintType', width: 104 },
-      { key: 'urgency', width: 90 },
+      { key: 'urgency', width: 94 },
       { key: 'shellNum', width: 112 },
       { key: 'complaintTime', width: 122 },
       { key: 'handleStatus', width: 94 },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { type Call, call, type Need, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import { id, idList, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import { isDeletable, type RecordType } from '#protocol/record/declaration/declare.ts'
 import { kindParameters } from '#protocol/record/declaration/kinds.ts'
 import { viewParameters } from '#protocol/record/declaration/view.ts'
@@ -181,7 +181,8 @@ function coreCalls(type: RecordType) {
       need: `${node}/delete`,
       area,
       summary: `删除${display}`,
-      request: z.object({ ids: ids().min(1) }),
+      // form bodies carry them as comma-joined text
+      request: z.object({ ids: idList().pipe(ids().min(1)) }),
       reply: nothing,
     }),
     files: call({
