@@ -17,6 +17,7 @@ import { fileCalls } from '#protocol/files/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
+import { eventCall } from './event-call.ts'
 import { drawThings } from './foreign-things.ts'
 import { makeOne } from './make-lock.ts'
 import { makePool } from './make-pool.ts'
@@ -115,8 +116,8 @@ async function drawHandled(
   make: () => Promise<number>,
 ): Promise<[string, RecordType, number][]> {
   const ids = { running: await make(), handled: await make() }
-  const { start } = recordCallsOf(complaint).events
-  for (const complaintId of Object.values(ids)) await people.repA.ask(start, { complaintId })
+  for (const complaintId of Object.values(ids))
+    await people.repA.ask(eventCall(complaint, 'start'), { complaintId })
   await people.repA.ask(complaintCalls.finish, {
     complaintId: ids.handled,
     handleResult: `${SECRET}结果`,
@@ -133,7 +134,9 @@ async function targetOf(company: TestCompany, type: RecordType, id: number): Pro
   const batchId = String(rows[0].batch_id)
   const part = { name: `${SECRET}.txt`, content: 'x' }
   // what a ledger keeps is changed by no owner, files neither
-  const file = type.ledger ? null : await uploadFile(company, mayUpdate ? repA : admin, fileCalls.upload, part, { batchId })
+  const file = type.ledger
+    ? null
+    : await uploadFile(company, mayUpdate ? repA : admin, fileCalls.upload, part, { batchId })
   if (type.abilities.activity)
     await repA.ask(activityCalls.add, { activityType: label, activityTypeId: id, content: `${SECRET}跟进` })
   const followUp = await company.platform.pool.query('select max(activity_id) as id from activities')

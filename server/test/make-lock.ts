@@ -60,8 +60,8 @@ export async function makeLock(company: TestCompany, drawn: Drawn): Promise<numb
 const idIn = (value: unknown): number | null => (value === undefined || value === null ? null : Number(value))
 
 /**
- * A record of any type that belongs to the person: made by its call, by the administrator in the name of who may not, or where a
- * ledger keeps it by what writes there.
+ * A record of any type that belongs to the person: made by its call, by the administrator in the person's name if they
+ * may not, or where a ledger keeps it by what writes there.
  */
 export function makeOne(
   company: TestCompany,

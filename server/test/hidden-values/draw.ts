@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { type FormType, palette } from '#protocol/fields/form-types.ts'
-import { type FormField, formFieldSchema } from '#protocol/fields/rule/field.ts'
+import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
@@ -52,7 +52,9 @@ const samples = {
 } satisfies Partial<Record<FormType, (number: string, day: string) => string>>
 
 /** Fields that hold text of their own form. */
-const formed: Readonly<Record<string, (number: string) => string>> = { quotaIds: (number) => `7${number}3,19` }
+const formed: Readonly<Record<string, (number: string) => string>> = {
+  quotaIds: (number) => `7${number}3,19`,
+}
 
 /** Form types whose values are not found nowhere else, and why; a new form type is in one of the two. */
 const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, string>> = {
@@ -89,11 +91,16 @@ const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, st
 
 const isSampled = (formType: string): formType is keyof typeof samples => Object.hasOwn(samples, formType)
 
+interface Bounded {
+  fieldName?: string
+  maxNumRestrict?: string | null
+}
+
 /** A value found nowhere else, as it is sent; null where a form type has none, or a field takes small numbers only. */
 function uniqueValue(
   formType: string,
   isOwn: boolean,
-  { fieldName = '', maxNumRestrict = null }: Partial<FormField> = {},
+  { fieldName = '', maxNumRestrict = null }: Bounded = {},
 ): string | null {
   if (isOwn) drawnOwn += 1
   else drawn += 1

@@ -182,7 +182,7 @@ function coreCalls(type: RecordType) {
       area,
       summary: `删除${display}`,
       // form bodies carry them as comma-joined text
-      request: z.object({ ids: idList().pipe(ids().min(1)) }),
+      request: z.object({ ids: idList().refine((list) => list.length > 0) }),
       reply: nothing,
     }),
     files: call({

@@ -5,11 +5,14 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { textOfMessage } from '#protocol/message-types.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { eventCall } from '../../../test/event-call.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 
 const calls = recordCallsOf(complaint)
-const { start, close, reopen } = calls.events
+const start = eventCall(complaint, 'start')
+const close = eventCall(complaint, 'close')
+const reopen = eventCall(complaint, 'reopen')
 let company: TestCompany
 let managerA: Person
 let repA: Person

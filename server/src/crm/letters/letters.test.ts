@@ -7,12 +7,15 @@ import { letters } from '#protocol/crm/letters/type.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { numberingCalls } from '#protocol/manage/numbering/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { eventCall } from '../../../test/event-call.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { PNG, uploadFile } from '../../../test/upload.ts'
 
 const calls = recordCallsOf(letters)
-const { send, sign, void: annul } = calls.events
+const send = eventCall(letters, 'send')
+const sign = eventCall(letters, 'sign')
+const annul = eventCall(letters, 'void')
 let company: TestCompany
 let repA: Person
 let repB: Person
@@ -34,7 +37,7 @@ const whole = {
 const add = (entity: Record<string, unknown> = {}, more: Record<string, unknown> = {}) =>
   repA.ask(calls.add, { entity: { ...whole, ownerUserId: repA.userId, ...entity }, field: [], ...more })
 const make = async (entity: Record<string, unknown> = {}) => Number((await add(entity)).lettersId)
-const detailOf = (lettersId: unknown, who = repA) => who.ask(calls.detail, { lettersId: lettersId as number })
+const detailOf = (lettersId: unknown, who = repA) => who.ask(calls.detail, { lettersId: lettersId })
 const update = (lettersId: number, entity: Record<string, unknown>, who = repA) =>
   who.call(calls.update, { entity: { lettersId, ...entity }, field: [] })
 const refused = ({ code, msg }: { code: number; msg: string }) => [code, msg]
@@ -167,14 +170,14 @@ describe('the token of a letter', () => {
     expect(list[0]).toMatchObject({ lettersId, officialLetterId: lettersId })
     expect(await detailOf(encryptId)).toMatchObject({ lettersId, lettersTitle: '凭令牌打开' })
     expect(await detailOf(encryptId, repB)).toEqual({ dataAuth: 0 })
-    const read = (token: string) => repA.call(calls.detail, { lettersId: token as unknown as number })
+    const read = (token: string) => repA.call(calls.detail, { lettersId: token })
     expect((await read(`${'A'.repeat(21)}A`)).code).toBe(404)
     const bill = await makeRecord(repA, invoice)
     const bills = await repA.ask(recordCallsOf(invoice).list, { limit: 100 })
     const other = bills.list.find((row) => row.invoiceId === bill)?.encryptId
     expect((await read(String(other))).code).toBe(404)
     const shown = await repA.ask(recordCallsOf(invoice).detail, {
-      invoiceId: String(other) as unknown as number,
+      invoiceId: String(other),
     })
     expect(shown.invoiceId).toBe(bill)
   })

@@ -250,7 +250,11 @@ describe('what somebody wants by which channel', () => {
       settings: { address: receiver.origin, secret: SECRET },
     })
     const begins = [
-      { channel: 'email', groups: ['approval', 'announcement', 'business', 'account', 'system'], isUnreachable: true },
+      {
+        channel: 'email',
+        groups: ['approval', 'announcement', 'business', 'account', 'system'],
+        isUnreachable: true,
+      },
     ]
     expect(await repA.ask(choiceCalls.list)).toEqual(begins)
     await repA.ask(choiceCalls.save, { channel: 'email', group: 'team', isOn: 1 })
