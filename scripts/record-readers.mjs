@@ -67,6 +67,7 @@ const READERS = {
   'server/src/crm/lock-claim/returns.ts': 'rows for the history of the claims',
   'server/src/crm/bad-lock/rules.ts':
     'the number of the lock that took the place of one whose report is shown',
+  'server/src/crm/honor/remind.ts': 'a job notifies the owner by name',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',
 }
 

@@ -19,6 +19,7 @@ import {
   contactsBusinessCalls,
   stageGroupCalls,
 } from './crm/business/calls.ts'
+import { complaintCalls } from './crm/complaint/calls.ts'
 import { contractCalls } from './crm/contract/calls.ts'
 import {
   customerContactsCalls,
@@ -27,6 +28,7 @@ import {
   customerLookupCalls,
   customerStateCalls,
 } from './crm/customer/calls.ts'
+import { agentCalls } from './crm/honor/calls.ts'
 import { invoiceCalls } from './crm/invoice/calls.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
 import { lockConfigCalls } from './crm/lock-config/calls.ts'
@@ -41,6 +43,7 @@ import { quotaCalls } from './crm/quota/calls.ts'
 import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
 import { reminderCalls } from './crm/reminders/calls.ts'
 import { lockCalls } from './crm/software-lock/calls.ts'
+import { themeCalls } from './crm/theme/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
@@ -128,6 +131,9 @@ export const allCalls: readonly Call[] = callsIn(
   bizDictCalls,
   lockClaimCalls,
   badLockCalls,
+  agentCalls,
+  themeCalls,
+  complaintCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

@@ -81,6 +81,7 @@ describe('the text of a message', () => {
     const groups = ['approval', 'announcement', 'team', 'data', 'business', 'account', 'system']
     expect(deliveredGroups).toEqual(groups)
     for (const type of [8, 14, 26, 31, 37, 125, 132, 146, 149])
+    for (const type of [8, 14, 26, 31, 37, 125, 142, 143, 146, 149])
       expect(deliveredGroups).toContain(messageTypes[type]?.group)
   })
 })

@@ -2,6 +2,8 @@ import { announcementMessages } from './announcements/messages.ts'
 import { applicationOf } from './applications.ts'
 import { orderMessages } from './crm/order/messages.ts'
 import { lockClaimMessages } from './crm/lock-claim/messages.ts'
+import { complaintMessages } from './crm/complaint/messages.ts'
+import { honorMessages } from './crm/honor/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
@@ -25,6 +27,8 @@ const sent: readonly MessageTypes[] = [
   exportMessages,
   orderMessages,
   lockClaimMessages,
+  complaintMessages,
+  honorMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 

@@ -8,6 +8,7 @@ import { orderRefusals } from './crm/order/refusals.ts'
 import { quotaRefusals } from './crm/quota/refusals.ts'
 import { badLockRefusals } from './crm/bad-lock/refusals.ts'
 import { lockClaimRefusals } from './crm/lock-claim/refusals.ts'
+import { honorRefusals } from './crm/honor/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { lockRefusals } from './crm/software-lock/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
@@ -43,6 +44,7 @@ export const refusalsByArea = {
   orders: orderRefusals,
   lockClaims: lockClaimRefusals,
   badLocks: badLockRefusals,
+  honors: honorRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
@@ -69,6 +71,7 @@ export const refusals = {
   ...refusalsByArea.orders,
   ...refusalsByArea.lockClaims,
   ...refusalsByArea.badLocks,
+  ...refusalsByArea.honors,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,
 } as const

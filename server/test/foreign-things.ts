@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { announcementCalls } from '#protocol/announcements/calls.ts'
 import { ANNOUNCEMENT_COMMENTS } from '#protocol/announcements/content.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
+import { agentCalls } from '#protocol/crm/honor/calls.ts'
 import { invoiceCalls } from '#protocol/crm/invoice/calls.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
@@ -21,6 +22,7 @@ export async function drawThings(company: TestCompany, contract: Target): Promis
     ['an announcement', await drawAnnouncement(company)],
     ['a print', { ...contract, ...(await drawPrint(company, contract)) }],
     ['an invoice title', { ...contract, ...(await drawTitle(company, Number(contract.customerId))) }],
+    ['an agent', { ...contract, ...(await drawAgent(company, Number(contract.honorId))) }],
     ['an API key', await drawKey(company)],
     ['a session', await drawSession(company)],
     ['an identity', await drawIdentity(company)],
@@ -114,6 +116,11 @@ async function drawTitle(company: TestCompany, customerId: number): Promise<Targ
   const title = { customerId, titleType: 1, invoiceTitle: `${SECRET}抬头` }
   await company.people.repA.ask(invoiceCalls.addTitle, title)
   return { infoId: await lastId(company, 'info_id', 'invoice_titles') }
+}
+
+async function drawAgent({ people }: TestCompany, honorId: number): Promise<Target> {
+  const { agentId } = await people.admin.ask(agentCalls.save, { honorId, agentName: `${SECRET}代理` })
+  return { agentId }
 }
 
 async function drawKey({ people, platform }: TestCompany): Promise<Target> {

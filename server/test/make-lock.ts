@@ -71,7 +71,10 @@ async function makeReport(company: TestCompany, person: Person, options: MakeOpt
 
 const idIn = (value: unknown): number | null => (value === undefined || value === null ? null : Number(value))
 
-/** A record of any type that belongs to the person: made by its call, or where a ledger keeps it by what writes there. */
+/**
+ * A record of any type that belongs to the person: made by its call, by the administrator in the person's name if they
+ * may not, or where a ledger keeps it by what writes there.
+ */
 export function makeOne(
   company: TestCompany,
   person: Person,
@@ -80,6 +83,13 @@ export function makeOne(
 ): Promise<number> {
   if (type.key === badLock.key) return makeReport(company, person, options)
   if (!type.ledger) return makeRecord(person, type, options)
+  if (!type.ledger) {
+    const directory = company.app.services.directory.current()
+    const named = { ...options, entity: { ownerUserId: person.userId, ...options.entity } }
+    return directory.can(person.userId, `${type.node}/save`)
+      ? makeRecord(person, type, options)
+      : makeRecord(company.people.admin, type, named)
+  }
   if (type.key !== softwareLock.key) throw new Error(`no test makes records of ${type.key}`)
   const { entity = {} } = options
   return makeLock(company, {

@@ -6,15 +6,18 @@ import { recordEndpointsOf } from '#server/engine/record-endpoints.ts'
 import { bizDict } from './biz-dict/part.ts'
 import { badLock } from './bad-lock/part.ts'
 import { business } from './business/part.ts'
+import { complaint } from './complaint/part.ts'
 import { contacts } from './contacts/part.ts'
 import { contract } from './contract/part.ts'
 import { customer } from './customer/part.ts'
+import { honor } from './honor/part.ts'
 import { invoice } from './invoice/part.ts'
 import { leads } from './leads/part.ts'
 import { lockConfig } from './lock-config/part.ts'
 import { lockSheets } from './lock-sheet/part.ts'
 import { order } from './order/part.ts'
 import { lockClaim } from './lock-claim/part.ts'
+import { letters } from './letters/part.ts'
 import { pool } from './pool/part.ts'
 import { print } from './print/part.ts'
 import { product } from './product/part.ts'
@@ -48,6 +51,9 @@ export const crm = area({
     bizDict,
     lockClaim,
     badLock,
+    honor,
+    letters,
+    complaint,
     reminders,
     print,
   ],

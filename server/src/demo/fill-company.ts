@@ -15,6 +15,7 @@ import { enterLocks } from './enter-locks.ts'
 import { enterProducts } from './enter-products.ts'
 import { enterCustomers, enterLeads } from './enter-records.ts'
 import { enterSales } from './enter-sales.ts'
+import { enterService } from './enter-service.ts'
 import { fillPool } from './fill-pool.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
 import { openMarket } from './market.ts'
@@ -164,6 +165,11 @@ async function sell(
     products,
     now,
     keeperId: keeperOf(hired),
+  })
+  await enterService(trx, {
+    random: createRandom(`${SEED}/service`),
+    now,
+    keeperId: distributorOf(hired),
   })
   await setGoals(trx, { random: createRandom(`${SEED}/goals`), now })
   await addTeamwork(trx, { random: createRandom(`${SEED}/teamwork`), hired, customers: entered, now })

@@ -59,6 +59,11 @@ const samples = {
   datetime: (_number, day) => `${day} 03:17:00`,
 } satisfies Partial<Record<FormType, (number: string, day: string) => string>>
 
+/** Fields that hold text of their own form. */
+const formed: Readonly<Record<string, (number: string) => string>> = {
+  quotaIds: (number) => `7${number}3,19`,
+}
+
 /** Form types whose values are not found nowhere else, and why; a new form type is in one of the two. */
 const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, string>> = {
   boolean_value: 'a choice',
@@ -99,8 +104,17 @@ const offered: Readonly<Record<string, string>> = {
 
 const isSampled = (formType: string): formType is keyof typeof samples => Object.hasOwn(samples, formType)
 
-/** A value found nowhere else, as it is sent; null where a form type has none. */
-function uniqueValue(formType: string, isOwn: boolean): string | null {
+interface Bounded {
+  fieldName?: string
+  maxNumRestrict?: string | null
+}
+
+/** A value found nowhere else, as it is sent; null where a form type has none, or a field takes small numbers only. */
+function uniqueValue(
+  formType: string,
+  isOwn: boolean,
+  { fieldName = '', maxNumRestrict = null }: Bounded = {},
+): string | null {
   if (isOwn) drawnOwn += 1
   else drawn += 1
   if (!isSampled(formType)) {
@@ -110,8 +124,10 @@ function uniqueValue(formType: string, isOwn: boolean): string | null {
   const place = isOwn ? drawnOwn : drawn
   const day = isOwn
     ? `20${50 + (place % 40)}-1${place % 3}-2${place % 9}`
-    : `20${50 + (place % 40)}-0${1 + (place % 9)}-1${place % 10}`
-  return samples[formType](String(place).padStart(4, '0'), day)
+    : `20${50 + Math.floor(place / 81)}-0${1 + (Math.floor(place / 9) % 9)}-1${1 + (place % 9)}`
+  const sample = formed[fieldName] ?? samples[formType]
+  const value = sample(String(place).padStart(4, '0'), day)
+  return maxNumRestrict !== null && Number(value) > Number(maxNumRestrict) ? null : value
 }
 
 /** Fields of the company's own on the form of a type, one for each form type that the designer offers. */
@@ -159,6 +175,9 @@ async function drawValues(company: TestCompany, type: RecordType, kind: number |
   const form = await formOf(company, type, kind)
   const drawn = form.flatMap(({ fieldName, name, formType, fieldType }) => {
     const value = Object.hasOwn(offered, fieldName) ? null : uniqueValue(formType, name.startsWith(OWN))
+  const drawn = form.flatMap((field) => {
+    const { fieldName, name, formType, fieldType } = field
+    const value = uniqueValue(formType, name.startsWith(OWN), field)
     return value === null ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
   })
   const [columns, others] = [drawn.filter(({ isColumn }) => isColumn), drawn.filter((each) => !each.isColumn)]

@@ -8,14 +8,17 @@ import { bizDictSettings } from './biz-dict/settings.tsx'
 import { badLockScreen } from './bad-lock/screen.tsx'
 import { stageGroupSettings } from './business/groups/settings.tsx'
 import { businessScreen } from './business/screen.tsx'
+import { complaintScreen } from './complaint/screen.tsx'
 import { contactsScreen } from './contacts/screen.tsx'
 import { contractScreen } from './contract/screen.tsx'
 import { limitSettings } from './customer/limits/settings.tsx'
 import { customerScreen } from './customer/screen.tsx'
+import { honorScreen } from './honor/screen.tsx'
 import { invoiceScreen } from './invoice/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
 import { lockSettings } from './lock-config/settings.tsx'
 import { lockClaimScreen } from './lock-claim/screen.tsx'
+import { lettersScreen } from './letters/screen.tsx'
 import { withPrinting } from './print/printing.tsx'
 import { categorySettings } from './product/categories/settings.tsx'
 import { productScreen } from './product/screen.tsx'
@@ -42,6 +45,9 @@ const own: readonly RecordScreen[] = [
   softwareLockScreen,
   lockClaimScreen,
   badLockScreen,
+  honorScreen,
+  lettersScreen,
+  complaintScreen,
 ]
 const records = crmTypes
   .map((type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type))

@@ -117,8 +117,8 @@ export interface RecordScreen {
   icon: ReactNode
   /** Address of its list; a record's own page is below it. */
   path: string
-  /** Where its menu entry covers more than its list: further addresses, other permissions. Null: it has no entry of its own. */
-  menu?: Pick<MenuEntry, 'also' | 'need'> | null
+  /** Where its menu entry covers more than its list or is called otherwise: further addresses, other permissions, a title. Null: it has no entry of its own. */
+  menu?: Partial<Pick<MenuEntry, 'also' | 'need' | 'title'>> | null
   /** Icons before the name in list and detail. */
   Marks?: ComponentType<RowPartProps>
   /** Cells that read other than by their form type, by column key. */

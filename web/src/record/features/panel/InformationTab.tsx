@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { useInformation } from '../../model/data/record.ts'
 import { limitsOf } from '../../model/limits.ts'
-import { pictureFields } from '../../model/pictures.ts'
+import { hasPicturesTab, pictureFields } from '../../model/pictures.ts'
 import { replacementText } from '../../model/record.ts'
 import type { TabProps } from '../../model/screens.tsx'
 import { sectionsOf } from '../../model/sections.ts'
@@ -25,7 +25,8 @@ export function InformationTab({ type, recordId, record, screen }: TabProps) {
   if (!fields) return <LoadingRows rows={8} columns={3} height={56} />
   const values = valuesOf(fields)
   const hidden = hiddenByOptions(fields, values)
-  const shown = [...fields, ...pictureFields(type, { record, isNew: false })].filter(
+  const pictures = hasPicturesTab(type) ? [] : pictureFields(type, { record, isNew: false })
+  const shown = [...fields, ...pictures].filter(
     (field) => !hidden.has(field.fieldName) && viewsOf(field.formType).drawn !== null,
   )
   const group = (list: readonly FormField[]) => (
