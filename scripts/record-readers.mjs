@@ -39,6 +39,10 @@ const READERS = {
   'server/src/crm/software-lock/ledger/write-events.ts': 'locks rows for the writer',
   'server/src/crm/software-lock/ledger/verify.ts':
     'compared with the ledger; a job names the first that differs',
+  'server/src/crm/bank/account-lines.ts': 'numbers of contracts by level and mask',
+  'server/src/crm/bank/lines.ts': 'names and numbers by level and mask (lineRights)',
+  'server/src/crm/bank/match-job.ts': 'owners, to notify them',
+  'server/src/crm/bank/propose.ts': 'each value and each reason by level and mask (rightsOf)',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',
 }
 

@@ -11,6 +11,8 @@ import { rankingCalls } from './bi/ranking/calls.ts'
 import { workbenchCalls } from './bi/workbench/calls.ts'
 import { calendarTypeCalls } from './calendar/types.ts'
 import { commentCalls } from './comments/calls.ts'
+import { subAccountCalls } from './crm/bank/account-calls.ts'
+import { bankCalls } from './crm/bank/calls.ts'
 import {
   businessCalls,
   businessStageCalls,
@@ -115,6 +117,8 @@ export const allCalls: readonly Call[] = callsIn(
   receivablesPlanCalls,
   lockCalls,
   regionCompanyCalls,
+  subAccountCalls,
+  bankCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

@@ -3,6 +3,7 @@ import { crm as application } from '#protocol/crm/application.ts'
 import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { recordEndpointsOf } from '#server/engine/record-endpoints.ts'
+import { bank } from './bank/part.ts'
 import { business } from './business/part.ts'
 import { contacts } from './contacts/part.ts'
 import { contract } from './contract/part.ts'
@@ -36,6 +37,7 @@ export const crm = area({
     invoice,
     softwareLock,
     regionCompany,
+    bank,
     reminders,
     print,
   ],

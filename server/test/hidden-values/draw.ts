@@ -144,9 +144,11 @@ async function kindsToDraw(company: TestCompany, type: RecordType): Promise<(num
 /** A value for each field of the form that can hold one. */
 async function drawValues(company: TestCompany, type: RecordType, kind: number | null): Promise<Drawn> {
   const form = await formOf(company, type, kind)
-  const drawn = form.flatMap(({ fieldName, name, formType, fieldType }) => {
+  const drawn = form.flatMap(({ fieldName, name, formType, fieldType, maxLength }) => {
     const value = uniqueValue(formType, name.startsWith(OWN))
-    return value === null ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
+    // four digits, as an area has them, are found anywhere
+    const fits = value !== null && (!maxLength || value.length <= maxLength)
+    return !fits ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
   })
   const [columns, others] = [drawn.filter(({ isColumn }) => isColumn), drawn.filter((each) => !each.isColumn)]
   return {

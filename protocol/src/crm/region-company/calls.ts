@@ -3,7 +3,7 @@ import { call } from '#protocol/platform/call.ts'
 import { nothing, optionalText, text } from '#protocol/platform/wire.ts'
 import { region } from '../software-lock/calls.ts'
 
-const area = 'lock'
+const area = 'company'
 const need = 'manage/crm/setting'
 
 /** Digits without blanks, '' when not given. */
