@@ -4,6 +4,7 @@ import { moneyStripAt } from '#protocol/record-types.ts'
 import type { Face } from '#web/platform/area.ts'
 import { menuOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { bankEntry } from './bank/entry.tsx'
 import { stageGroupSettings } from './business/groups/settings.tsx'
 import { businessScreen } from './business/screen.tsx'
 import { contactsScreen } from './contacts/screen.tsx'
@@ -17,6 +18,7 @@ import { categorySettings } from './product/categories/settings.tsx'
 import { productScreen } from './product/screen.tsx'
 import { receivablesScreen } from './receivables/screen.tsx'
 import { receivablesPlanScreen } from './receivables-plan/screen.tsx'
+import { companySettings } from './region-company/settings.tsx'
 import { reminderSettings } from './reminders/settings.tsx'
 import { softwareLockScreen } from './software-lock/screen.tsx'
 import { todosEntry } from './todos/entry.tsx'
@@ -46,7 +48,7 @@ export const crmFace: Face = {
     title: '客户管理',
     icon: <IdcardOutlined />,
     need: 'crm',
-    menu: [todosEntry, ...menuOf(records)],
+    menu: [todosEntry, ...menuOf(records), bankEntry],
   },
   records,
   strips: [
@@ -85,5 +87,5 @@ export const crmFace: Face = {
       need: 'manage/crm/print',
     },
   ],
-  settings: [...limitSettings, stageGroupSettings, categorySettings, ...reminderSettings],
+  settings: [...limitSettings, stageGroupSettings, categorySettings, ...reminderSettings, ...companySettings],
 }
