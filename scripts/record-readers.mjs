@@ -68,6 +68,10 @@ const READERS = {
   'server/src/crm/bad-lock/rules.ts':
     'the number of the lock that took the place of one whose report is shown',
   'server/src/crm/honor/remind.ts': 'a job notifies the owner by name',
+  'server/src/crm/bank/account-lines.ts': 'numbers of contracts by level and mask',
+  'server/src/crm/bank/lines.ts': 'names and numbers by level and mask (lineRights)',
+  'server/src/crm/bank/match-job.ts': 'owners, to notify them',
+  'server/src/crm/bank/propose.ts': 'each value and each reason by level and mask (rightsOf)',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',
 }
 

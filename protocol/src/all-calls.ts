@@ -13,6 +13,8 @@ import { calendarTypeCalls } from './calendar/types.ts'
 import { commentCalls } from './comments/calls.ts'
 import { bizDictCalls } from './crm/biz-dict/calls.ts'
 import { badLockCalls } from './crm/bad-lock/calls.ts'
+import { subAccountCalls } from './crm/bank/account-calls.ts'
+import { bankCalls } from './crm/bank/calls.ts'
 import {
   businessCalls,
   businessStageCalls,
@@ -41,6 +43,7 @@ import { printCalls } from './crm/print/calls.ts'
 import { productCalls, productCategoryCalls } from './crm/product/calls.ts'
 import { quotaCalls } from './crm/quota/calls.ts'
 import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
+import { regionCompanyCalls } from './crm/region-company/calls.ts'
 import { reminderCalls } from './crm/reminders/calls.ts'
 import { lockCalls } from './crm/software-lock/calls.ts'
 import { themeCalls } from './crm/theme/calls.ts'
@@ -134,6 +137,9 @@ export const allCalls: readonly Call[] = callsIn(
   agentCalls,
   themeCalls,
   complaintCalls,
+  regionCompanyCalls,
+  subAccountCalls,
+  bankCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

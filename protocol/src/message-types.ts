@@ -4,6 +4,7 @@ import { orderMessages } from './crm/order/messages.ts'
 import { lockClaimMessages } from './crm/lock-claim/messages.ts'
 import { complaintMessages } from './crm/complaint/messages.ts'
 import { honorMessages } from './crm/honor/messages.ts'
+import { bankMessages } from './crm/bank/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
@@ -24,6 +25,7 @@ const sent: readonly MessageTypes[] = [
   operationsMessages,
   logMessages,
   reviewMessages,
+  bankMessages,
   exportMessages,
   orderMessages,
   lockClaimMessages,

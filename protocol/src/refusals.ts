@@ -9,6 +9,7 @@ import { quotaRefusals } from './crm/quota/refusals.ts'
 import { badLockRefusals } from './crm/bad-lock/refusals.ts'
 import { lockClaimRefusals } from './crm/lock-claim/refusals.ts'
 import { honorRefusals } from './crm/honor/refusals.ts'
+import { bankRefusals } from './crm/bank/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { lockRefusals } from './crm/software-lock/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
@@ -45,6 +46,7 @@ export const refusalsByArea = {
   lockClaims: lockClaimRefusals,
   badLocks: badLockRefusals,
   honors: honorRefusals,
+  bank: bankRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
@@ -72,6 +74,7 @@ export const refusals = {
   ...refusalsByArea.lockClaims,
   ...refusalsByArea.badLocks,
   ...refusalsByArea.honors,
+  ...refusalsByArea.bank,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,
 } as const

@@ -58,6 +58,7 @@ const uploads: Readonly<Record<string, string>> = {
   'adminFile/uploadBySingle': 'server/src/files',
   'adminUser/updateImg': 'one’s own picture: server/src/manage/people',
   'crmInstrument/importRecordList': 'server/src/bi/follow-ups',
+  'crmBank/uploadExcel': 'server/src/crm/bank/statement',
   ...Object.fromEntries(
     recordTypes.flatMap((type) => {
       const { import: importing } = recordCallsOf(type)

@@ -78,5 +78,7 @@ export const comingMessages: MessageTypes = {
   139: ofBusiness('lock')('软件锁《{t}》试用结束'),
   140: ofBusiness('receivablesPlan')('回款计划《{t}》待回款'),
   141: ofBusiness('bank')('有未匹配的银行入账《{t}》'),
+  142: ofBusiness('complaint')('{s}将投诉《{t}》分派给您'),
+  143: ofBusiness('honor')('荣誉《{t}》即将到期'),
   144: ofBusiness('contract')('合同《{t}》的签署文件已回传'),
 }

@@ -5,6 +5,7 @@ import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { recordEndpointsOf } from '#server/engine/record-endpoints.ts'
 import { bizDict } from './biz-dict/part.ts'
 import { badLock } from './bad-lock/part.ts'
+import { bank } from './bank/part.ts'
 import { business } from './business/part.ts'
 import { complaint } from './complaint/part.ts'
 import { contacts } from './contacts/part.ts'
@@ -24,6 +25,7 @@ import { product } from './product/part.ts'
 import { quota } from './quota/part.ts'
 import { receivables } from './receivables/part.ts'
 import { receivablesPlan } from './receivables-plan/part.ts'
+import { regionCompany } from './region-company/part.ts'
 import { reminders } from './reminders/part.ts'
 import { softwareLock } from './software-lock/part.ts'
 
@@ -54,6 +56,8 @@ export const crm = area({
     honor,
     letters,
     complaint,
+    regionCompany,
+    bank,
     reminders,
     print,
   ],

@@ -179,6 +179,11 @@ async function drawValues(company: TestCompany, type: RecordType, kind: number |
     const { fieldName, name, formType, fieldType } = field
     const value = uniqueValue(formType, name.startsWith(OWN), field)
     return value === null ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
+  const drawn = form.flatMap(({ fieldName, name, formType, fieldType, maxLength }) => {
+    const value = uniqueValue(formType, name.startsWith(OWN))
+    // four digits, as an area has them, are found anywhere
+    const fits = value !== null && (!maxLength || value.length <= maxLength)
+    return !fits ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
   })
   const [columns, others] = [drawn.filter(({ isColumn }) => isColumn), drawn.filter((each) => !each.isColumn)]
   return {

@@ -6,6 +6,7 @@ import { menuOf, plainScreen, type RecordScreen } from '#web/record/model/screen
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { bizDictSettings } from './biz-dict/settings.tsx'
 import { badLockScreen } from './bad-lock/screen.tsx'
+import { bankEntry } from './bank/entry.tsx'
 import { stageGroupSettings } from './business/groups/settings.tsx'
 import { businessScreen } from './business/screen.tsx'
 import { complaintScreen } from './complaint/screen.tsx'
@@ -25,6 +26,7 @@ import { productScreen } from './product/screen.tsx'
 import { quotaSettings } from './quota/settings.tsx'
 import { receivablesScreen } from './receivables/screen.tsx'
 import { receivablesPlanScreen } from './receivables-plan/screen.tsx'
+import { companySettings } from './region-company/settings.tsx'
 import { reminderSettings } from './reminders/settings.tsx'
 import { softwareLockScreen } from './software-lock/screen.tsx'
 import { todosEntry } from './todos/entry.tsx'
@@ -59,7 +61,7 @@ export const crmFace: Face = {
     title: '客户管理',
     icon: <IdcardOutlined />,
     need: 'crm',
-    menu: [todosEntry, ...menuOf(records)],
+    menu: [todosEntry, ...menuOf(records), bankEntry],
   },
   records,
   strips: [
@@ -107,4 +109,5 @@ export const crmFace: Face = {
     ...reminderSettings,
     bizDictSettings,
   ],
+  settings: [...limitSettings, stageGroupSettings, categorySettings, ...reminderSettings, ...companySettings],
 }
