@@ -11,10 +11,10 @@ import { rankingCalls } from './bi/ranking/calls.ts'
 import { workbenchCalls } from './bi/workbench/calls.ts'
 import { calendarTypeCalls } from './calendar/types.ts'
 import { commentCalls } from './comments/calls.ts'
-import { bizDictCalls } from './crm/biz-dict/calls.ts'
 import { badLockCalls } from './crm/bad-lock/calls.ts'
 import { subAccountCalls } from './crm/bank/account-calls.ts'
 import { bankCalls } from './crm/bank/calls.ts'
+import { bizDictCalls } from './crm/biz-dict/calls.ts'
 import {
   businessCalls,
   businessStageCalls,
@@ -33,10 +33,10 @@ import {
 import { agentCalls } from './crm/honor/calls.ts'
 import { invoiceCalls } from './crm/invoice/calls.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
+import { lockClaimCalls } from './crm/lock-claim/calls.ts'
 import { lockConfigCalls } from './crm/lock-config/calls.ts'
 import { lockSheetCalls } from './crm/lock-sheet/calls.ts'
 import { orderCalls, orderTypeCalls } from './crm/order/calls.ts'
-import { lockClaimCalls } from './crm/lock-claim/calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { printCalls } from './crm/print/calls.ts'

@@ -82,7 +82,6 @@ export function makeOne(
   options: MakeOptions = {},
 ): Promise<number> {
   if (type.key === badLock.key) return makeReport(company, person, options)
-  if (!type.ledger) return makeRecord(person, type, options)
   if (!type.ledger) {
     const directory = company.app.services.directory.current()
     const named = { ...options, entity: { ownerUserId: person.userId, ...options.entity } }

@@ -55,11 +55,11 @@ const removed = (own: string) => ({
   invoice: own,
   visit: own,
 })
-/** Claims and reports of locks are deleted by those alone who hold every right. */
-const withoutStock = (own: string) => ({ ...withProducts(own, all), lockClaim: none, badLock: none })
+/** Claims and reports of locks are deleted by those alone who hold every right, honors by those who have every right of sales. */
+const kept = (own: string) => ({ ...withProducts(own, all), lockClaim: none, badLock: none, honor: none })
 /** What is offered for sale is the company's: who works in sales reads it, their superiors keep it. */
 const withProducts = (own: string, product: string) => ({ ...everyType(own), product })
-/** Honors are entered by superiors, and deleted by the roles of this company that have every right of sales. */
+/** Honors are entered by superiors. */
 const changed = (own: string) => ({ ...withProducts(own, none), honor: none })
 /** The accountant looks at customers and receivables only. */
 const moneyOnly = { ...nothing, customer: all, receivables: all }
@@ -71,14 +71,7 @@ const moneyOnly = { ...nothing, customer: all, receivables: all }
 const plan: Record<PersonKey | 'admin', Record<Action, Signs>> = {
   admin: { lists: all, opens: all, changes: all, deletes: all, transfers: all },
   // of the whole company
-  director: { lists: all, opens: all, changes: all, deletes: withoutStock(all), transfers: all },
-  director: {
-    lists: all,
-    opens: all,
-    changes: all,
-    deletes: { ...everyType(all), honor: none },
-    transfers: all,
-  },
+  director: { lists: all, opens: all, changes: all, deletes: kept(all), transfers: all },
   // of the department and of the team below it
   managerA: superior('++-+'),
   // own ones and those of subordinates
@@ -200,12 +193,9 @@ async function makeOwned(owner: Person, type: RecordType, title: string): Promis
   if (directory.can(owner.userId, `${type.node}/save`))
     return makeOne(company, owner, type, { title, entity })
   const { admin } = company.people
-  const id = await makeOne(company, admin, type, { title, entity })
   const { transfer } = recordCallsOf(type)
-  if (transfer) await admin.ask(transfer, { ids: [id], ownerUserId: owner.userId, transferType: 1 })
-  if (directory.can(owner.userId, `${type.node}/save`)) return makeRecord(owner, type, { title, entity })
   if (!transfer) return makeOne(company, owner, type, { title, entity })
-  const id = await makeRecord(admin, type, { title, entity })
+  const id = await makeOne(company, admin, type, { title, entity })
   await admin.ask(transfer, { ids: [id], ownerUserId: owner.userId, transferType: 1 })
   return id
 }

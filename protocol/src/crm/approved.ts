@@ -56,7 +56,6 @@ export const approvedAxis = (passedRefusal: Refused) =>
     events: approvedEvents,
   })
 
-type Own = 'label' | 'firstFlow' | 'messages' | 'conditions' | 'weighs' | 'waiting' | 'submits'
 /** The same of what a ledger notes: one in force, passed or without a flow, is neither edited nor deleted. */
 export const notedAxis = (refusal: Refused) => {
   const forbids = { edit: refusal, delete: refusal }
@@ -73,7 +72,7 @@ export const notedAxis = (refusal: Refused) => {
   })
 }
 
-type Own = 'label' | 'firstFlow' | 'messages' | 'conditions' | 'weighs' | 'waiting'
+type Own = 'label' | 'firstFlow' | 'messages' | 'conditions' | 'weighs' | 'waiting' | 'submits'
 
 /** The approval of a document of sale: all of it is frozen while it waits, and without a flow it is in use at once. */
 export const approvedBy = (own: Pick<Approval, Own> & Partial<Pick<Approval, 'refusal'>>): Approval =>

@@ -34,9 +34,6 @@ export const roots: readonly RootText[] = [
 1020 lock 软件锁 | 1021 index 查看列表, 1022 read 查看详情, 1023 stock 库存管理, 1024 assign 制锁, 1025 correct 更正, 1026 excelexport 导出
 1030 newLockClaim 新锁领用 | 1031 save 新建, 1032 update 编辑, 1033 index 查看列表, 1034 read 查看详情, 1035 delete 删除, 1036 excelexport 导出
 1040 badLock 坏锁管理 | 1041 save 新建, 1042 update 编辑, 1043 index 查看列表, 1044 read 查看详情, 1045 delete 删除, 1046 handle 处理, 1047 excelexport 导出
-1050 honor 荣誉资质~ | 1051 save 新建, 1052 update 编辑, 1053 index 查看列表, 1054 read 查看详情, 1055 delete 删除, 1056 excelexport 导出
-1030 newLockClaim 新锁领用~ | 1031 save 新建, 1032 update 编辑, 1033 index 查看列表, 1034 read 查看详情, 1035 delete 删除, 1036 excelexport 导出
-1040 badLock 坏锁管理~ | 1041 save 新建, 1042 update 编辑, 1043 index 查看列表, 1044 read 查看详情, 1045 delete 删除, 1046 handle 处理, 1047 excelexport 导出
 1050 honor 荣誉资质 | 1051 save 新建, 1052 update 编辑, 1053 index 查看列表, 1054 read 查看详情, 1055 delete 删除, 1056 excelexport 导出
 1060 sale 销售台账~ | 1061 index 查看列表, 1062 print 打印, 1063 excelexport 导出
 1070 letters 公函 | 1071 save 新建, 1072 update 编辑, 1073 index 查看列表, 1074 read 查看详情, 1075 excelexport 导出

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { badLock } from '#protocol/crm/bad-lock/type.ts'
 import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { orderTypes } from '#protocol/crm/order/order-types.ts'
-import { badLock } from '#protocol/crm/bad-lock/type.ts'
 import { lockClaim } from '#protocol/crm/lock-claim/type.ts'
+import { orderTypes } from '#protocol/crm/order/order-types.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { type FormType, palette } from '#protocol/fields/form-types.ts'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
@@ -97,11 +97,6 @@ const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, st
   product: 'lines, which hold what they copy of the records they name',
 }
 
-/** Fields that hold what a list offers. */
-const offered: Readonly<Record<string, string>> = {
-  quotaIds: 'numbers of quotas, which no role is kept from',
-}
-
 const isSampled = (formType: string): formType is keyof typeof samples => Object.hasOwn(samples, formType)
 
 interface Bounded {
@@ -173,14 +168,9 @@ async function kindsToDraw(company: TestCompany, type: RecordType): Promise<(num
 /** A value for each field of the form that can hold one. */
 async function drawValues(company: TestCompany, type: RecordType, kind: number | null): Promise<Drawn> {
   const form = await formOf(company, type, kind)
-  const drawn = form.flatMap(({ fieldName, name, formType, fieldType }) => {
-    const value = Object.hasOwn(offered, fieldName) ? null : uniqueValue(formType, name.startsWith(OWN))
   const drawn = form.flatMap((field) => {
-    const { fieldName, name, formType, fieldType } = field
+    const { fieldName, name, formType, fieldType, maxLength } = field
     const value = uniqueValue(formType, name.startsWith(OWN), field)
-    return value === null ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
-  const drawn = form.flatMap(({ fieldName, name, formType, fieldType, maxLength }) => {
-    const value = uniqueValue(formType, name.startsWith(OWN))
     // four digits, as an area has them, are found anywhere
     const fits = value !== null && (!maxLength || value.length <= maxLength)
     return !fits ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
@@ -258,11 +248,12 @@ async function drawEntered(
   const { values, entity, field } = await drawValues(company, type, kind)
   const ownerUserId = company.people.repA.userId
   const order = type.key === business.key && kind !== null ? await drawOrder(company, kind, above) : null
-  const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity, ...order?.entity }
+  const bound = order?.entity ?? (await boundValues(company, type, above))
+  const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity, ...bound }
   const lines = order?.hasLines === false ? {} : linesOver(type, above)
   const id = await makeRecord(makerOf(company, type), type, { entity: given, field, lines })
   // the money of an order is computed
-  const told = values.filter(([key]) => !order || (key !== 'money' && !Object.hasOwn(order.entity, key)))
+  const told = values.filter(([key]) => !Object.hasOwn(bound, key) && !(order && key === 'money'))
   return { id, values: told }
 }
 
@@ -292,10 +283,6 @@ async function drawOrder(company: TestCompany, kind: number, above: Record<strin
       saveType: 0,
     },
   }
-  const bound = await boundValues(company, type, above)
-  const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity, ...bound }
-  const lines = linesOver(type, above)
-  return { id, values: values.filter(([key]) => !Object.hasOwn(bound, key)) }
 }
 
 /** What fields are sent that take no value found nowhere else: a count within bounds, the number of a lock that exists. */

@@ -4,9 +4,9 @@ import { moneyStripAt } from '#protocol/record-types.ts'
 import type { Face } from '#web/platform/area.ts'
 import { menuOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
-import { bizDictSettings } from './biz-dict/settings.tsx'
 import { badLockScreen } from './bad-lock/screen.tsx'
 import { bankEntry } from './bank/entry.tsx'
+import { bizDictSettings } from './biz-dict/settings.tsx'
 import { stageGroupSettings } from './business/groups/settings.tsx'
 import { businessScreen } from './business/screen.tsx'
 import { complaintScreen } from './complaint/screen.tsx'
@@ -17,9 +17,9 @@ import { customerScreen } from './customer/screen.tsx'
 import { honorScreen } from './honor/screen.tsx'
 import { invoiceScreen } from './invoice/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
-import { lockSettings } from './lock-config/settings.tsx'
-import { lockClaimScreen } from './lock-claim/screen.tsx'
 import { lettersScreen } from './letters/screen.tsx'
+import { lockClaimScreen } from './lock-claim/screen.tsx'
+import { lockSettings } from './lock-config/settings.tsx'
 import { withPrinting } from './print/printing.tsx'
 import { categorySettings } from './product/categories/settings.tsx'
 import { productScreen } from './product/screen.tsx'
@@ -107,7 +107,7 @@ export const crmFace: Face = {
     quotaSettings,
     lockSettings,
     ...reminderSettings,
+    ...companySettings,
     bizDictSettings,
   ],
-  settings: [...limitSettings, stageGroupSettings, categorySettings, ...reminderSettings, ...companySettings],
 }

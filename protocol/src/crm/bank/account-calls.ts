@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { day, id, optional, optionalText, paging, text } from '#protocol/platform/wire.ts'
-import { region } from '../software-lock/calls.ts'
+import { lockRegion as region } from '../software-lock/words.ts'
 import { bankLineSchema } from './calls.ts'
 
 const area = 'bank'

@@ -14,7 +14,7 @@ import {
   paging,
 } from '#protocol/platform/wire.ts'
 import { importFaultSchema } from '#protocol/record/calls/imports.ts'
-import { region } from '../software-lock/calls.ts'
+import { lockRegion as region } from '../software-lock/words.ts'
 import { MOST_CONFIRMED, MOST_PROPOSED } from './words.ts'
 
 const area = 'bank'

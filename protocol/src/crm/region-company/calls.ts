@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { nothing, optionalText, text } from '#protocol/platform/wire.ts'
-import { region } from '../software-lock/calls.ts'
+import { lockRegion as region } from '../software-lock/words.ts'
 
 const area = 'company'
 const need = 'manage/crm/setting'

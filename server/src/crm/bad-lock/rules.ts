@@ -19,7 +19,7 @@ const rowExtras: RowExtras = { selects }
 export const badLockRules: RecordRules<BadRow> = {
   saving: {
     check: resolveLock,
-    answer: ({ bad_no: badNo }) => ({ badNo }),
+    answer: (_actor, { values }) => ({ badNo: values.bad_no }),
   },
   // approved, or in use without a flow
   happening: { pass: noteBad, save: noteBad },

@@ -7,7 +7,7 @@ import { checkTheme } from '../theme/door.ts'
 export const lettersRules: RecordRules<RowOf<typeof letters>> = {
   saving: {
     check: checkTheme,
-    answer: (_values, id) => ({ officialLetterId: id }),
+    answer: (_actor, { id }) => ({ officialLetterId: id }),
   },
   viewing: {
     completeRows: async (_actor, rows) => {

@@ -47,7 +47,7 @@ function named({ viewer }: Actor, row: Row): Row {
 export const lockClaimRules: RecordRules<Claim> = {
   events: Object.values(claimEvents),
   saving: {
-    answer: ({ claim_no: claimNo }) => ({ claimNo }),
+    answer: (_actor, { values }) => ({ claimNo: values.claim_no }),
   },
   scenes: {
     waitsIssue: () => sql<boolean>`(${isApproved} and r.issue_status in (0, 1))`,

@@ -113,10 +113,6 @@ export async function takenNumbers(db: Kysely<Tables>, shellNums: readonly strin
   return new Set(rows.map((row) => row.shell_num))
 }
 
-/** A number as it is stored: letters and digits in full width, blanks and lower case are read. */
-export const tidyNumber = (shellNum: string): string =>
-  shellNum.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
-
 /** The locks that are listed, and those of a run: as many as asked for, counted up from the first number. */
 function locksIn({ list = [], shellNumFrom, count, portNumber = 1 }: Request): Entered[] {
   const listed = list.map((lock) => ({

@@ -117,8 +117,6 @@ export interface SavingRules<Row extends StoredRow> {
     actor: Actor,
     saved: { id: number; values: Values },
   ): Record<string, unknown> | Promise<Record<string, unknown>>
-  /** What a create answers besides the id. */
-  answer?: (values: Values, id: number) => Record<string, unknown>
 }
 
 export interface RemovingRules {

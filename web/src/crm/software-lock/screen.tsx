@@ -4,7 +4,6 @@ import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
 import { Tag } from '#web/ui/display/Tag.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { ImportButton } from './ImportButton.tsx'
-import { correctOperation, freezeOperation, takeBackOperation, unfreezeOperation } from './operations.tsx'
 import { LockSections } from './LockSections.tsx'
 import {
   correctOperation,

@@ -159,6 +159,9 @@ describe('导入', () => {
     await user.click(dialog.getByRole('button', { name: '导入' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(asked(lockSheetCalls.upload).map(({ dryRun }) => dryRun)).toEqual([1, 0])
+  })
+})
+
 describe('报坏', () => {
   const openLock = async (more: object) => {
     answer(recordCallsOf(softwareLock).detail, {

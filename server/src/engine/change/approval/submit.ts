@@ -54,14 +54,12 @@ const asksToSubmit = ({ entity, saveType }: SaveRequest): boolean =>
   [entity.saveType, saveType].some((sent) => Number(sent) === SUBMITS)
 
 function isDraft(type: RecordType, { on }: Approval, request: SaveRequest): boolean {
-  const code = request.entity[toKey(mainAxis(type)?.column ?? '')]
   const { entity } = request
   const code = entity[toKey(mainAxis(type)?.column ?? '')]
   const saveTypes = [entity.saveType, request.saveType].flatMap((sent) =>
     sent === undefined || sent === null || sent === '' ? [] : [Number(sent)],
   )
-  const submits = saveTypes.includes(SUBMITS)
-  if (!submits && saveTypes.includes(DRAFTS)) return true
+  if (!asksToSubmit(request) && saveTypes.includes(DRAFTS)) return true
   const draft = stateCode(type, stateEventOf(type, on.drafted).to)
   return !asksToSubmit(request) && code !== null && code !== '' && Number(code) === draft
 }

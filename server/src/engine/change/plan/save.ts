@@ -106,8 +106,4 @@ async function answerFor(
 ): Promise<Record<string, unknown>> {
   const { answer } = rulesOf(actor.services, type).saving ?? {}
   return { [type.idKey]: saved.id, ...(await answer?.(actor, saved)) }
-  { id, values }: { id: number; values: Values },
-): Record<string, unknown> {
-  const { answer } = rulesOf(services, type).saving ?? {}
-  return { [type.idKey]: id, ...answer?.(values, id) }
 }
