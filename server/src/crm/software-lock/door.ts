@@ -1,4 +1,5 @@
 /** What locks offer to other parts of customer management, and to the demonstration. */
+export { findByNumber } from './find-lock.ts'
 export { refuseLockHolders } from './keep-customer.ts'
 export { entitlementRows, licenceRows, rowOfState } from './ledger/project.ts'
 export { readLedgers } from './ledger/read-events.ts'
