@@ -36,6 +36,7 @@ export const invoiceScreen: RecordScreen = {
   path: '/crm/invoice',
   cells: { invoiceType: TypeCell, invoiceStatus: IssueButton },
   FormPart: TitleChoice,
+  locksGiven: ['customerId', 'contractId'],
   Marks: InvoiceMarks,
   parentOf: parentOfInvoice,
   asksToSave: askBeyond,
