@@ -49,14 +49,19 @@ const mail = ['contactsName', 'contactsMobile', 'contactsAddress']
 const shown: Readonly<Record<string, readonly string[]>> = {
   customer: ['mapAddress'],
   product: ['saleMode', 'quotaIds'],
+  visit: ['productId'],
   invoice: [
     'contractMoney',
+    'shellNums',
     'invoiceType',
     'titleType',
     'invoiceTitle',
     ...companyTitle,
     'telephone',
+    'postType',
     ...mail,
+    'mailbox',
+    'receipt',
   ],
   lockClaim: [
     ...['region', 'purpose', 'lockForm', 'quantity'],

@@ -1,5 +1,5 @@
 import { invoice } from '#protocol/crm/invoice/type.ts'
-import { COMPANY, PERSONAL } from '#protocol/crm/invoice/words.ts'
+import { BY_MAIL, COMPANY, PERSONAL } from '#protocol/crm/invoice/words.ts'
 import { checkStates } from '#protocol/record/states/check-states.ts'
 import { stateCode } from '#protocol/record/states/states.ts'
 import { formatDay } from '#server/platform/time/clock.ts'
@@ -39,7 +39,7 @@ export function drawInvoice(desk: SalesDesk, { id, buyer, contract }: Sold) {
   const issued = random.weighted(issuings)
   const isOut = issued === 'issued' || issued === 'voided'
   const isApproved = issued !== 'none' || random.chance(0.7)
-  return {
+  const drawn = {
     ...common(desk, buyer, title, at),
     invoice_apply_number: title,
     customer_id: buyer.id,
@@ -58,6 +58,7 @@ export function drawInvoice(desk: SalesDesk, { id, buyer, contract }: Sold) {
     contacts_mobile: buyer.contactsMobile,
     red_of: null as number | null,
   }
+  return { ...drawn, post_type: drawn.logistics_number === null ? 0 : BY_MAIL }
 }
 
 export type DrawnInvoice = ReturnType<typeof drawInvoice>
@@ -97,6 +98,8 @@ export const drawTitle = ({ random }: SalesDesk, { id, name, ownerUserId, bought
   deposit_account: random.digits(16),
   deposit_address: null,
   telephone: null,
+  mailbox: null,
+  invoice_type: 3,
   remark: null,
   create_user_id: ownerUserId,
   create_time: boughtAt,

@@ -97,6 +97,7 @@ const unanswered: Readonly<Record<string, string>> = {
   'examines/queryExamineFlow': 'about a flow',
   'examines/queryExamineById': 'about a flow',
   'approvalDeputy/query': 'of the administration of flows',
+  'crmBaseBizDict/queryBizDictByQueryCode': 'about a dictionary',
   'crmPrint/preview.pdf': 'a document of a text that the caller has sent',
   'crmPrint/down': 'a document of a text that the caller has sent',
   'crmInstrument/sellFunnelBusinessList': 'needs a stage: bi/workbench',

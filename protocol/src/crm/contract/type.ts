@@ -13,6 +13,9 @@ import { crmRefusals } from '../refusals.ts'
 import { reminders } from '../reminders/names.ts'
 import { contractStates, inForce } from './states.ts'
 
+/** The type of contracts of which no other is sent. */
+export const ORDINARY = '普通'
+
 /** 合同 (crm-records.md §8). */
 export const contract = declareRecordType({
   label: 6,
@@ -202,6 +205,7 @@ export const contract = declareRecordType({
     },
   ],
   stored: [
+    { name: 'types', label: '类型', formType: 'text', inRows: true, form: 'sent' },
     ...productTotals,
     {
       name: 'received_money',

@@ -169,6 +169,8 @@ export const duplicateSchema = z.object({
   contactsName: z.string().nullable(),
   customerId: z.number().optional(),
   customerName: z.string().optional(),
+  /** The lock by whose number the customer was asked for, in full. */
+  shellNum: z.string().optional(),
   /** What the caller may do about a pooled customer; absent where they belong to none of its pools. */
   poolAuthList: poolAuthSchema.optional(),
 })
@@ -181,10 +183,10 @@ export const customerLookupCalls = {
     body: 'json',
     need: ['crm/leads/index', 'crm/customer/index', 'crm/contacts/index'],
     area,
-    summary: '查重：按名称片段或完整电话，最多 10 条',
+    summary: '查重：按名称片段、完整电话或锁号，最多 10 条',
     safe: true,
     rationed: 'unseen',
-    request: z.object({ name: optionalText(100), phone: optionalText(60) }),
+    request: z.object({ name: optionalText(100), phone: optionalText(60), shellNum: optionalText(32) }),
     reply: z.array(duplicateSchema),
   }),
   /** Own client: customers of one's own list that are probably the same. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import { titleInvoiceTypes } from './words.ts'
 
 const area = 'invoice'
 
@@ -14,6 +15,9 @@ const issued = z.object({
 
 const reasoned = z.object({ invoiceId: id(), reason: optionalText(300) })
 
+/** 1 or 3; a title need not have one. */
+const titleInvoiceType = () => integer(1, 3).refine((type) => Object.hasOwn(titleInvoiceTypes, type))
+
 /** A title that invoices of a customer are made out to. */
 const titleSchema = z.object({
   titleType: integer(1, 2),
@@ -23,6 +27,8 @@ const titleSchema = z.object({
   depositAccount: optionalText(100),
   depositAddress: optionalText(300),
   telephone: optionalText(60),
+  mailbox: optionalText(100),
+  invoiceType: optional(titleInvoiceType()),
   remark: optionalText(500),
 })
 
@@ -37,6 +43,8 @@ export const shownTitleSchema = z.object({
   depositAccount: nullable,
   depositAddress: nullable,
   telephone: nullable,
+  mailbox: nullable,
+  invoiceType: z.number().nullable(),
   remark: nullable,
   createTime: z.string(),
   /** Who made it. */

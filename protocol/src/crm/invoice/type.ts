@@ -14,6 +14,8 @@ import {
   companyColumns,
   invoiceTypes,
   mailColumns,
+  postTypes,
+  receipts,
   SPECIAL,
   titleColumns,
   titleTypes,
@@ -23,6 +25,9 @@ import {
 const SECTIONS = { title: '发票信息', mail: '邮寄信息' } as const
 /** Characters, as forms receive it. */
 const LONGEST = 300
+
+/** Characters of a list of lock numbers, each of at most twenty with a comma. */
+const LONGEST_NUMBERS = 4200
 
 /** What a special invoice of a company is not issued without. */
 const taxpayer = ['invoice_title', 'tax_number']
@@ -170,6 +175,13 @@ export const invoice = declareRecordType({
   ],
   stored: [
     {
+      name: 'shell_nums',
+      label: '软件锁号',
+      formType: 'text',
+      inRows: true,
+      form: { maxLength: LONGEST_NUMBERS },
+    },
+    {
       name: 'invoice_type',
       label: '开票类型',
       formType: 'number',
@@ -187,11 +199,27 @@ export const invoice = declareRecordType({
       form: { section: SECTIONS.title, begins: COMPANY },
     },
     ...titleColumns.map((column) => ({ ...column, inRows: true, form: formOfTitle(column.name) })),
+    {
+      name: 'post_type',
+      label: '交付方式',
+      formType: 'number',
+      inRows: true,
+      words: postTypes,
+      form: { section: SECTIONS.mail },
+    },
     ...mailColumns.map((column) => ({
       ...column,
       inRows: true,
       form: { section: SECTIONS.mail, maxLength: LONGEST },
     })),
+    {
+      name: 'receipt',
+      label: '回执',
+      formType: 'number',
+      inRows: true,
+      words: receipts,
+      form: { section: SECTIONS.mail },
+    },
     {
       name: 'invoice_number',
       label: '发票号码',

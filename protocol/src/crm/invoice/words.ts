@@ -21,7 +21,7 @@ export const PERSONAL = 2
 interface InvoiceColumn {
   name: string
   label: string
-  formType: 'text' | 'mobile'
+  formType: 'text' | 'email'
 }
 
 /** Only titles of companies have these. */
@@ -31,6 +31,15 @@ export const companyColumns = [
   { name: 'deposit_account', label: '开户账号', formType: 'text' },
   { name: 'deposit_address', label: '开票地址', formType: 'text' },
 ] as const satisfies readonly InvoiceColumn[]
+
+/** Kinds of invoices that a title is kept for; electronic ones are offered as these alone. */
+export const titleInvoiceTypes: Words = { 1: '增值税普通发票', 3: '增值税专用发票' }
+
+/** 交付方式. */
+export const postTypes: Words = { 0: '客户自取', 1: '上门', 2: '邮箱', 3: '邮寄' }
+export const BY_MAIL = 3
+/** 回执. */
+export const receipts: Words = { 0: '否', 1: '是' }
 
 /** To whom it is made out, besides the kind of title. */
 export const titleColumns = [
@@ -44,4 +53,5 @@ export const mailColumns = [
   { name: 'contacts_name', label: '联系人', formType: 'text' },
   { name: 'contacts_mobile', label: '联系方式', formType: 'text' },
   { name: 'contacts_address', label: '邮寄地址', formType: 'text' },
+  { name: 'mailbox', label: '邮箱', formType: 'email' },
 ] as const satisfies readonly InvoiceColumn[]

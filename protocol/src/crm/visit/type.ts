@@ -111,7 +111,16 @@ export const visit = declareRecordType({
       maxLength: 1000,
     },
   ],
-  stored: [],
+  stored: [
+    {
+      name: 'product_id',
+      label: '产品',
+      formType: 'single_product',
+      inRows: true,
+      form: {},
+      link: link('product', { onRemove: 'keep', inForm: true }),
+    },
+  ],
   abilities: { exportAll: true },
   detail: {
     head: [

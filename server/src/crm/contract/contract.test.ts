@@ -44,6 +44,14 @@ const moneyOf = (page: { extraData?: unknown }) => (page.extraData as { money?: 
 const update = (person: Person, contractId: number, entity: Record<string, unknown>) =>
   person.call(calls.update, { entity: { contractId, ...entity }, field: [] })
 
+it('is an ordinary one unless a client names another type', async () => {
+  expect((await detail(repA, await make(repA))).types).toBe('普通')
+  const other = await make(repA, { types: '快签' })
+  expect((await detail(repA, other)).types).toBe('快签')
+  await update(repA, other, { remark: '不改类型' })
+  expect((await detail(repA, other)).types).toBe('快签')
+})
+
 describe('saving a contract', () => {
   it('refuses an end before the beginning, at the field (2009)', async () => {
     const days = { startTime: '2026-05-02', endTime: '2026-05-01' }

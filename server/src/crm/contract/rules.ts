@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { sql } from 'kysely'
-import type { contract } from '#protocol/crm/contract/type.ts'
+import { type contract, ORDINARY } from '#protocol/crm/contract/type.ts'
 import { numberIn } from '#protocol/record/declaration/lines.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { HappenedMoment, RecordRules, SaveMoment, StoredRow } from '#server/engine/model/rules.ts'
@@ -30,7 +30,10 @@ const receivablesCount = sql`(select count(*)::int from receivables x
 /** What is peculiar to contracts (crm-records.md §8). */
 export const contractRules: RecordRules<Contract> = {
   saving: {
-    prepare: checkDays,
+    prepare: (moment) => {
+      checkDays(moment)
+      if (!moment.stored) moment.values.types ??= ORDINARY
+    },
     saved: giveLinesToBusiness,
   },
   happening: {

@@ -10,6 +10,7 @@ import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
 import { bestAuth, POOL_LABEL, poolsHolding } from '../pool/door.ts'
+import { findByNumber } from '../software-lock/door.ts'
 
 /** Rows at most, over all types. */
 const SHOWN = 10
@@ -29,14 +30,15 @@ interface RawRow {
 interface Question {
   name: string
   phone: string
+  shellNum: string
 }
 
 /**
- * 查重 (record-engine.md §9.7): records of anybody whose name contains the text, or whose phone it is, with only what shows
- * whose they are. Columns that the caller may not use are not compared.
+ * 查重 (record-engine.md §9.7): records of all owners whose name contains the text, or whose phone it is, or the customer who has
+ * the lock (locks-and-extensions.md §15.6), with only what shows whose they are. Columns that the caller may not use are not compared.
  */
 export async function findDuplicates(actor: Actor, question: Question): Promise<Duplicate[]> {
-  if (!question.name && !question.phone) return []
+  if (!question.name && !question.phone) return question.shellNum ? findHolder(actor, question.shellNum) : []
   const found = await Promise.all([
     findCustomers(actor, question),
     findLeads(actor, question),
@@ -46,7 +48,11 @@ export async function findDuplicates(actor: Actor, question: Question): Promise<
 }
 
 /** A condition over `r`; null when the caller may use none of the columns. */
-function matching(actor: Actor, type: RecordType, { name, phone }: Question): Condition | null {
+function matching(
+  actor: Actor,
+  type: RecordType,
+  { name, phone }: Omit<Question, 'shellNum'>,
+): Condition | null {
   const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
   const isUsable = (column: string) => rights.usable(toKey(column))
   const word = name || phone
@@ -68,7 +74,20 @@ function matching(actor: Actor, type: RecordType, { name, phone }: Question): Co
 
 async function findCustomers(actor: Actor, question: Question): Promise<Duplicate[]> {
   const where = matching(actor, customer, question)
-  if (!where) return []
+  return where ? customersWhere(actor, where) : []
+}
+
+/** The customer of a lock, by its number with or without the series. */
+async function findHolder(actor: Actor, shellNum: string): Promise<Duplicate[]> {
+  const lock = await findByNumber(actor.services.lists.db, shellNum)
+  if (!lock) return []
+  const holds = sql<boolean>`r.deleted_at is null
+    and r.id in (select l.customer_id from software_lock l where l.id = ${lock.id})`
+  const found = await customersWhere(actor, holds)
+  return found.map((row) => ({ ...row, shellNum: lock.shell_num }))
+}
+
+async function customersWhere(actor: Actor, where: Condition): Promise<Duplicate[]> {
   const { rows } = await sql<RawRow>`
     select r.id, r.customer_name as name, r.create_time, r.last_time, r.owner_user_id,
       c.id as contacts_id, c.name as contacts_name

@@ -18,11 +18,13 @@ import { recycleCalls } from '#protocol/crm/operations.ts'
 import { poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import { lockCalls } from '#protocol/crm/software-lock/calls.ts'
 import { visit } from '#protocol/crm/visit/type.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { actionIdOf } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { makeRecord } from '../../../test/make.ts'
+import { makeLock } from '../../../test/make-lock.ts'
 import { makePool } from '../../../test/make-pool.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 
@@ -139,6 +141,25 @@ describe('limits', () => {
 })
 
 describe('duplicates', () => {
+  it('are found by the number of a lock, with or without its series', async () => {
+    const { repA, repB, outsider } = company.people
+    const customerId = await makeRecord(repA, customer, { title: '持锁有限公司' })
+    await makeLock(company, { ownerUserId: repA.userId, customerId })
+    const { rows } = await company.platform.pool.query<{ shell_num: string }>(
+      'select shell_num from software_lock where customer_id = $1',
+      [customerId],
+    )
+    const shellNum = rows[0]?.shell_num ?? ''
+    const look = (asked: string) => repB.ask(customerLookupCalls.duplicates, { shellNum: asked })
+    const hit = { id: customerId, name: '持锁有限公司', type: 2, ownerUserName: repA.realname, shellNum }
+    expect(await look(shellNum)).toMatchObject([hit])
+    expect(await look(` ${shellNum.toLowerCase()} `)).toMatchObject([hit])
+    await company.people.admin.ask(lockCalls.stockIn, { region: 1, list: [{ shellNum: '321598765' }] })
+    expect(await look('98765'), 'in the stock').toEqual([])
+    expect(await look(shellNum.slice(0, -1))).toEqual([])
+    expect((await outsider.call(customerLookupCalls.duplicates, { shellNum })).code).toBe(401)
+  })
+
   it('are found across owners by part of the name or whole phone, with little shown', async () => {
     const { repA, repB, outsider } = company.people
     await makeRecord(repA, customer, { title: '查重有限公司', entity: { mobile: '13700001111' } })

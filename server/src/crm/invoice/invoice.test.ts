@@ -161,7 +161,51 @@ describe('an invoice that is issued', () => {
   })
 })
 
+describe('how an invoice is delivered', () => {
+  it('is kept with its address, its mailbox and the locks it is for', async () => {
+    const id = await make({
+      postType: '0',
+      mailbox: 'cai@example.com',
+      receipt: 1,
+      shellNums: ' 321510001，321510002 ,321510001',
+    })
+    expect(await detail(id)).toMatchObject({
+      postType: 0,
+      mailbox: 'cai@example.com',
+      receipt: 1,
+      shellNums: '321510001,321510002',
+    })
+    const save = (entity: Record<string, unknown>) =>
+      managerA.call(calls.update, { entity: { invoiceId: id, ...entity }, field: [] })
+    expect((await save({ postType: 4 })).code).toBe(400)
+    expect((await save({ receipt: 2 })).code).toBe(400)
+    expect((await save({ mailbox: '没有@' })).code).toBe(400)
+    expect((await save({ postType: 3, shellNums: '' })).code).toBe(0)
+    expect(await detail(id)).toMatchObject({ postType: 3, shellNums: '', mailbox: 'cai@example.com' })
+    const form = (await managerA.ask(calls.form, { id, type: '1' })).flat()
+    const sectionOf = (name: string) => form.find(({ fieldName }) => fieldName === name)?.section
+    expect(['postType', 'mailbox', 'receipt'].map(sectionOf)).toEqual(['邮寄信息', '邮寄信息', '邮寄信息'])
+    expect(sectionOf('invoiceType')).toBe('发票信息')
+  })
+})
+
 describe('titles of a customer', () => {
+  it('may have a mailbox and one of the two kinds of invoices', async () => {
+    const customerId = await makeRecord(repA, customer)
+    const title = { customerId, titleType: 1, invoiceTitle: '专票抬头', mailbox: 'a@example.com' }
+    expect((await repA.call(invoiceCalls.addTitle, { ...title, invoiceType: 2 })).code).toBe(400)
+    expect((await repA.call(invoiceCalls.addTitle, { ...title, invoiceType: '3' })).code).toBe(0)
+    const listed = async () =>
+      (await repA.ask(invoiceCalls.titles, { customerId, pageType: 0 })).list.map(
+        ({ mailbox, invoiceType }) => [mailbox, invoiceType],
+      )
+    expect(await listed()).toEqual([['a@example.com', 3]])
+    const [{ infoId } = { infoId: 0 }] = (await repA.ask(invoiceCalls.titles, { customerId, pageType: 0 }))
+      .list
+    await repA.ask(invoiceCalls.updateTitle, { infoId, titleType: 1, invoiceTitle: '专票抬头' })
+    expect(await listed()).toEqual([['', null]])
+  })
+
   it('are kept, changed and deleted by who may; strangers see none', async () => {
     const customerId = await makeRecord(repA, customer)
     const titles = async (person = repA) => person.call(invoiceCalls.titles, { customerId, pageType: 0 })

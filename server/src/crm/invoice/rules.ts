@@ -30,6 +30,9 @@ function keepDeclared({ stored, values }: Pick<SaveMoment<Invoice>, 'stored' | '
   if (changed) refuse('issuedUnchanged', changed.label)
 }
 
+/** Lock numbers as they are sent: separated by commas, each once (locks-and-extensions.md §1.3). */
+const numbersIn = (text: string): string[] => [...new Set(text.split(/[,，、\s]+/).filter(Boolean))]
+
 const counts = async ({ trx, rows }: HappenedMoment) => requireRests(trx, rows)
 const endsIssue = async ({ trx, rows }: HappenedMoment) => refuseReversed(trx, rows)
 
@@ -40,6 +43,9 @@ const rowExtras: RowExtras = { selects }
 /** What is peculiar to invoices (crm-records.md §11). */
 export const invoiceRules: RecordRules<Invoice> = {
   saving: {
+    prepare: ({ values }) => {
+      if (values.shell_nums) values.shell_nums = numbersIn(String(values.shell_nums)).join(',')
+    },
     check: async (moment) => {
       keepDeclared(moment)
       await checkRed(moment)

@@ -21,6 +21,8 @@ interface TitleTable {
   deposit_account: string | null
   deposit_address: string | null
   telephone: string | null
+  mailbox: string | null
+  invoice_type: number | null
   remark: string | null
   create_user_id: number
   create_time: Generated<Date>
@@ -69,6 +71,8 @@ const show = (row: Selectable<TitleTable>, ownerUserName: string): InvoiceTitle 
   depositAccount: row.deposit_account,
   depositAddress: row.deposit_address,
   telephone: row.telephone,
+  mailbox: row.mailbox,
+  invoiceType: row.invoice_type,
   remark: row.remark,
   createTime: formatMoment(row.create_time),
   ownerUserId: row.create_user_id,
@@ -87,6 +91,8 @@ function kept(written: Written) {
     deposit_account: written.depositAccount ?? null,
     deposit_address: written.depositAddress ?? null,
     telephone: written.telephone ?? null,
+    mailbox: written.mailbox ?? null,
+    invoice_type: written.invoiceType ?? null,
     remark: written.remark ?? null,
   }
   const none = Object.fromEntries(companyColumns.map(({ name }) => [name, null]))

@@ -1,6 +1,5 @@
 /** What locks offer to other parts of customer management, and to the demonstration. */
-/** What locks offer to other things of customer management, and to the demonstration. */
-export { lockNumbered, tidyNumber } from './find-lock.ts'
+export { findByNumber, lockNumbered, tidyNumber } from './find-lock.ts'
 export { refuseLockHolders } from './keep-customer.ts'
 export { entitlementRows, type LockRow, licenceRows, rowOfState } from './ledger/project.ts'
 export { readLedgers } from './ledger/read-events.ts'

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { SERIES } from '#protocol/crm/software-lock/words.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
@@ -23,11 +23,20 @@ export async function requireLock(actor: Actor, { lockId, shellNum }: OneLock): 
 }
 
 async function idOfNumber({ services }: Actor, shellNum: string): Promise<number> {
-  const asked = shellNum.trim().toUpperCase()
+  return (
+    (await findByNumber(services.db, shellNum))?.id ?? refuse('lockUnknown', shellNum.trim().toUpperCase())
+  )
+}
+
+/** The lock with this number, with or without the series; whose it is and who may read it is for the caller. */
+export async function findByNumber(
+  db: Kysely<Tables>,
+  shellNum: string,
+): Promise<{ id: number; shell_num: string } | undefined> {
+  const asked = tidyNumber(shellNum)
   const { rows } = await sql<{ id: number; shell_num: string }>`select id, shell_num from software_lock r
-    where shell_num = any(${[asked, SERIES + asked]}::text[]) and deleted_at is null`.execute(services.db)
-  const exact = rows.find((row) => row.shell_num === asked) ?? rows[0]
-  return exact?.id ?? refuse('lockUnknown', asked)
+    where shell_num = any(${[asked, SERIES + asked]}::text[]) and deleted_at is null`.execute(db)
+  return rows.find((row) => row.shell_num === asked) ?? rows[0]
 }
 
 /** A number as it is stored: letters and digits in full width, blanks and lower case are read (locks-and-extensions.md §8.8). */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '#protocol/crm/contract/type.ts'
+import { product } from '#protocol/crm/product/type.ts'
 import { reminderCalls } from '#protocol/crm/reminders/calls.ts'
 import { visit } from '#protocol/crm/visit/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
@@ -71,6 +72,25 @@ describe('a visit', () => {
     await repA.ask(calls.update, { entity: update, field: [] })
     expect((await repA.ask(calls.detail, { visitId: id })).contractId).toBe(other.contractId)
   })
+})
+
+it('may be about a product, which form, row and detail name', async () => {
+  const productId = await makeRecord(admin, product, { title: '回访的产品' })
+  const id = await makeRecord(repA, visit, { entity: { productId } })
+  const detail = await repA.ask(calls.detail, { visitId: id })
+  expect(detail).toMatchObject({ productId, productName: '回访的产品' })
+  const { list } = await repA.ask(calls.list, { search: '' })
+  expect(list.find(({ visitId }) => visitId === id)).toMatchObject({ productId, productName: '回访的产品' })
+  const field = (await repA.ask(calls.form, { id, type: '1' }))
+    .flat()
+    .find(({ fieldName }) => fieldName === 'productId')
+  expect(field).toMatchObject({ name: '产品', formType: 'single_product', isNull: 0 })
+  expect(JSON.stringify(field?.value)).toContain('回访的产品')
+  const without = await makeRecord(repA, visit)
+  expect((await repA.ask(calls.detail, { visitId: without })).productId).toBeFalsy()
+  await repA.ask(calls.update, { entity: { visitId: id, productId: '' } })
+  expect((await repA.ask(calls.detail, { visitId: id })).productId).toBeFalsy()
+  expect((await repA.call(calls.update, { entity: { visitId: id, productId: 999_999 } })).code).not.toBe(0)
 })
 
 describe('reminders', () => {

@@ -16,6 +16,9 @@ const valuesOf = (title: InvoiceTitle): Record<string, unknown> => ({
   ...Object.fromEntries(
     Object.entries(title).filter(([key]) => titleColumns.some(({ name }) => toKey(name) === key)),
   ),
+  // a title without these leaves what the form has
+  ...(title.mailbox ? { mailbox: title.mailbox } : {}),
+  ...(title.invoiceType === null ? {} : { invoiceType: String(title.invoiceType) }),
 })
 
 /** Fills the title of an invoice from those the chosen customer has (crm-records.md §11.3). */

@@ -1,6 +1,6 @@
-import { Form, Radio } from 'antd'
+import { Form, Radio, Select } from 'antd'
 import { type InvoiceTitle, invoiceCalls } from '#protocol/crm/invoice/calls.ts'
-import { companyColumns, PERSONAL, titleTypes } from '#protocol/crm/invoice/words.ts'
+import { companyColumns, PERSONAL, titleInvoiceTypes, titleTypes } from '#protocol/crm/invoice/words.ts'
 import { toKey } from '#protocol/record/declaration/declare.ts'
 import { namedValues } from '#protocol/record/declaration/named-values.ts'
 import { ask } from '#web/platform/client.ts'
@@ -11,8 +11,11 @@ import { Input } from '#web/ui/input/Input.tsx'
 import { TextArea } from '#web/ui/input/TextArea.tsx'
 
 type Words = Pick<InvoiceTitle, 'invoiceTitle'> &
-  Record<'taxNumber' | 'depositBank' | 'depositAccount' | 'depositAddress' | 'telephone' | 'remark', string>
-type TitleValues = Partial<Words> & { titleType: number }
+  Record<
+    'taxNumber' | 'depositBank' | 'depositAccount' | 'depositAddress' | 'telephone' | 'mailbox' | 'remark',
+    string
+  >
+type TitleValues = Partial<Words> & { titleType: number; invoiceType?: number | null }
 
 interface TitleFormProps {
   customerId: number
@@ -34,6 +37,8 @@ export function TitleForm({ customerId, title, onClose, onSaved }: TitleFormProp
     depositAccount: title?.depositAccount ?? '',
     depositAddress: title?.depositAddress ?? '',
     telephone: title?.telephone ?? '',
+    mailbox: title?.mailbox ?? '',
+    invoiceType: title?.invoiceType ?? null,
     remark: title?.remark ?? '',
   }
   const save = (values: TitleValues) =>
@@ -69,6 +74,16 @@ export function TitleForm({ customerId, title, onClose, onSaved }: TitleFormProp
         ))}
       <Form.Item name="telephone" label="电话">
         <Input maxLength={60} />
+      </Form.Item>
+      <Form.Item name="mailbox" label="邮箱" rules={[{ type: 'email', message: '邮箱格式不正确' }]}>
+        <Input maxLength={100} />
+      </Form.Item>
+      <Form.Item name="invoiceType" label="开票类型" extra="选用该抬头时一并填入发票">
+        <Select
+          allowClear
+          placeholder="不限"
+          options={namedValues(titleInvoiceTypes).map(({ name, value }) => ({ label: name, value }))}
+        />
       </Form.Item>
       <Form.Item name="remark" label="备注">
         <TextArea maxLength={500} />

@@ -1,6 +1,6 @@
 import { Table, type TableProps } from 'antd'
 import type { InvoiceTitle } from '#protocol/crm/invoice/calls.ts'
-import { titleTypes } from '#protocol/crm/invoice/words.ts'
+import { titleInvoiceTypes, titleTypes } from '#protocol/crm/invoice/words.ts'
 import { orEmpty } from '#web/fields/show.tsx'
 
 interface TitleTableProps extends Pick<TableProps<InvoiceTitle>, 'rowSelection' | 'onRow'> {
@@ -27,6 +27,11 @@ export function TitleTable({ titles, action, ...props }: TitleTableProps) {
         { title: '开户账号', render: (_, { depositAccount }) => orEmpty(depositAccount ?? '') },
         { title: '开票地址', render: (_, { depositAddress }) => orEmpty(depositAddress ?? '') },
         { title: '电话', render: (_, { telephone }) => orEmpty(telephone ?? '') },
+        { title: '邮箱', render: (_, { mailbox }) => orEmpty(mailbox ?? '') },
+        {
+          title: '开票类型',
+          render: (_, { invoiceType }) => orEmpty((invoiceType && titleInvoiceTypes[invoiceType]) || ''),
+        },
         { title: '创建人', dataIndex: 'ownerUserName' },
         { title: '创建时间', dataIndex: 'createTime' },
         ...(action

@@ -47,6 +47,7 @@ const fields = [
     fieldName: 'invoiceType',
     name: '开票类型',
     formType: 'select',
+    section: '发票信息',
     fieldType: 1,
     isNull: 1,
     setting: namedValues(invoiceTypes),
@@ -55,12 +56,25 @@ const fields = [
     fieldName: 'titleType',
     name: '抬头类型',
     formType: 'select',
+    section: '发票信息',
     fieldType: 1,
     setting: namedValues(titleTypes),
     value: 1,
   }),
-  bareField({ fieldName: 'invoiceTitle', name: '开票抬头', formType: 'text', fieldType: 1 }),
-  bareField({ fieldName: 'taxNumber', name: '纳税人识别号', formType: 'text', fieldType: 1 }),
+  bareField({
+    fieldName: 'invoiceTitle',
+    name: '开票抬头',
+    section: '发票信息',
+    formType: 'text',
+    fieldType: 1,
+  }),
+  bareField({
+    fieldName: 'taxNumber',
+    name: '纳税人识别号',
+    section: '发票信息',
+    formType: 'text',
+    fieldType: 1,
+  }),
 ]
 
 const answerDetail = (type: RecordType, record: Row) =>
@@ -259,6 +273,70 @@ it('标记为开票 asks for the number and for what a special invoice lacks', a
   await waitFor(() =>
     expect(asked(invoiceCalls.issue)).toMatchObject([
       { invoiceId: 5, invoiceNumber: 'NO-1', taxNumber: '91-2' },
+    ]),
+  )
+})
+
+it('a new invoice keeps the customer and the contract it was begun from; its fields are in sections', async () => {
+  await openNew()
+  const form = within(await screen.findByRole('dialog', { name: '新建发票' }))
+  expect(form.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '基本信息',
+    '发票信息',
+  ])
+  const cell = (name: string) => {
+    const found = form.getByText(name, { selector: 'label' }).parentElement
+    if (!found) throw new Error(name)
+    return within(found)
+  }
+  cell('客户名称').getByText('北麓')
+  cell('合同编号').getByText('HT-1')
+  for (const name of ['客户名称', '合同编号']) {
+    expect(cell(name).queryByRole('combobox')).toBeNull()
+    expect(cell(name).queryByRole('textbox')).toBeNull()
+  }
+})
+
+it('a title brings its mailbox and its kind along', async () => {
+  answer(invoiceCalls.titles, {
+    list: [
+      {
+        infoId: 4,
+        customerId: 7,
+        titleType: 1,
+        invoiceTitle: '北麓公司',
+        taxNumber: '91-4',
+        depositBank: null,
+        depositAccount: null,
+        depositAddress: null,
+        telephone: null,
+        mailbox: 'cai@example.com',
+        invoiceType: 3,
+        remark: null,
+        createTime: '2025-05-15 10:00:00',
+        ownerUserId: 14773,
+        ownerUserName: '林知远',
+      },
+    ],
+    totalRow: 1,
+    totalPage: 1,
+    pageSize: 15,
+    pageNumber: 1,
+    firstPage: true,
+    lastPage: true,
+    extraData: null,
+  })
+  answerRest(1000)
+  const user = await openNew()
+  await user.click(await screen.findByRole('button', { name: /关联发票抬头$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: '关联发票抬头' }))
+  await dialog.findByText('cai@example.com')
+  await user.click(dialog.getByRole('radio'))
+  await user.click(dialog.getByRole('button', { name: '确定' }))
+  await user.click(await screen.findByRole('button', { name: /^保\s*存$/ }))
+  await waitFor(() =>
+    expect(asked(calls.add)).toMatchObject([
+      { entity: { customerId: 7, contractId: 3, invoiceType: '3', taxNumber: '91-4' } },
     ]),
   )
 })

@@ -32,6 +32,7 @@ export const invoiceScreen: RecordScreen = {
   path: '/crm/invoice',
   cells: { invoiceStatus: IssueButton },
   FormPart: TitleChoice,
+  locksGiven: ['customerId', 'contractId'],
   Marks: InvoiceMarks,
   parentOf: parentOfInvoice,
   asksToSave: askBeyond,

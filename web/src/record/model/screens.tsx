@@ -127,6 +127,8 @@ export interface RecordScreen {
   details?: Readonly<Record<string, ComponentType<RowPartProps>>>
   /** Controls of its form, by field name. */
   inputs?: Readonly<Record<string, ComponentType<FormInputProps>>>
+  /** Fields that stay as the form was opened with them, by field name: a new record belongs to what it was begun from. */
+  locksGiven?: readonly string[]
   /** What is asked before its form is saved, such as an amount beyond what is left; undefined where there is no question. */
   asksToSave?: (form: FormToSave, client: QueryClient) => Promise<SaveQuestion | undefined>
   /** Below the fields of its form. */

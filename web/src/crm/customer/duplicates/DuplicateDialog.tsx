@@ -14,17 +14,24 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './duplicates.module.css'
 import { PooledActions } from './PooledActions.tsx'
 
-type Mode = 'name' | 'phone'
+type Mode = 'name' | 'phone' | 'shellNum'
 
 const modes = [
   { value: 'name' as const, label: '按客户名称' },
   { value: 'phone' as const, label: '按手机号/电话' },
+  { value: 'shellNum' as const, label: '按锁号' },
 ]
-const hints: Record<Mode, string> = { name: '请输入客户名称', phone: '请输入完整的手机号或电话' }
+const hints: Record<Mode, string> = {
+  name: '请输入客户名称',
+  phone: '请输入完整的手机号或电话',
+  shellNum: '请输入锁号，可以省略开头的3215',
+}
 
 const moduleWords: Record<number, string> = { 1: '线索', 2: '客户', 3: '联系人', 9: '公海' }
-const moduleOf = ({ type, poolName }: Duplicate) =>
-  poolName ? `${moduleWords[type] ?? ''}（${poolName}）` : (moduleWords[type] ?? '')
+const moduleOf = ({ type, poolName, shellNum }: Duplicate) => {
+  const more = [poolName, shellNum ? `锁号 ${shellNum}` : ''].filter(Boolean).join('，')
+  return more ? `${moduleWords[type] ?? ''}（${more}）` : (moduleWords[type] ?? '')
+}
 
 const owner = {
   title: '负责人',
@@ -38,14 +45,16 @@ const module = {
   width: 170,
   render: (_: unknown, row: Duplicate) => moduleOf(row),
 }
+const byName: TableColumnsType<Duplicate> = [
+  { title: '客户名称', dataIndex: 'name' },
+  { title: '创建时间', key: 'created', width: 120, render: (_, row) => <Moment value={row.createTime} /> },
+  owner,
+  { title: '最后跟进时间', key: 'last', width: 120, render: (_, row) => <Moment value={row.lastTime} /> },
+  module,
+]
 const columns: Record<Mode, (asked: string) => TableColumnsType<Duplicate>> = {
-  name: () => [
-    { title: '客户名称', dataIndex: 'name' },
-    { title: '创建时间', key: 'created', width: 120, render: (_, row) => <Moment value={row.createTime} /> },
-    owner,
-    { title: '最后跟进时间', key: 'last', width: 120, render: (_, row) => <Moment value={row.lastTime} /> },
-    module,
-  ],
+  name: () => byName,
+  shellNum: () => byName,
   phone: (asked) => [
     { title: '手机号/电话', key: 'phone', width: 140, render: () => asked },
     { title: '联系人', key: 'contact', width: 110, render: (_, row) => orEmpty(row.contactsName ?? '') },
@@ -59,7 +68,7 @@ const columns: Record<Mode, (asked: string) => TableColumnsType<Duplicate>> = {
   ],
 }
 
-/** Only a customer in a pool of the person's can be had. */
+/** Only a customer in a pool of the user's can be received. */
 const actionsOf = (rows: readonly Duplicate[], again: () => Promise<unknown>): TableColumnsType<Duplicate> =>
   rows.some((row) => row.poolAuthList)
     ? [
@@ -78,7 +87,7 @@ interface Result {
   rows: Duplicate[]
 }
 
-/** 客户查重: by name or by phone, at most ten rows of what is taken (crm-records.md §17.1). */
+/** 客户查重: by name, by phone or by the number of a lock, at most ten rows of what is taken (crm-records.md §17.1). */
 export function DuplicateDialog({ onClose }: { onClose: () => void }) {
   const [mode, setMode] = useState<Mode>('name')
   const [typed, setTyped] = useState('')

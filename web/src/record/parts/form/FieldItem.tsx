@@ -17,8 +17,10 @@ interface FieldItemProps {
   /** Who proposed the value: 客户. */
   proposedBy: string | undefined
   editable: boolean
+  /** The form was opened with this value, which stays. */
+  isGiven?: boolean
   disabled: boolean
-  /** Enters it in place of its form type's control, with what else stands in the form. */
+  /** Enters it in place of its form type's control, with the other values of the form. */
   Input?: ComponentType<FormInputProps>
   formValues?: Values
   recordId?: number
@@ -48,7 +50,7 @@ export const FieldItem = memo(function FieldItem(props: FieldItemProps) {
     props
   // several controls make up a roomy field: they are named together
   const { Edit, Show, roomy, drawn } = viewsOf(field.formType)
-  const { Input, formValues = nothing, recordId } = props
+  const { Input, formValues = nothing, recordId, isGiven = false } = props
   const id = `${formId}-${field.fieldName}`
   const required = editable && field.isNull === 1 && field.autoGeneNumber !== 1
   const control = {
@@ -86,8 +88,11 @@ export const FieldItem = memo(function FieldItem(props: FieldItemProps) {
           {Input ? <Input {...control} values={formValues} recordId={recordId} /> : <Edit {...control} />}
         </div>
       ) : (
-        <div className={styles.readOnly} title={isShownOnly(field) ? undefined : '您没有修改该字段的权限'}>
-          <Show value={isShownOnly(field) ? value : field.value} field={field} place="detail" />
+        <div
+          className={styles.readOnly}
+          title={isShownOnly(field) || isGiven ? undefined : '您没有修改该字段的权限'}
+        >
+          <Show value={isShownOnly(field) || isGiven ? value : field.value} field={field} place="detail" />
         </div>
       )}
       <div className={fault ? styles.fault : styles.hint} role={fault ? 'alert' : undefined}>

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type Ref, useCallback, useMemo } from 'react'
+import { Fragment, type KeyboardEvent, type Ref, useCallback, useMemo } from 'react'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions } from '#protocol/fields/validate.ts'
 import { askedKeys } from '#protocol/record/declaration/fixed-fields.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { keepsEnter } from '#web/ui/layer/focus.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
+import { BASIC, headingOf } from '../../model/sections.ts'
 import { LineTable } from '../lines/LineTable.tsx'
 import { FieldItem } from './FieldItem.tsx'
 import { moveOn } from './focus.ts'
@@ -17,6 +18,7 @@ interface FormBodyProps {
   id: string
   /** Controls that the type's screen has, by field name. */
   inputs?: RecordScreen['inputs']
+  locksGiven?: RecordScreen['locksGiven']
   ref?: Ref<HTMLFormElement>
   state: FormState
   dispatch: FormStore['dispatch']
@@ -41,8 +43,18 @@ function moveByEnter(event: KeyboardEvent<HTMLFormElement>): void {
   moveOn(event.currentTarget, event.target)
 }
 
+/** Rows of what is shown, under their headings: one that begins under one heading and ends under another is two. */
+const rowsOf = (rows: readonly (readonly FormField[])[], isShown: (field: FormField) => boolean) =>
+  rows.flatMap((row) =>
+    [...Map.groupBy(row.filter(isShown), headingOf)].map(([heading, fields]) => ({
+      heading,
+      row: fields,
+      key: fields.map(({ fieldName }) => fieldName).join(),
+    })),
+  )
+
 /** The rows of a form as they were laid out (record-engine.md §2.4); rows whose fields are all hidden are not drawn. */
-export function FormBody({ id, inputs, ref, state, dispatch, saving }: FormBodyProps) {
+export function FormBody({ id, inputs, locksGiven, ref, state, dispatch, saving }: FormBodyProps) {
   const { subject, model, values, faults, proposed } = state
   const isForNew = isNew(state)
   const hidden = useMemo(() => hiddenByOptions(model.fields, values), [model, values])
@@ -62,6 +74,9 @@ export function FormBody({ id, inputs, ref, state, dispatch, saving }: FormBodyP
     const Input = inputs?.[fieldName]
     return Input ? { Input, formValues: values, recordId: subject.id } : {}
   }
+  const isGiven = ({ fieldName }: FormField) =>
+    isForNew && locksGiven?.includes(fieldName) === true && Object.hasOwn(subject.preset, fieldName)
+  const isShown = (field: FormField) => !hidden.has(field.fieldName) && isDrawn(field, isForNew)
   // stable: otherwise every field would be drawn at every key
   const change = useCallback(
     (field: FormField, value: unknown) => dispatch({ is: 'typed', field, value }),
@@ -77,12 +92,11 @@ export function FormBody({ id, inputs, ref, state, dispatch, saving }: FormBodyP
       onKeyDownCapture={moveByEnter}
       onSubmit={(event) => event.preventDefault()}
     >
-      {model.rows.map((row) => {
-        const drawn = row.filter((field) => !hidden.has(field.fieldName) && isDrawn(field, isForNew))
-        if (drawn.length === 0) return null
-        return (
-          <div key={row.map((field) => field.fieldName).join()} className={styles.row}>
-            {drawn.map((field) => (
+      {rowsOf(model.rows, isShown).map(({ heading, row, key }, at, rows) => (
+        <Fragment key={key}>
+          {heading !== (rows[at - 1]?.heading ?? BASIC) && <h3 className={styles.section}>{heading}</h3>}
+          <div className={styles.row}>
+            {row.map((field) => (
               <FieldItem
                 key={field.fieldName}
                 formId={id}
@@ -92,7 +106,8 @@ export function FormBody({ id, inputs, ref, state, dispatch, saving }: FormBodyP
                 target={subject.type.key}
                 holderId={faults[field.fieldName]?.holderId ?? undefined}
                 proposedBy={proposerOf(field)}
-                editable={mayEdit(field)}
+                editable={mayEdit(field) && !isGiven(field)}
+                isGiven={isGiven(field)}
                 disabled={saving}
                 {...ownOf(field)}
                 onChange={change}
@@ -100,8 +115,8 @@ export function FormBody({ id, inputs, ref, state, dispatch, saving }: FormBodyP
               />
             ))}
           </div>
-        )
-      })}
+        </Fragment>
+      ))}
     </form>
   )
 }

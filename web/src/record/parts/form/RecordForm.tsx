@@ -12,6 +12,7 @@ import { Panel } from '#web/ui/layer/Panel.tsx'
 import { limitsOf } from '../../model/limits.ts'
 import { createdAt } from '../../model/related.ts'
 import type { FormParent, FormRequest, RecordScreen } from '../../model/screens.tsx'
+import { BASIC } from '../../model/sections.ts'
 import type { OpenRecord } from '../../model/state/open-record.ts'
 import { type Submission, useSubmission } from '../../model/submission.ts'
 import { lineFiguresOf } from '../lines/line-block.ts'
@@ -185,9 +186,17 @@ function Fields({ screen, id, ref, state, dispatch, saving, submission }: Fields
   const limits = useMemo(() => limitsOf(type, values, began), [type, values, began])
   return (
     <>
-      <h3 className={styles.section}>基本信息</h3>
+      <h3 className={styles.section}>{BASIC}</h3>
       <RelationLimitsProvider value={limits}>
-        <FormBody id={id} ref={ref} inputs={inputs} state={state} dispatch={dispatch} saving={saving} />
+        <FormBody
+          id={id}
+          ref={ref}
+          inputs={inputs}
+          locksGiven={screen.locksGiven}
+          state={state}
+          dispatch={dispatch}
+          saving={saving}
+        />
         {FormPart && (
           <FormPart
             values={values}
