@@ -1,6 +1,7 @@
 import type { BenchRow } from '../row.ts'
 import { addColumnRow } from './add-column.ts'
 import { backupRow } from './backup.ts'
+import { bankRow } from './bank.ts'
 import { bootRow } from './boot.ts'
 import { bundleRow } from './bundle.ts'
 import { contractDetailRow } from './contract-detail.ts'
@@ -34,6 +35,7 @@ export const benchRows: readonly BenchRow[] = [
   detailRow,
   createRow,
   sheetsRow,
+  bankRow,
   addColumnRow,
   customerMemoryRow,
   bootRow,

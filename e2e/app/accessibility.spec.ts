@@ -53,6 +53,7 @@ const layers: Readonly<Record<string, readonly Layer[]>> = {
     ['cards', dialog(press('模块设置'))],
   ],
   '/manage/customer/biz-goals': [['new goal', dialog(press('设置目标'))]],
+  '/crm/bank': [['statement', dialog(press('导入流水'))]],
   '/crm/customer': [
     ['palette', dialog(keys('Control+k'))],
     ['keys', dialog(keys('?'))],

@@ -10,6 +10,7 @@ import { announce } from './announce.ts'
 import { drawCustomer } from './draw-customer.ts'
 import { drawLead } from './draw-lead.ts'
 import { drawStaff } from './draw-staff.ts'
+import { enterBank } from './enter-bank.ts'
 import { enterBusinesses } from './enter-businesses.ts'
 import { enterLocks } from './enter-locks.ts'
 import { enterProducts } from './enter-products.ts'
@@ -168,6 +169,11 @@ async function sell(
   })
   await enterService(trx, {
     random: createRandom(`${SEED}/service`),
+    now,
+    keeperId: distributorOf(hired),
+  })
+  await enterBank(trx, {
+    random: createRandom(`${SEED}/bank`),
     now,
     keeperId: distributorOf(hired),
   })

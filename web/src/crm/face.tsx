@@ -55,13 +55,19 @@ const records = crmTypes
   .map((type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type))
   .map(withPrinting)
 
-/** The menu stands in the fixed order of record-engine.md §17. */
+/** The menu is in the fixed order of record-engine.md §17. */
 export const crmFace: Face = {
   application: {
     title: '客户管理',
     icon: <IdcardOutlined />,
     need: 'crm',
-    menu: [todosEntry, ...menuOf(records), bankEntry],
+    menu: [
+      todosEntry,
+      // statements are booked as receipts
+      ...menuOf(records).flatMap((entry) =>
+        entry.path === receivablesScreen.path ? [entry, bankEntry] : [entry],
+      ),
+    ],
   },
   records,
   strips: [

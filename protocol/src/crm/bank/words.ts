@@ -17,6 +17,9 @@ export const BY_BANK = '银行转账'
 export const MOST_PROPOSED = 2000
 export const MOST_CONFIRMED = 200
 
+/** From this score on a proposal names the customer and more: it can be booked without a further look. */
+export const SURE = 50
+
 /** Why a plan is proposed, in the words of our client and of others. */
 export const reasonWords = {
   account: '账户属于该客户',

@@ -10,8 +10,8 @@ import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import { type RowAct, RowActs } from '#web/ui/table/RowActs.tsx'
 import { SelectionBar } from '#web/ui/table/SelectionBar.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { type BankQuery, isOpen, useProposals } from './bank-query.ts'
-import { columnsOf, WIDTH } from './columns.tsx'
+import { type BankQuery, isOpen, sureOf, useProposals } from './bank-query.ts'
+import { columnsOf, widthOf } from './columns.tsx'
 import { partOf, payerOf, useBooking } from './use-booking.ts'
 
 const BookDialog = lazyComponent(async () => (await import('./BookDialog.tsx')).BookDialog)
@@ -36,7 +36,7 @@ export function BankTable({ query, found, onGo, onImport }: BankTableProps) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const bookBest = (some: readonly BankLine[]) => {
     const parts = some.flatMap((line) => {
-      const [best] = proposalsOf(line.transactionId) ?? []
+      const best = sureOf(proposalsOf(line.transactionId))
       return best ? [partOf(line, best)] : []
     })
     void run(() => booking.book(parts, some)).then(() => setChosen([]))
@@ -56,7 +56,7 @@ export function BankTable({ query, found, onGo, onImport }: BankTableProps) {
           忽略
         </Button>
       ) : null
-    const best = proposalsOf(line.transactionId)?.[0]
+    const best = sureOf(proposalsOf(line.transactionId))
     const others = line.matchStatus === matchStatus.open ? [ignore] : []
     return best ? (
       <RowActs
@@ -69,7 +69,8 @@ export function BankTable({ query, found, onGo, onImport }: BankTableProps) {
     )
   }
   const some = lines.filter(({ transactionId }) => chosen.includes(transactionId))
-  const proposed = some.filter((line) => isOpen(line) && proposalsOf(line.transactionId)?.length)
+  const proposed = some.filter((line) => isOpen(line) && sureOf(proposalsOf(line.transactionId)))
+  const columns = columnsOf({ proposalsOf, actsOf, isMixed: query.status === '' })
   const go = (change: PageQuery) => {
     setChosen([])
     onGo(change)
@@ -79,11 +80,10 @@ export function BankTable({ query, found, onGo, onImport }: BankTableProps) {
       <PagedTable<BankLine>
         found={found}
         rowKey="transactionId"
-        columns={columnsOf({ proposalsOf, actsOf })}
-        width={WIDTH}
+        columns={columns}
+        width={widthOf(columns)}
         query={query}
         onGo={go}
-        unit="笔"
         empty={<Nothing query={query} onGo={onGo} onImport={onImport} />}
         rowSelection={{
           selectedRowKeys: [...chosen],
@@ -105,7 +105,7 @@ export function BankTable({ query, found, onGo, onImport }: BankTableProps) {
                   begin: () => bookBest(proposed),
                   ...(busy
                     ? { reason: '正在认领' }
-                    : proposed.length === 0 && { reason: '所选流水没有建议，请逐笔选择合同' }),
+                    : proposed.length === 0 && { reason: '所选流水没有把握较大的建议，请逐笔选择合同' }),
                 },
                 {
                   key: 'ignore',

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type BankLine, bankCalls, type ProposedPlan } from '#protocol/crm/bank/calls.ts'
-import { CREDIT, matchStatus, matchStatuses } from '#protocol/crm/bank/words.ts'
+import { CREDIT, matchStatus, matchStatuses, SURE } from '#protocol/crm/bank/words.ts'
 import {
   type AddressQuery,
   dayIn,
@@ -89,4 +89,9 @@ export function useProposals(lines: readonly BankLine[]) {
   return (transactionId: number): readonly ProposedPlan[] | undefined =>
     data?.find((each) => each.transactionId === transactionId)?.plans
 }
+
+/** The first proposal, where it is likely enough to be booked as it is; an amount alone is not. */
+export const sureOf = (proposals: readonly ProposedPlan[] | undefined): ProposedPlan | undefined =>
+  proposals?.[0] && proposals[0].score >= SURE ? proposals[0] : undefined
+
 export type ProposalsOf = ReturnType<typeof useProposals>

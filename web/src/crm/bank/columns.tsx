@@ -19,7 +19,7 @@ const dots: Readonly<Record<number, DotStatus>> = {
 }
 const words: Readonly<Record<number, string>> = matchStatuses
 
-export const StatusCell = ({ matchStatus: status }: BankLine) => (
+const StatusCell = ({ matchStatus: status }: BankLine) => (
   <StatusDot status={dots[status] ?? 'default'} text={words[status] ?? ''} />
 )
 
@@ -42,17 +42,24 @@ export function MoneyCell({ line }: { line: BankLine }) {
   )
 }
 
+const statusColumn: Columns[number] = {
+  key: 'status',
+  title: '状态',
+  width: 88,
+  render: (_, line) => <StatusCell {...line} />,
+}
+
 const lineColumns: Columns = [
   {
     key: 'tradeTime',
     title: '交易时间',
-    width: 140,
+    width: 136,
     render: (_, { tradeTime }) => formatMinute(tradeTime),
   },
   {
     key: 'payer',
     title: '对方户名',
-    width: 210,
+    width: 208,
     render: (_, { payerName, payerAccount }) => (
       <span className={styles.two}>
         {payerName ? <OwnName>{payerName}</OwnName> : <EmptyValue />}
@@ -63,21 +70,21 @@ const lineColumns: Columns = [
   {
     key: 'money',
     title: '金额',
-    width: 136,
+    width: 124,
     align: 'right',
     render: (_, line) => <MoneyCell line={line} />,
   },
 ]
 
-/** Pixels of all columns. */
-export const WIDTH = 1180
-
 interface Parts {
   proposalsOf: ProposalsOf
   actsOf: (line: BankLine) => ReactNode
+  /** Lines of all statuses are shown: each names its own. */
+  isMixed: boolean
 }
 
-export const columnsOf = ({ proposalsOf, actsOf }: Parts): Columns => [
+/** Columns that fit beside the folded menu at 1280 pixels. */
+export const columnsOf = ({ proposalsOf, actsOf, isMixed }: Parts): Columns => [
   ...lineColumns,
   {
     key: 'customer',
@@ -85,7 +92,9 @@ export const columnsOf = ({ proposalsOf, actsOf }: Parts): Columns => [
     width: 170,
     render: (_, { customerId, customerName }) =>
       customerId && customerName ? (
-        <RelatedLink target="customer" id={customerId} name={customerName} />
+        <span className={styles.cut} title={customerName}>
+          <RelatedLink target="customer" id={customerId} name={customerName} />
+        </span>
       ) : (
         <EmptyValue />
       ),
@@ -93,19 +102,23 @@ export const columnsOf = ({ proposalsOf, actsOf }: Parts): Columns => [
   {
     key: 'summary',
     title: '摘要',
-    width: 120,
+    width: 104,
     ellipsis: true,
     render: (_, { summary }) => (summary ? <span title={summary}>{summary}</span> : <EmptyValue />),
   },
   {
     key: 'proposal',
     title: '建议与结果',
-    width: 260,
+    width: isMixed ? 196 : 280,
     render: (_, line) => <Outcome line={line} proposalsOf={proposalsOf} />,
   },
-  { key: 'status', title: '状态', width: 96, render: (_, line) => <StatusCell {...line} /> },
-  { key: 'acts', title: '操作', width: 116, fixed: 'right', render: (_, line) => actsOf(line) },
+  ...(isMixed ? [statusColumn] : []),
+  { key: 'acts', title: '操作', width: 112, fixed: 'right', render: (_, line) => actsOf(line) },
 ]
+
+/** Pixels of columns and of the boxes before them. */
+export const widthOf = (columns: Columns): number =>
+  columns.reduce((sum, { width }) => sum + Number(width), 32)
 
 /** The plan that is proposed and why, the receipts that were made, or why a line is ignored. */
 function Outcome({ line, proposalsOf }: { line: BankLine; proposalsOf: ProposalsOf }) {
@@ -121,23 +134,23 @@ function Outcome({ line, proposalsOf }: { line: BankLine; proposalsOf: Proposals
         {line.customerId ? '该客户没有待收的回款计划' : '没有找到可能的计划'}
       </span>
     )
-  const plan = [best.customerName, best.contractNum, best.num && `第${best.num}期`]
-    .filter(Boolean)
-    .join(' · ')
-  const reasons = best.reasons.join('，')
+  const { customerName, contractNum, num, openMoney: open, score } = best
+  const plan = [contractNum, num && `第${num}期`, formatMoney(open)].filter(Boolean).join(' · ')
+  const isOther = customerName !== line.customerName && customerName !== line.payerName
+  const why = [...(isOther && customerName ? [customerName] : []), ...best.reasons].join('，')
   return (
     <span className={styles.two}>
-      <span className={styles.cut} title={plan}>
+      <span className={styles.cut} title={[customerName, plan].filter(Boolean).join(' · ')}>
         {plan}
       </span>
-      <span className={`${styles.second} ${styles.cut}`} title={`匹配度 ${best.score}：${reasons}`}>
-        {formatMoney(best.openMoney)} · {reasons}
+      <span className={`${styles.second} ${styles.cut}`} title={`匹配度 ${score}：${why}`}>
+        {why}
       </span>
     </span>
   )
 }
 
-export function Receipts({ line: { receivables } }: { line: BankLine }) {
+function Receipts({ line: { receivables } }: { line: BankLine }) {
   if (receivables.length === 0) return <EmptyValue />
   return (
     <span className={styles.two}>
@@ -154,10 +167,10 @@ export const customerColumns: Columns = [
   {
     key: 'summary',
     title: '摘要',
-    width: 160,
+    width: 110,
     ellipsis: true,
     render: (_, { summary }) => (summary ? <span title={summary}>{summary}</span> : <EmptyValue />),
   },
-  { key: 'receipts', title: '回款', width: 170, render: (_, line) => <Receipts line={line} /> },
-  { key: 'status', title: '状态', width: 96, render: (_, line) => <StatusCell {...line} /> },
+  { key: 'receipts', title: '回款', width: 140, render: (_, line) => <Receipts line={line} /> },
+  statusColumn,
 ]

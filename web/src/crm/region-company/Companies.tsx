@@ -50,12 +50,16 @@ export function Companies() {
   if (!company) return <EmptyState />
   return (
     <div className={narrowSetting}>
-      <SettingHead note="合同、单据和收款账户使用的公司信息" />
-      <Segmented
-        aria-label="地区"
-        value={company.region}
-        options={data.map((each) => ({ value: each.region, label: each.regionName }))}
-        onChange={setRegion}
+      <SettingHead
+        note="合同、单据和收款账户使用的公司信息"
+        action={
+          <Segmented
+            aria-label="地区"
+            value={company.region}
+            options={data.map((each) => ({ value: each.region, label: each.regionName }))}
+            onChange={setRegion}
+          />
+        }
       />
       <CompanyForm key={company.region} company={company} />
     </div>
