@@ -33,7 +33,7 @@ export const complaint = declareRecordType({
     filters: [ownerDeptFilter, ...closingFilters],
     scenes: ownedScenes('投诉', { star: false }),
     columns: [
-      { key: 'complaintNum', width: 138 },
+      { key: 'complaintNum', width: 136 },
       { key: 'customerName', width: 220 },
       { key: 'complaintType', width: 104 },
       { key: 'urgency', width: 94 },
@@ -41,7 +41,7 @@ export const complaint = declareRecordType({
       { key: 'complaintTime', width: 122 },
       { key: 'handleStatus', width: 94 },
       { key: 'ownerUserName', width: 92 },
-      { key: 'satisfaction', width: 96 },
+      { key: 'satisfaction', width: 110 },
     ],
   },
   numbered: { column: 'complaint_num', title: '投诉编号', letters: 'TS', fixed: true },

@@ -91,16 +91,31 @@ const colors: Upgrade = {
 
 export const fieldUpgrades: readonly Upgrade[] = [fields, options, colors]
 
+/** Percent of the width of a form. */
+const [HALF, WHOLE] = [50, 100]
+
 interface Addition {
   added: readonly DeclaredField[]
   stored: readonly FieldRow[]
   now: Date
 }
 
-/** After the others, two to a row of the form. The fields of a type that has none yet count as never changed. */
+/** Places of the fields from a row on: two to a row, or one that takes the whole width. */
+function placesFrom(first: number, added: readonly DeclaredField[]): string[] {
+  let [row, column] = [first, 0]
+  return added.map(({ width = HALF }) => {
+    if (column + width > WHOLE) [row, column] = [row + 1, 0]
+    const place = `${row},${column === 0 ? 0 : 1}`
+    column += width
+    return place
+  })
+}
+
+/** After the others. The fields of a type that has none yet count as never changed. */
 async function addFields(trx: Transaction<Tables>, type: RecordType, { added, stored, now }: Addition) {
   const sorting = Math.max(-1, ...stored.map((field) => field.sorting)) + 1
   const row = Math.max(-1, ...stored.map((field) => field.xAxis)) + 1
+  const places = placesFrom(row, added)
   const names = new Set(stored.map((field) => field.name))
   const update_time = stored.length ? now : NEVER_CHANGED
   await trx
@@ -110,7 +125,7 @@ async function addFields(trx: Transaction<Tables>, type: RecordType, { added, st
         ...toRow(type, field),
         name: freeName(field.label, names),
         sorting: sorting + index,
-        form_position: `${row + Math.floor(index / 2)},${index % 2}`,
+        form_position: places[index] ?? '',
         update_time,
       })),
     )
@@ -144,7 +159,7 @@ function toRow(type: RecordType, field: DeclaredField) {
     option_colors: field.optionColors ? JSON.stringify(field.optionColors) : null,
     operating: field.operating ?? 191,
     relevant: null,
-    style_percent: field.width ?? 50,
+    style_percent: field.width ?? HALF,
     precisions: field.precisions ?? null,
     max_num_restrict: field.most ?? null,
     min_num_restrict: field.least ?? null,

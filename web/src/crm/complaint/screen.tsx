@@ -9,10 +9,14 @@ import { complaint } from '#protocol/crm/complaint/type.ts'
 import { mayHappen } from '#protocol/record/states/states.ts'
 import { stateOperation } from '#web/record/features/actions/state-event.tsx'
 import type { Operation } from '#web/record/model/operation.ts'
-import type { RecordScreen } from '#web/record/model/screens.tsx'
+import type { FormInputProps, RecordScreen } from '#web/record/model/screens.tsx'
+import { Waiting } from '#web/ui/input/Waiting.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
-import { ShellNumInput } from './ShellNumInput.tsx'
 
+const ShellNumInput = lazyComponent<FormInputProps>(
+  async () => (await import('./ShellNumInput.tsx')).ShellNumInput,
+  Waiting,
+)
 const FinishDialog = lazyComponent(async () => (await import('./FinishDialog.tsx')).FinishDialog)
 
 /** 处理完成, of a complaint that is being handled. */

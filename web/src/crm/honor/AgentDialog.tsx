@@ -10,6 +10,7 @@ import { Input } from '#web/ui/input/Input.tsx'
 import { NumberBox, type NumberBoxProps } from '#web/ui/input/NumberBox.tsx'
 import { TextArea } from '#web/ui/input/TextArea.tsx'
 import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
+import styles from './honor.module.css'
 
 type Result = (typeof agentResults)[number]
 
@@ -88,28 +89,30 @@ export function AgentDialog({ honorId, agent, onClose, onSaved }: AgentDialogPro
       <Form.Item name="agentName" label="代理机构" rules={requiredText('请输入代理机构')}>
         <Input maxLength={100} />
       </Form.Item>
-      <Form.Item name="contactName" label="联系人">
-        <Input maxLength={100} />
-      </Form.Item>
-      <Form.Item name="contactMobile" label="联系电话">
-        <Input maxLength={30} inputMode="tel" />
-      </Form.Item>
-      <Form.Item
-        name="agentFee"
-        label="代理费用"
-        rules={[{ pattern: /^\d{1,13}(\.\d{1,2})?$/, message: '请输入不小于 0 的金额，最多两位小数' }]}
-      >
-        <FeeInput />
-      </Form.Item>
-      <Form.Item name="startDate" label="开始日期">
-        <DatePicker style={{ width: '100%' }} />
-      </Form.Item>
-      <Form.Item name="endDate" label="结束日期">
-        <DatePicker style={{ width: '100%' }} />
-      </Form.Item>
-      <Form.Item name="result" label="结果">
-        <Select options={agentResults.map((value) => ({ value, label: value }))} />
-      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item name="contactName" label="联系人">
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item name="contactMobile" label="联系电话">
+          <Input maxLength={30} inputMode="tel" />
+        </Form.Item>
+        <Form.Item
+          name="agentFee"
+          label="代理费用"
+          rules={[{ pattern: /^\d{1,13}(\.\d{1,2})?$/, message: '请输入不小于 0 的金额，最多两位小数' }]}
+        >
+          <FeeInput />
+        </Form.Item>
+        <Form.Item name="result" label="结果">
+          <Select options={agentResults.map((value) => ({ value, label: value }))} />
+        </Form.Item>
+        <Form.Item name="startDate" label="开始日期">
+          <DatePicker style={{ width: '100%' }} />
+        </Form.Item>
+        <Form.Item name="endDate" label="结束日期">
+          <DatePicker style={{ width: '100%' }} />
+        </Form.Item>
+      </div>
       <Form.Item name="remark" label="备注">
         <TextArea maxLength={800} />
       </Form.Item>

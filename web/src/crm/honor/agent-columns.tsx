@@ -32,7 +32,7 @@ export const agentColumns = (acts: AgentActs | null): TableColumnsType<Agent> =>
   {
     title: '联系电话',
     key: 'contactMobile',
-    width: 124,
+    width: 122,
     render: (_, { contactMobile }) => orEmpty(contactMobile),
   },
   {
@@ -52,6 +52,7 @@ export const agentColumns = (acts: AgentActs | null): TableColumnsType<Agent> =>
           title: '操作',
           key: 'act',
           width: 110,
+          fixed: 'right' as const,
           render: (_: unknown, agent: Agent) => (
             <RowActs
               name={agent.agentName}
