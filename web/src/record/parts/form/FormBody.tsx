@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useCallback, useMemo } from 'react'
+import { type KeyboardEvent, useCallback, useMemo } from 'react'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions } from '#protocol/fields/validate.ts'
 import { askedKeys } from '#protocol/record/declaration/fixed-fields.ts'
@@ -17,11 +17,14 @@ interface FormBodyProps {
   id: string
   /** Controls that the type's screen has, by field name. */
   inputs?: RecordScreen['inputs']
-  ref?: Ref<HTMLFormElement>
+  /** Fields that are shown elsewhere. */
+  apart?: readonly string[]
   state: FormState
   dispatch: FormStore['dispatch']
   saving: boolean
 }
+
+const none: readonly string[] = []
 
 /** Fields that a form draws: on a new record there is nothing to show of what cannot be entered. */
 function isDrawn(field: FormField, isNew: boolean): boolean {
@@ -42,7 +45,7 @@ function moveByEnter(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** The rows of a form as they were laid out (record-engine.md §2.4); rows whose fields are all hidden are not drawn. */
-export function FormBody({ id, inputs, ref, state, dispatch, saving }: FormBodyProps) {
+export function FormBody({ id, inputs, apart = none, state, dispatch, saving }: FormBodyProps) {
   const { subject, model, values, faults, proposed } = state
   const isForNew = isNew(state)
   const hidden = useMemo(() => hiddenByOptions(model.fields, values), [model, values])
@@ -71,14 +74,16 @@ export function FormBody({ id, inputs, ref, state, dispatch, saving }: FormBodyP
   return (
     <form
       id={id}
-      ref={ref}
       className={styles.form}
       noValidate
       onKeyDownCapture={moveByEnter}
       onSubmit={(event) => event.preventDefault()}
     >
       {model.rows.map((row) => {
-        const drawn = row.filter((field) => !hidden.has(field.fieldName) && isDrawn(field, isForNew))
+        const drawn = row.filter(
+          (field) =>
+            !hidden.has(field.fieldName) && !apart.includes(field.fieldName) && isDrawn(field, isForNew),
+        )
         if (drawn.length === 0) return null
         return (
           <div key={row.map((field) => field.fieldName).join()} className={styles.row}>
