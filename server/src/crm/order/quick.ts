@@ -83,7 +83,10 @@ export async function previewOrder(actor: Actor, request: SaveRequest) {
     })),
     money: Number(worth.money),
     product: worth.products.map(
-      (line): Row => ({ ...line, proposedNum: proposeNum(type, asked, { lines, productId: Number(line.productId) }) }),
+      (line): Row => ({
+        ...line,
+        proposedNum: proposeNum(type, asked, { lines, productId: Number(line.productId) }),
+      }),
     ),
     ...(type.takes.hasMain
       ? { merge: { newRemainingDays: mergedDays(main), newEndTime: main?.endTime ?? null } }

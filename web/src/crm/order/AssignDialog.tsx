@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { business } from '#protocol/crm/business/type.ts'
-import { orderCalls, type OrderLineShown } from '#protocol/crm/order/calls.ts'
+import { type OrderLineShown, orderCalls } from '#protocol/crm/order/calls.ts'
 import { lineRoles } from '#protocol/crm/order/declare.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
@@ -47,7 +47,8 @@ export function AssignDialog({ rows: [row], onDone, onClose }: OperationContext 
       businessId: idOf(business, record),
       lines: given.map((line) => {
         const { number, chip } = deviceOf(line)
-        const named = line.role === lineRoles.replaced ? { newShellNum: number, newChipNo: chip } : { shellNum: number }
+        const named =
+          line.role === lineRoles.replaced ? { newShellNum: number, newChipNo: chip } : { shellNum: number }
         return { businessLockId: line.businessLockId, ...named }
       }),
     }
@@ -129,7 +130,7 @@ interface DeviceChoiceProps {
   onChange: (number: string) => void
 }
 
-/** A device that the user holds, or that is in the stock for who keeps it. */
+/** A device that the user holds, or one in the stock for users who keep that. */
 function DeviceChoice({ label, region, value, taken, onChange }: DeviceChoiceProps) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed)

@@ -17,9 +17,7 @@ export function Changed({ from, to, none = '--' }: ChangedProps) {
   if (from === null || from === undefined) return <span>{after}</span>
   return (
     <span className={styles.changed}>
-      <span className={styles.quiet}>{before}</span>
-      <span> → </span>
-      <span>{after}</span>
+      <span className={styles.quiet}>{before} →</span> <span>{after}</span>
     </span>
   )
 }

@@ -10,10 +10,10 @@ import { formatMoney } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { textOf } from '#web/record/model/record.ts'
 import { StateDot } from '#web/record/parts/states/StateDot.tsx'
-import { Segmented } from '#web/ui/input/Segmented.tsx'
-import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { SearchInput } from '#web/ui/input/SearchInput.tsx'
+import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -41,6 +41,67 @@ const filters = [
   { value: 1, label: '买卖' },
 ]
 
+const lockColumns: TableColumnsType<Row> = [
+  { title: '锁号', key: 'shellNum', width: 108, render: (_, lock) => <b>{numberOf(lock)}</b> },
+  { title: '类型', key: 'kind', width: 56, render: (_, lock) => textOf(lock, 'distinguishName') },
+  {
+    title: '软件模块',
+    key: 'modules',
+    ellipsis: true,
+    render: (_, lock) => textOf(lock, 'productNames') || '--',
+  },
+  {
+    title: '节点数',
+    key: 'ports',
+    width: 72,
+    align: 'right',
+    render: (_, lock) => textOf(lock, 'portNumber'),
+  },
+  {
+    title: '应付金额',
+    key: 'price',
+    width: 96,
+    align: 'right',
+    render: (_, lock) => (lock.salesPrice === undefined ? '--' : formatMoney(textOf(lock, 'salesPrice'))),
+  },
+  { title: '开始时间', key: 'start', width: 100, render: (_, lock) => textOf(lock, 'startTime') || '--' },
+  { title: '到期时间', key: 'end', width: 100, render: (_, lock) => textOf(lock, 'endTime') || '--' },
+  {
+    title: '剩余天数',
+    key: 'days',
+    width: 80,
+    align: 'right',
+    render: (_, lock) => textOf(lock, 'remainingDays') || '--',
+  },
+  {
+    title: '状态',
+    key: 'status',
+    width: 96,
+    render: (_, lock) => <StateDot type={softwareLock} row={lock} />,
+  },
+]
+
+interface MainChoice {
+  main: string
+  reasonOf: (lock: Row) => string | undefined
+  onMain: (number: string) => void
+}
+
+/** 主锁: the one that is left of those that are merged. */
+const mainColumn = ({ main, reasonOf, onMain }: MainChoice) => ({
+  title: '主锁',
+  key: 'main',
+  width: 56,
+  render: (_: unknown, lock: Row) => (
+    <Checkbox
+      aria-label={`主锁 ${numberOf(lock)}`}
+      checked={numberOf(lock) === main}
+      disabled={reasonOf(lock) !== undefined}
+      onChange={({ target }) => onMain(target.checked ? numberOf(lock) : '')}
+    />
+  ),
+})
+
 /** 客户下软件锁: which of the customer's locks an order is about (locks-and-extensions.md §6.5). */
 export function LockDialog({ type, customerId, lines, orderNo, onChoose, onClose }: LockDialogProps) {
   const { data, error, refetch } = useQuery({
@@ -62,6 +123,11 @@ export function LockDialog({ type, customerId, lines, orderNo, onChoose, onClose
     setFault(undefined)
     if (!numbers.includes(main)) setMain('')
   }
+  const chooseMain = (number: string) => {
+    setMain(number)
+    setFault(undefined)
+    if (number && !chosen.includes(number)) setChosen([...chosen, number])
+  }
   const confirm = () => {
     const objection = objectionTo(
       type,
@@ -80,55 +146,9 @@ export function LockDialog({ type, customerId, lines, orderNo, onChoose, onClose
       ...kept,
     ])
   }
-  const columns: TableColumnsType<Row> = [
-    { title: '锁号', key: 'shellNum', width: 108, render: (_, lock) => <b>{numberOf(lock)}</b> },
-    { title: '类型', key: 'kind', width: 56, render: (_, lock) => textOf(lock, 'distinguishName') },
-    {
-      title: '软件模块',
-      key: 'modules',
-      ellipsis: true,
-      render: (_, lock) => textOf(lock, 'productNames') || '--',
-    },
-    { title: '节点数', key: 'ports', width: 72, align: 'right', render: (_, lock) => textOf(lock, 'portNumber') },
-    {
-      title: '应付金额',
-      key: 'price',
-      width: 96,
-      align: 'right',
-      render: (_, lock) => (lock.salesPrice === undefined ? '--' : formatMoney(textOf(lock, 'salesPrice'))),
-    },
-    { title: '开始时间', key: 'start', width: 100, render: (_, lock) => textOf(lock, 'startTime') || '--' },
-    { title: '到期时间', key: 'end', width: 100, render: (_, lock) => textOf(lock, 'endTime') || '--' },
-    {
-      title: '剩余天数',
-      key: 'days',
-      width: 80,
-      align: 'right',
-      render: (_, lock) => textOf(lock, 'remainingDays') || '--',
-    },
-    { title: '状态', key: 'status', width: 96, render: (_, lock) => <StateDot type={softwareLock} row={lock} /> },
-    ...(type.takes.hasMain
-      ? [
-          {
-            title: '主锁',
-            key: 'main',
-            width: 56,
-            render: (_: unknown, lock: Row) => (
-              <Checkbox
-                aria-label={`主锁 ${numberOf(lock)}`}
-                checked={numberOf(lock) === main}
-                disabled={reasonOf(lock) !== undefined}
-                onChange={({ target }) => {
-                  if (target.checked && !chosen.includes(numberOf(lock)))
-                    setChosen([...chosen, numberOf(lock)])
-                  setMain(target.checked ? numberOf(lock) : '')
-                  setFault(undefined)
-                }}
-              />
-            ),
-          },
-        ]
-      : []),
+  const columns = [
+    ...lockColumns,
+    ...(type.takes.hasMain ? [mainColumn({ main, reasonOf, onMain: chooseMain })] : []),
   ]
   return (
     <Dialog
@@ -166,7 +186,11 @@ export function LockDialog({ type, customerId, lines, orderNo, onChoose, onClose
           columns={columns}
           dataSource={shown}
           scroll={{ x: 900, y: 380 }}
-          locale={{ emptyText: <EmptyState text={all.length === 0 ? '该客户没有可选的软件锁' : '没有符合条件的软件锁'} /> }}
+          locale={{
+            emptyText: (
+              <EmptyState text={all.length === 0 ? '该客户没有可选的软件锁' : '没有符合条件的软件锁'} />
+            ),
+          }}
           rowSelection={{
             columnWidth: 40,
             columnTitle: undefined,

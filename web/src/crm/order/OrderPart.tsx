@@ -11,8 +11,8 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { FormLines } from './FormLines.tsx'
 import styles from './order.module.css'
 import { type FormLine, linesIn, newLine, numbersOf } from './order-lines.ts'
-import { usePreview } from './use-preview.ts'
 import { numbersProposed } from './propose-numbers.ts'
+import { usePreview } from './use-preview.ts'
 
 const LockDialog = lazyComponent(async () => (await import('./LockDialog.tsx')).LockDialog)
 
@@ -46,12 +46,17 @@ function useFollowing(
     }
     proposed.current.customerId = customerId
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another customer was chosen
   useEffect(follow, [customerId])
   const fill = useEffectEvent(() => {
     if (!preview) return
     const [line] = preview.lines
     const ends = preview.lines.flatMap(({ endTime }) => endTime ?? []).toSorted()
-    const given = { money: preview.money, distinguish: line?.distinguish ?? null, endTime: ends.at(-1) ?? null }
+    const given = {
+      money: preview.money,
+      distinguish: line?.distinguish ?? null,
+      endTime: ends.at(-1) ?? null,
+    }
     const isOther = (key: string, value: unknown) => String(values[key] ?? '') !== String(value ?? '')
     const changed: [string, unknown][] = Object.entries(given).filter(
       ([key, value]) => key in values && !type.asks?.some((entry) => entry === key) && isOther(key, value),
@@ -65,6 +70,7 @@ function useFollowing(
     if (changed.length > 0 || product)
       put({ ...Object.fromEntries(changed), ...(product ? { product } : {}) })
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer has arrived
   useEffect(fill, [preview])
 }
 

@@ -4,7 +4,7 @@ import type { Row } from '#protocol/record/calls/calls.ts'
 import type { DeclaredTab, HeadItem } from '#protocol/record/declaration/declared-details.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
 
-/** Tabs of an opportunity, with the locks of an order behind what it says of itself. */
+/** Tabs of an opportunity, with the locks of an order behind its information. */
 const tabs: readonly DeclaredTab[] = business.detail.tabs.flatMap((tab: DeclaredTab) =>
   tab.key === 'information' ? [tab, { key: 'locks', title: '软件锁', need: 'crm/business/read' }] : [tab],
 )

@@ -1,8 +1,9 @@
 import { business } from '#protocol/crm/business/type.ts'
-import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import { mergeModeWords } from '#protocol/crm/order/merge.ts'
+import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import { paymentWords, reasonWords } from '#protocol/crm/order/words.ts'
 import { distinctions, regions } from '#protocol/crm/software-lock/words.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
 import { EmptyValue } from '#web/fields/show.tsx'
 import type { RowPartProps } from '#web/record/model/screens.tsx'
@@ -10,13 +11,24 @@ import { StateDot } from '#web/record/parts/states/StateDot.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import styles from './order.module.css'
 
-/** What a number of an order stands for; nothing of a plain opportunity. */
-const wordIn = (key: string, words: Readonly<Record<number, string>>) =>
-  function WordCell({ row }: RowPartProps) {
-    const value = row[key]
-    const word = value === '' || value === null || value === undefined ? undefined : words[Number(value)]
-    return word && orderTypeOf(row.orderType) ? <span>{word}</span> : <EmptyValue />
-  }
+interface WordProps {
+  row: Row
+  /** The column, and what its numbers mean. */
+  column: string
+  words: Readonly<Record<number, string>>
+}
+
+/** The word of a number of an order; nothing of a plain opportunity. */
+function Word({ row, column, words }: WordProps) {
+  const value = row[column]
+  const word = value === '' || value === null || value === undefined ? undefined : words[Number(value)]
+  return word && orderTypeOf(row.orderType) ? <span>{word}</span> : <EmptyValue />
+}
+const PaymentCell = ({ row }: RowPartProps) => <Word row={row} column="paymentStatus" words={paymentWords} />
+const RegionCell = ({ row }: RowPartProps) => <Word row={row} column="region" words={regions} />
+const KindCell = ({ row }: RowPartProps) => <Word row={row} column="distinguish" words={distinctions} />
+const MergeCell = ({ row }: RowPartProps) => <Word row={row} column="mergeMode" words={mergeModeWords} />
+const ReasonCell = ({ row }: RowPartProps) => <Word row={row} column="reasonType" words={reasonWords} />
 
 const TypeCell = ({ row }: RowPartProps) => {
   const type = orderTypeOf(row.orderType)
@@ -42,9 +54,9 @@ function EffectCell({ row }: RowPartProps) {
 export const orderCells = {
   orderType: TypeCell,
   effectStatus: EffectCell,
-  paymentStatus: wordIn('paymentStatus', paymentWords),
-  region: wordIn('region', regions),
-  distinguish: wordIn('distinguish', distinctions),
-  mergeMode: wordIn('mergeMode', mergeModeWords),
-  reasonType: wordIn('reasonType', reasonWords),
+  paymentStatus: PaymentCell,
+  region: RegionCell,
+  distinguish: KindCell,
+  mergeMode: MergeCell,
+  reasonType: ReasonCell,
 } as const

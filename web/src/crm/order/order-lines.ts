@@ -88,16 +88,12 @@ function storedLine({ asks = [] }: OrderType, line: Readonly<Record<string, unkn
 export function storedLines(record: Row): FormLine[] {
   const type = orderTypeOf(record.orderType)
   const stored = record.softwareLocks
-  return type && Array.isArray(stored)
-    ? stored.filter(isObject).map((line) => storedLine(type, line))
-    : []
+  return type && Array.isArray(stored) ? stored.filter(isObject).map((line) => storedLine(type, line)) : []
 }
 
 const isBefore = (value: unknown): value is LockBefore => isObject(value) && 'productNames' in value
 const isLine = (value: unknown): value is FormLine =>
-  isObject(value) &&
-  typeof value.shellNum === 'string' &&
-  (value.before === null || isBefore(value.before))
+  isObject(value) && typeof value.shellNum === 'string' && (value.before === null || isBefore(value.before))
 
 /** The lines that a form holds. */
 export const linesIn = (value: unknown): FormLine[] => (Array.isArray(value) ? value.filter(isLine) : [])

@@ -1,7 +1,7 @@
 import type { OrderType } from '#protocol/crm/order/declare.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
-import type { RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyEditor } from '#web/record/features/editing.ts'
+import type { RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { CreateOrder } from './CreateOrder.tsx'
 import { orderCells } from './cells.tsx'

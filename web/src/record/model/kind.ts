@@ -1,11 +1,14 @@
+import { toKey } from '#protocol/platform/to-key.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { declaredKinds, kindSent } from '#protocol/record/declaration/kinds.ts'
-import { toKey } from '#protocol/platform/to-key.ts'
 import type { FormKind } from './screens.tsx'
 
 /** The kind of a form or a record, as its request or its detail names it; null of the plain one. */
-export function kindIn(type: RecordType, { kind, record }: { kind: FormKind | undefined; record: Row }): number | null {
+export function kindIn(
+  type: RecordType,
+  { kind, record }: { kind: FormKind | undefined; record: Row },
+): number | null {
   const { kinds } = type
   if (!kinds) return null
   const stored = record[toKey(kinds.column)]

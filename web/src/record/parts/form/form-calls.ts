@@ -15,7 +15,14 @@ import { pictureFields } from '../../model/pictures.ts'
 import type { FormKind, SaveBody } from '../../model/screens.tsx'
 import { fromBlock, toBlock } from '../lines/line-block.ts'
 import { sharesToSend, withStoredShares } from './form-shares.ts'
-import { besidesIn, type FormModel, type FormState, type FormSubject, type SaveJob, type Taken } from './form-state.ts'
+import {
+  besidesIn,
+  type FormModel,
+  type FormState,
+  type FormSubject,
+  type SaveJob,
+  type Taken,
+} from './form-state.ts'
 import { changedNames, isSame, toSaveRequest } from './form-values.ts'
 
 /** Lines of another record are new ones here. */
@@ -113,11 +120,7 @@ export function bodyOf(
  * Creates or updates the record of a form with the values the save began with, and the kind it was opened with; throws the
  * refusal for the form to show.
  */
-export async function saveForm(
-  state: FormState,
-  job: SaveJob,
-  { along, beside }: SentAlong,
-): Promise<Row> {
+export async function saveForm(state: FormState, job: SaveJob, { along, beside }: SentAlong): Promise<Row> {
   const { subject, model, requestKey } = state
   const request = { ...beside, ...bodyOf(state, job) }
   const calls = recordCallsOf(subject.type)

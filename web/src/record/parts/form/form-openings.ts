@@ -104,7 +104,11 @@ function rebase(state: FormState, { model }: Of<'opened'>): Step {
   const began = freshValues(state, model)
   const theirs = new Set(changedNames(model.fields, began, state.began))
   const mine = changedIn(state).filter((name) => !theirs.has(name))
-  const draft = draftFor(state.subject, model.fields, Object.fromEntries(mine.map((name) => [name, state.values[name]])))
+  const draft = draftFor(
+    state.subject,
+    model.fields,
+    Object.fromEntries(mine.map((name) => [name, state.values[name]])),
+  )
   return andThen(begin(state, { model, began, draft }), { restored: Object.keys(draft).length > 0 })
 }
 

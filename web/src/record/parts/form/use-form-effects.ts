@@ -140,7 +140,11 @@ export function useFormEffects(
     const { model } = store.get()
     const form = { values: job.values, record: model.record, recordId: id, isDraft: job.draft !== undefined }
     if (!(await mayBeSaved({ screen, request, client }, form))) return store.dispatch({ is: 'refused' })
-    const sent = job.draft ?? (isSubmitted(type, kindIn(type, { kind: store.get().kind, record: model.record })) ? submitValues(type) : {})
+    const sent =
+      job.draft ??
+      (isSubmitted(type, kindIn(type, { kind: store.get().kind, record: model.record }))
+        ? submitValues(type)
+        : {})
     const along = id === undefined ? { ...request.parent?.entity, ...sent } : sent
     try {
       const row = await saveForm(store.get(), job, { along, beside: submission.beside })
