@@ -12,6 +12,7 @@ import { limitSettings } from './customer/limits/settings.tsx'
 import { customerScreen } from './customer/screen.tsx'
 import { invoiceScreen } from './invoice/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
+import { orderTypeSettings, renewalEntry } from './order/door.ts'
 import { withPrinting } from './print/printing.tsx'
 import { categorySettings } from './product/categories/settings.tsx'
 import { productScreen } from './product/screen.tsx'
@@ -46,7 +47,7 @@ export const crmFace: Face = {
     title: '客户管理',
     icon: <IdcardOutlined />,
     need: 'crm',
-    menu: [todosEntry, ...menuOf(records)],
+    menu: [todosEntry, renewalEntry, ...menuOf(records)],
   },
   records,
   strips: [
@@ -85,5 +86,5 @@ export const crmFace: Face = {
       need: 'manage/crm/print',
     },
   ],
-  settings: [...limitSettings, stageGroupSettings, categorySettings, ...reminderSettings],
+  settings: [...limitSettings, stageGroupSettings, categorySettings, ...reminderSettings, orderTypeSettings],
 }

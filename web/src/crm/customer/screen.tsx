@@ -6,6 +6,7 @@ import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { CustomerInvoices, IssueButton } from '../invoice/door.ts'
+import { CustomerLocks } from '../order/door.ts'
 import { adaptCustomer, putInOperation } from '../pool/door.ts'
 import { PlanRow } from '../receivables-plan/door.ts'
 import { CustomerSections } from './CustomerSections.tsx'
@@ -46,7 +47,7 @@ export const customerScreen: RecordScreen = {
   menu: { also: ['/crm/nearby', '/crm/suspects'], need: ['crm/customer', 'crm/pool'] },
   Marks: CustomerMarks,
   cells: { status: LockCell, poolDay: PoolDayCell },
-  tabs: { subCustomers: SubCustomers, invoice: CustomerInvoices },
+  tabs: { subCustomers: SubCustomers, invoice: CustomerInvoices, softwareLock: CustomerLocks },
   related: {
     contacts: { Mark: PrimaryMark, Action: MakePrimary, isFirst: isPrimary },
     receivablesPlan: { Action: PlanRow },

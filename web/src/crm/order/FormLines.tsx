@@ -72,7 +72,9 @@ export function FormLines({ type, lines, computed, stale, disabled, onChange }: 
                     {distinctions[(line.before?.distinguish ?? later?.distinguish) === 1 ? 1 : 0]}
                   </div>
                 </td>
-                <td className={styles.modules}>{line.before?.productNames || '按产品'}</td>
+                <td className={styles.modules}>
+                  {line.before ? line.before.productNames || '--' : '按产品'}
+                </td>
                 <td data-align="right">
                   {cell('portNumber', <Changed from={line.before?.portNumber} to={later?.portNumber} />)}
                 </td>
