@@ -43,10 +43,10 @@ export const business = declareRecordType({
     columns: [
       { key: 'businessName', width: 248 },
       { key: 'customerName', width: 220 },
-      { key: 'orderType', width: 96 },
+      { key: 'orderType', width: 98 },
       { key: 'money', width: 112 },
       { key: 'statusName', width: 144 },
-      { key: 'effectStatus', width: 90 },
+      { key: 'effectStatus', width: 98 },
       { key: 'lastTime', width: 122 },
       { key: 'ownerUserName', width: 92 },
     ],

@@ -64,7 +64,6 @@ export function FormLines({ type, lines, computed, stale, disabled, onChange }: 
             )
             return (
               // lines of locks that are not made yet are kept apart by where they stand
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <tr key={line.shellNum || at}>
                 <td>
                   {line.shellNum ? <b>{line.shellNum}</b> : <span className={styles.quiet}>待制锁</span>}
@@ -173,7 +172,7 @@ function EntryCell({ entry, label, line, placeholder, disabled, onType }: EntryC
         disabled={disabled}
         onChange={(typed) => onType(String(typed ?? ''))}
       />
-      <div className={styles.note}>{placeholder}</div>
+      {(line.before || !line[entry]) && <div className={styles.note}>{placeholder}</div>}
     </>
   )
 }

@@ -86,7 +86,7 @@ export function OrderLocks({ record }: TabProps) {
   if (lines.length === 0) return <EmptyState text="这个订单没有软件锁" />
   const hasPrice = orderTypeOf(record.orderType)?.worth !== 'nothing'
   return (
-    <div className={styles.lines}>
+    <div className={styles.shown}>
       <DataTable<OrderLineShown>
         rowKey="businessLockId"
         columns={columnsOf(hasPrice)}

@@ -2,6 +2,7 @@ import { KeyOutlined, PlusOutlined } from '@ant-design/icons'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OrderType } from '#protocol/crm/order/declare.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
+import { isObject } from '#protocol/fields/value/shape.ts'
 import { parseRelated } from '#web/fields/relation/relation.ts'
 import { companyNow } from '#web/platform/company-now.ts'
 import { formatMoney } from '#web/platform/format.ts'
@@ -138,6 +139,11 @@ function OrderLines(props: FormPartProps & { type: OrderType }) {
             <dt>订单金额</dt>
             <dd className={styles.money}>{formatMoney(preview.money)}</dd>
           </div>
+          {type.derivesProducts && !hasProducts(values.product) && (
+            <div>
+              <dt>没有添加产品时，按所选软件锁现有的模块计算</dt>
+            </div>
+          )}
           {preview.merge && (
             <div>
               <dt>合并后</dt>
@@ -166,6 +172,9 @@ function OrderLines(props: FormPartProps & { type: OrderType }) {
     </section>
   )
 }
+
+const hasProducts = (value: unknown): boolean =>
+  isObject(value) && Array.isArray(value.product) && value.product.length > 0
 
 /** Which locks a type takes. */
 function takenWords({ takes, makes }: OrderType): string {

@@ -117,7 +117,7 @@ function Radar() {
           <PeopleSelect aria-label="负责人" placeholder="负责人" value={owners} onChange={setOwners} />
         </div>
         <p className={styles.risk}>
-          {horizon.state === 3 ? '已续的年费' : horizon.state === 2 ? '已流失风险的年费' : '待续的年费'}
+          {horizon.state === 3 ? '已续的年费' : horizon.state === 2 ? '已到期的年费' : '待续的年费'}
           <b>{money === null ? '--' : formatMoney(money)}</b>
         </p>
       </div>

@@ -1,5 +1,9 @@
+import { business } from '#protocol/crm/business/type.ts'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
+import { completeLine } from '#protocol/record/declaration/lines.ts'
+
+const [lines] = business.lines
 
 /** What a line begins with when its product is chosen. */
 const BEGINS = 1
@@ -16,7 +20,7 @@ export function numbersProposed(
   if (!isObject(value) || !Array.isArray(value.product)) return null
   const numbers = new Map(previewed.map((line) => [Number(line.productId), String(line.proposedNum ?? '')]))
   let isChanged = false
-  const lines = value.product.map((line: unknown) => {
+  const product = value.product.map((line: unknown) => {
     if (!isObject(line)) return line
     const id = Number(line.productId)
     const next = numbers.get(id)
@@ -25,7 +29,7 @@ export function numbersProposed(
     proposed.set(id, next)
     if (Number(line.num) === Number(next)) return line
     isChanged = true
-    return { ...line, num: next }
+    return { id: line.id, ...completeLine(lines, { ...line, num: next }, 'num') }
   })
-  return isChanged ? { ...value, product: lines } : null
+  return isChanged ? { ...value, product } : null
 }
