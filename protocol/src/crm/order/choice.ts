@@ -16,17 +16,15 @@ interface Choice {
   mains: number
 }
 
-const UPGRADE = 4
-
 /** How many locks a type of order takes, and whether they go together (locks-and-extensions.md §6.5). */
 export function choiceObjection(
-  { code, takes }: Pick<OrderType, 'code' | 'takes'>,
+  { takes }: Pick<OrderType, 'takes'>,
   { locks, mains }: Choice,
 ): ChoiceObjection | undefined {
   if (locks.length < takes.least) return takes.hasMain ? 'twoLocksAtLeast' : 'locksMissing'
   if (takes.most !== undefined && locks.length > takes.most) return 'oneLockOnly'
   if (takes.hasMain && mains !== 1) return 'mainLockMissing'
   const kinds = new Set(locks.map(({ distinguish }) => distinguish))
-  if (takes.isAlike && kinds.size > 1) return code === UPGRADE ? 'upgradeUnlike' : 'locksUnlike'
+  if (takes.alike && kinds.size > 1) return takes.alike
   return takes.isRental && [...kinds].some((kind) => kind !== 0) ? 'locksUnlike' : undefined
 }

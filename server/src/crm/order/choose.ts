@@ -14,15 +14,17 @@ interface Choice {
   customerId: number
   /** The order itself, which may hold the locks already. */
   businessId: number | null
+  /** It stays a draft with locks that it has: whether they are free is asked when it is submitted. */
+  isKept: boolean
   lines: readonly ChosenLine[]
   day: string
 }
 
 /**
  * Refuses locks that a type of order does not take: how many, of which kind, whose, in which status, held by which order
- * (locks-and-extensions.md §6.5). The dialog says the same before.
+ * (locks-and-extensions.md §6.5). The dialog refuses the same before.
  */
-export function checkChoice({ type, customerId, businessId, lines, day }: Choice): void {
+export function checkChoice({ type, customerId, businessId, isKept, lines, day }: Choice): void {
   const locks = lines.flatMap(({ lock }) => lock ?? [])
   const objection = choiceObjection(type, { locks, mains: lines.filter(({ isMain }) => isMain).length })
   if (objection) refuse(objection)
@@ -30,6 +32,7 @@ export function checkChoice({ type, customerId, businessId, lines, day }: Choice
   if (type.makes === 'unlessChosen' && locks.length > 0 && locks.length < lines.length) refuse('locksMissing')
   if (locks.some((lock) => lock.customerId !== customerId)) refuse('locksOfAnother')
   for (const lock of locks) checkStatus(type, lock, day)
+  if (isKept) return
   const occupied = locks.find(({ occupiedBy }) => occupiedBy && occupiedBy.businessId !== businessId)
   if (occupied) refuse('lockOccupied', occupied.shellNum)
 }

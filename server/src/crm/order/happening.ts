@@ -13,7 +13,7 @@ async function beSubmitted({ trx, actor, rows }: HappenedMoment): Promise<void> 
   if (orders.length > 0) await reserveLocks(trx, actor, orders)
 }
 
-/** It is approved, or there is nobody to ask: from now on its gates decide. */
+/** It is approved, or has no approver: from now on its gates decide. */
 async function beApproved({ trx, actor, rows }: HappenedMoment): Promise<void> {
   const orders = ordersIn(rows)
   if (orders.length === 0) return
@@ -30,7 +30,7 @@ async function beReturned({ trx, actor, rows }: HappenedMoment): Promise<void> {
   if (orders.length > 0) await releaseLocks(trx, actor, orders)
 }
 
-/** What becomes of orders with the events of their approval (locks-and-extensions.md §6.1). */
+/** The effects on orders of the events of their approval (locks-and-extensions.md §6.1). */
 export const orderHappening = {
   submit: beSubmitted,
   save: async (moment: HappenedMoment) => {

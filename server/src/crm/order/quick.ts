@@ -4,8 +4,8 @@ import { business } from '#protocol/crm/business/type.ts'
 import type { orderCalls } from '#protocol/crm/order/calls.ts'
 import type { AskedOrder, OrderType, PlannedLine } from '#protocol/crm/order/declare.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
-import { saleModes } from '#protocol/crm/order/price.ts'
 import { sources } from '#protocol/crm/order/words.ts'
+import { saleModeCodes } from '#protocol/crm/product/words.ts'
 import { type Row, type SaveRequest, saveRequestSchema } from '#protocol/record/calls/calls.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { createRecord } from '#server/engine/change/save/create.ts'
@@ -15,6 +15,7 @@ import type { Actor, Values } from '#server/engine/model/rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { planOrder } from './complete.ts'
+import { lockRights } from './show-order.ts'
 
 type Quick = z.output<typeof orderCalls.quick.request>
 
@@ -66,19 +67,21 @@ export async function previewOrder(actor: Actor, request: SaveRequest) {
   const stored = id ? await requireRecord(actor, business, id, { action: 'edit' }) : null
   const type = orderTypeOf(stored ? stored.order_type : kindAsked(actor, business, request))
   if (!type) refuse('invalid')
-  const { lines, worth, asked } = await planOrder(actor, type, request, stored)
+  const { lines, worth, asked } = await planOrder(type, { actor, request, stored, db: actor.services.db })
+  const { days, isShown } = lockRights(actor)
   const main = lines.find(({ asked }) => asked.isMain)
   return {
     lines: lines.map((line, index) => ({
       shellNum: line.asked.lock?.shellNum ?? '',
       distinguish: line.distinguish,
-      portBefore: line.portBefore,
+      portBefore: days('portNumber', line.portBefore),
       portNumber: line.portNumber,
-      remainingDays: line.remainingDays,
-      startTime: line.startTime,
-      endTime: line.endTime,
+      remainingDays: days('endTime', line.remainingDays),
+      startTime: days('startTime', line.startTime),
+      endTime: days('endTime', line.endTime),
       salesPrice: Number(worth.prices[index]?.salesPrice ?? 0),
-      arithmetic: worth.prices[index]?.arithmetic ?? '',
+      // names days and ports
+      arithmetic: isShown('endTime') && isShown('portNumber') ? (worth.prices[index]?.arithmetic ?? '') : '',
       productIds: line.productIds.join(','),
     })),
     money: Number(worth.money),
@@ -89,7 +92,12 @@ export async function previewOrder(actor: Actor, request: SaveRequest) {
       }),
     ),
     ...(type.takes.hasMain
-      ? { merge: { newRemainingDays: mergedDays(main), newEndTime: main?.endTime ?? null } }
+      ? {
+          merge: {
+            newRemainingDays: days('endTime', mergedDays(main)),
+            newEndTime: days('endTime', main?.endTime ?? null),
+          },
+        }
       : {}),
   }
 }
@@ -105,9 +113,9 @@ function proposeNum(
 ): number {
   const [product] = priced([productId])
   const ports = lines.reduce((sum, { portNumber }) => sum + portNumber, 0)
-  if (!product || product.saleMode === saleModes.fee) return 1
+  if (!product || product.saleMode === saleModeCodes.fee) return 1
   if (type.worth === 'computed') return 0
-  return product.saleMode === saleModes.rental ? ports * years : ports
+  return product.saleMode === saleModeCodes.rental ? ports * years : ports
 }
 
 const mergedDays = (main: { priced: unknown } | undefined): number | null => {

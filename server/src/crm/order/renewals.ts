@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { customer } from '#protocol/crm/customer/type.ts'
 import type { orderCalls } from '#protocol/crm/order/calls.ts'
-import { saleModes, yearsPrice } from '#protocol/crm/order/price.ts'
+import { yearsPrice } from '#protocol/crm/order/price.ts'
+import { saleModeCodes } from '#protocol/crm/product/words.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
@@ -92,7 +93,7 @@ async function sumPrices(actor: Actor, where: Condition): Promise<number | null>
     money: string
   }>`select coalesce(sum(r.port_number * p.price), 0)::text as money
     from software_lock r join lock_product m on m.lock_id = r.id
-    join product p on p.id = m.product_id and p.sale_mode = ${saleModes.rental} where ${where}`.execute(
+    join product p on p.id = m.product_id and p.sale_mode = ${saleModeCodes.rental} where ${where}`.execute(
     actor.services.db,
   )
   return Number(rows[0]?.money ?? 0)

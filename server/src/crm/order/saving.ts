@@ -10,7 +10,7 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { checkChoice } from './choose.ts'
-import { draftOf, type OrderDraft } from './complete.ts'
+import { draftOf, isKept, type OrderDraft } from './complete.ts'
 import { writeLines } from './lines.ts'
 import { readLocks } from './read-locks.ts'
 import './tables.ts'
@@ -94,6 +94,7 @@ export async function holdOrder(moment: SaveMoment<Business> & { trx: Transactio
     type: draft.type,
     customerId: draft.entity.customerId ?? 0,
     businessId: stored?.id ?? null,
+    isKept: request !== null && isKept(request, stored),
     lines,
     day,
   })
@@ -101,7 +102,7 @@ export async function holdOrder(moment: SaveMoment<Business> & { trx: Transactio
   else values.order_no = await takeOrderNo(trx, day)
 }
 
-/** `DD`, the day, and a number that begins anew with each day (locks-and-extensions.md §6.3). */
+/** `DD`, the day, and a number that begins at 1 each day (locks-and-extensions.md §6.3). */
 async function takeOrderNo(trx: Transaction<Tables>, day: string): Promise<string> {
   const { rows } = await sql<{ last_number: number }>`insert into order_numbers as n (day, last_number)
     values (${day}::date, 1) on conflict (day) do update set last_number = n.last_number + 1

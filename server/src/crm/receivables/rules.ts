@@ -5,6 +5,7 @@ import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, RemovalMoment, SaveMoment } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { CONFIRM, undoConfirm } from '../bank/door.ts'
 
 type Receivables = RowOf<typeof receivables>
 
@@ -12,6 +13,7 @@ type Receivables = RowOf<typeof receivables>
 export const receivablesRules: RecordRules<Receivables> = {
   saving: { check: refuseOthers },
   removing: { check: refuseBooked },
+  undoers: { [CONFIRM]: undoConfirm },
   todos: { checkReceivables: approvalTerms(receivables) },
 }
 

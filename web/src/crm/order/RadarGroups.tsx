@@ -1,7 +1,6 @@
 import { Checkbox } from 'antd'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { renewalWords } from '#protocol/crm/order/calls.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
@@ -10,6 +9,9 @@ import { textOf } from '#web/record/model/record.ts'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import styles from './radar.module.css'
 import { priceOf, type RadarGroup } from './radar-groups.ts'
+
+/** 续费 of a lock: none, on its way, done. */
+const renewalWords = { 0: '未续', 1: '续费单处理中', 2: '已续' } as const
 
 interface RadarGroupsProps {
   groups: readonly RadarGroup[]
