@@ -31,6 +31,7 @@ export const crm = area({
       { path: 'customer/pool', lazy: lazyPage(() => import('./PoolPage.tsx')) },
       { path: 'message', lazy: ownPage(() => import('./todos/TodosPage.tsx')) },
       { path: 'bank', lazy: lazyPage(() => import('./bank/BankPage.tsx')) },
+      { path: 'renewal', lazy: lazyPage(() => import('./order/RadarPage.tsx')) },
       { path: 'suspects', lazy: lazyPage(() => import('./customer/suspects/SuspectsPage.tsx')) },
       { path: 'nearby', lazy: lazyPage(() => import('./customer/nearby/NearbyPage.tsx')) },
       ...recordRoutes(

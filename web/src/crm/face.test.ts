@@ -19,6 +19,7 @@ test('a record type without a screen of its own has its row, its list and its re
   const { crm } = await import('./area.tsx')
   expect(crmFace.application?.menu.map(({ title, path }) => [title, path])).toEqual([
     ['待办事项', '/crm/message'],
+    ['续费雷达', '/crm/renewal'],
     ['线索', '/crm/leads'],
     ['客户', '/crm/customer'],
     ['联系人', '/crm/contacts'],

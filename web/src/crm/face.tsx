@@ -20,6 +20,7 @@ import { leadsScreen } from './leads/screen.tsx'
 import { lettersScreen } from './letters/screen.tsx'
 import { lockClaimScreen } from './lock-claim/screen.tsx'
 import { lockSettings } from './lock-config/settings.tsx'
+import { orderTypeSettings, renewalEntry } from './order/door.ts'
 import { withPrinting } from './print/printing.tsx'
 import { categorySettings } from './product/categories/settings.tsx'
 import { productScreen } from './product/screen.tsx'
@@ -63,6 +64,7 @@ export const crmFace: Face = {
     need: 'crm',
     menu: [
       todosEntry,
+      renewalEntry,
       // statements are booked as receipts
       ...menuOf(records).flatMap((entry) =>
         entry.path === receivablesScreen.path ? [entry, bankEntry] : [entry],
@@ -115,5 +117,6 @@ export const crmFace: Face = {
     ...reminderSettings,
     ...companySettings,
     bizDictSettings,
+    orderTypeSettings,
   ],
 }

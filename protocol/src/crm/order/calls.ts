@@ -61,6 +61,7 @@ const previewSchema = z.object({
     }),
   ),
   money: z.number(),
+  /** With `proposedNum`: by the seats and years of the order, as its way of selling has it. */
   product: z.array(rowSchema),
   merge: z.object({ newRemainingDays: z.number().nullable(), newEndTime: z.string().nullable() }).optional(),
 })
@@ -101,6 +102,15 @@ const lockScenes = { invoice: 'invoice', contract: 'contract' } as const
 
 /** Orders and the locks that they touch (locks-and-extensions.md §8). */
 export const orderCalls = {
+  offered: call({
+    path: 'crmBusiness/queryOrderTypes',
+    need: 'crm/business/save',
+    area,
+    summary: '当前用户可以新建的订单类型',
+    safe: true,
+    request: z.object({}),
+    reply: z.array(z.number()),
+  }),
   preview: call({
     path: 'crmBusiness/previewPrice',
     body: 'json',

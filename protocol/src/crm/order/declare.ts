@@ -111,6 +111,9 @@ export interface EffectiveLine {
   merged: readonly LockState[]
 }
 
+/** What may be entered for one lock of an order, besides the amount that is payable for it. */
+export type LineEntry = 'portNumber' | 'startTime' | 'endTime'
+
 /** How an order gets its worth: product lines, the arithmetic of the type, fees alone, or it has none. */
 export type Worth = 'lines' | 'computed' | 'fees' | 'nothing'
 
@@ -146,6 +149,10 @@ export interface OrderType {
   reasonRefusal?: 'changeReasonMissing'
   /** Locks that are still to be made may be ordered: always, or where none is chosen. */
   makes?: 'new' | 'unlessChosen'
+  /** Its device may carry the number of the old one: then its chip is named. */
+  keepsNumber?: true
+  /** What forms ask for each of its locks; absent: nothing. */
+  asks?: readonly LineEntry[]
   /** `saleMode` of the products that it sells. */
   sells: readonly number[]
   /** Product lines that are not sent are those of the locks. */

@@ -58,10 +58,19 @@ export const deciding = ({ waiting, weighs = [] }: Approval): readonly string[] 
 /** Declares how records of a type are approved. */
 export const approval = <const Declared extends Approval>(declared: Declared): Declared => declared
 
+/** Whether a save of a record of this kind, null of the plain one, may submit it. */
+export const isSubmitted = ({ approval }: Pick<Approved, 'approval'>, kind: number | null): boolean =>
+  approval !== undefined && (approval.submits !== 'asked' || kind !== null)
+
+/** What a save sends in `entity` to submit its record; empty where every save does. */
+export const submitValues = ({ approval }: Pick<Approved, 'approval'>): Record<string, number> =>
+  approval?.submits === 'asked' ? { saveType: 1 } : {}
+
 /** What a save sends in `entity` to keep its record as a draft; empty for types without approvals. */
 export function draftValues(type: Stateful): Record<string, number> {
   const axis = mainAxis(type)
   if (!type.approval || !axis) return {}
+  if (type.approval.submits === 'asked') return { saveType: 0 }
   return { [toKey(axis.column)]: stateCode(type, stateEventOf(type, type.approval.on.drafted).to) }
 }
 

@@ -1,3 +1,4 @@
+import { choiceObjection } from '#protocol/crm/order/choice.ts'
 import type { AskedLine, OrderType } from '#protocol/crm/order/declare.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
@@ -25,17 +26,11 @@ interface Choice {
  */
 export function checkChoice({ type, customerId, businessId, isKept, lines, day }: Choice): void {
   const locks = lines.flatMap(({ lock }) => lock ?? [])
-  const { takes } = type
-  if (takes.hasMain && locks.length < takes.least) refuse('twoLocksAtLeast')
-  if (locks.length < takes.least) refuse('locksMissing')
+  const objection = choiceObjection(type, { locks, mains: lines.filter(({ isMain }) => isMain).length })
+  if (objection) refuse(objection)
   if (!type.makes && lines.some(({ lock }) => !lock)) refuse('locksMissing')
   if (type.makes === 'unlessChosen' && locks.length > 0 && locks.length < lines.length) refuse('locksMissing')
-  if (takes.most !== undefined && locks.length > takes.most) refuse('oneLockOnly')
-  if (takes.hasMain && lines.filter(({ isMain }) => isMain).length !== 1) refuse('mainLockMissing')
   if (locks.some((lock) => lock.customerId !== customerId)) refuse('locksOfAnother')
-  const kinds = new Set(locks.map(({ distinguish }) => distinguish))
-  if (takes.alike && kinds.size > 1) refuse(takes.alike)
-  if (takes.isRental && [...kinds].some((kind) => kind !== 0)) refuse('locksUnlike')
   for (const lock of locks) checkStatus(type, lock, day)
   if (isKept) return
   const occupied = locks.find(({ occupiedBy }) => occupiedBy && occupiedBy.businessId !== businessId)

@@ -9,12 +9,13 @@ import { handOverOrders } from './hand-over.ts'
 import { createQuickly, previewOrder } from './quick.ts'
 import { openQuickForm } from './quick-form.ts'
 import { listRenewals } from './renewals.ts'
-import { listOrderTypes, updateOrderType } from './set-type.ts'
+import { listOfferedTypes, listOrderTypes, updateOrderType } from './set-type.ts'
 import { listForPhone, listInvoices, readEverything, readForContract, readOrderDetail } from './whole.ts'
 
 /** Orders of software locks: what a business is when it has a type (locks-and-extensions.md §6–§8). */
 export const order = part({
   endpoints: [
+    on(orderCalls.offered, (context) => listOfferedTypes(context)),
     on(orderCalls.preview, (context) => previewOrder(context, context.request)),
     on(orderCalls.quickForm, (context) => openQuickForm(context, context.request)),
     on(orderCalls.quick, (context) => createQuickly(context, context.request)),

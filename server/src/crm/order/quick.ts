@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { business } from '#protocol/crm/business/type.ts'
 import type { orderCalls } from '#protocol/crm/order/calls.ts'
+import type { AskedOrder, OrderType, PlannedLine } from '#protocol/crm/order/declare.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import { sources } from '#protocol/crm/order/words.ts'
+import { saleModeCodes } from '#protocol/crm/product/words.ts'
 import { type Row, type SaveRequest, saveRequestSchema } from '#protocol/record/calls/calls.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { createRecord } from '#server/engine/change/save/create.ts'
@@ -65,7 +67,7 @@ export async function previewOrder(actor: Actor, request: SaveRequest) {
   const stored = id ? await requireRecord(actor, business, id, { action: 'edit' }) : null
   const type = orderTypeOf(stored ? stored.order_type : kindAsked(actor, business, request))
   if (!type) refuse('invalid')
-  const { lines, worth } = await planOrder(type, { actor, request, stored, db: actor.services.db })
+  const { lines, worth, asked } = await planOrder(type, { actor, request, stored, db: actor.services.db })
   const { days, isShown } = lockRights(actor)
   const main = lines.find(({ asked }) => asked.isMain)
   return {
@@ -83,7 +85,12 @@ export async function previewOrder(actor: Actor, request: SaveRequest) {
       productIds: line.productIds.join(','),
     })),
     money: Number(worth.money),
-    product: worth.products.map((line): Row => ({ ...line })),
+    product: worth.products.map(
+      (line): Row => ({
+        ...line,
+        proposedNum: proposeNum(type, asked, { lines, productId: Number(line.productId) }),
+      }),
+    ),
     ...(type.takes.hasMain
       ? {
           merge: {
@@ -93,6 +100,22 @@ export async function previewOrder(actor: Actor, request: SaveRequest) {
         }
       : {}),
   }
+}
+
+/**
+ * How many of a product an order proposes: for each seat and year, for each seat, or one (locks-and-extensions.md §6.4); none where
+ * the worth of the order is computed otherwise.
+ */
+function proposeNum(
+  type: OrderType,
+  { priced, years }: AskedOrder,
+  { lines, productId }: { lines: readonly PlannedLine[]; productId: number },
+): number {
+  const [product] = priced([productId])
+  const ports = lines.reduce((sum, { portNumber }) => sum + portNumber, 0)
+  if (!product || product.saleMode === saleModeCodes.fee) return 1
+  if (type.worth === 'computed') return 0
+  return product.saleMode === saleModeCodes.rental ? ports * years : ports
 }
 
 const mergedDays = (main: { priced: unknown } | undefined): number | null => {

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { customer } from '#protocol/crm/customer/type.ts'
 import type { orderCalls } from '#protocol/crm/order/calls.ts'
 import { yearsPrice } from '#protocol/crm/order/price.ts'
+import { saleModeCodes } from '#protocol/crm/product/words.ts'
+import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
+import { activityKinds } from '#protocol/record/calls/activity.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { allOf, type Condition } from '#server/engine/fields/compare.ts'
+import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { among } from '#server/platform/database/among.ts'
-import { addDays, today } from '#server/platform/time/clock.ts'
+import { addDays, formatMoment, today } from '#server/platform/time/clock.ts'
 import { readPriced } from './priced.ts'
 import { showLocks } from './show-locks.ts'
 
@@ -54,11 +59,18 @@ export async function listRenewals(actor: Actor, request: Request) {
     sql`r.end_time, r.id`,
   )
   const list = await priceThem(actor, shown)
+  const touched = await lastTouched(
+    actor,
+    list.flatMap(({ customerId }) => Number(customerId) || []),
+  )
   return toPage(
     list.map((lock): Row => {
       const found = rows.find(({ id }) => id === Number(lock.lockId))
       return {
         ...lock,
+        lastTime: null,
+        lastUserName: null,
+        ...touched.get(Number(lock.customerId)),
         planId: null,
         planNum: null,
         returnDate: null,
@@ -69,6 +81,51 @@ export async function listRenewals(actor: Actor, request: Request) {
     }),
     counted[0]?.count ?? 0,
     window,
+    { renewMoney: await sumPrices(actor, where) },
+  )
+}
+
+/** What a year of all of them costs; null to users who do not see what that rests on. */
+async function sumPrices(actor: Actor, where: Condition): Promise<number | null> {
+  const { usable } = fieldRightsOf(actor.viewer, softwareLock, actor.services.engine.catalog.current())
+  if (!usable('portNumber') || !usable('salesPrice')) return null
+  const { rows } = await sql<{
+    money: string
+  }>`select coalesce(sum(r.port_number * p.price), 0)::text as money
+    from software_lock r join lock_product m on m.lock_id = r.id
+    join product p on p.id = m.product_id and p.sale_mode = ${saleModeCodes.rental} where ${where}`.execute(
+    actor.services.db,
+  )
+  return Number(rows[0]?.money ?? 0)
+}
+
+interface Touched {
+  lastTime: string
+  lastUserName: string
+}
+
+/** Who followed up these customers last, and when. */
+async function lastTouched(
+  { services }: Actor,
+  customerIds: readonly number[],
+): Promise<ReadonlyMap<number, Touched>> {
+  if (customerIds.length === 0) return new Map()
+  const rows = await services.db
+    .selectFrom('activities')
+    .distinctOn('record_id')
+    .select(['record_id', 'create_user_id', 'create_time'])
+    .where('type', '=', customer.label)
+    .where('kind', '=', activityKinds.followUp)
+    .where(among(sql.ref('record_id'), customerIds))
+    .orderBy('record_id')
+    .orderBy('create_time', 'desc')
+    .execute()
+  const users = services.directory.current()
+  return new Map(
+    rows.map(({ record_id: id, create_user_id: userId, create_time: time }) => [
+      id,
+      { lastTime: formatMoment(time), lastUserName: users.user(userId)?.realname ?? '' },
+    ]),
   )
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { business } from '#protocol/crm/business/type.ts'
 import type { OrderTypeRow, orderTypeCalls } from '#protocol/crm/order/calls.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
@@ -23,6 +24,12 @@ export const listOrderTypes = async (db: Database): Promise<OrderTypeRow[]> =>
     needDevice: flagOf(gates.device),
     enabled: flagOf(isEnabled),
   }))
+
+/** Codes of the types of which the caller may make orders: in use, and with their right. */
+export const listOfferedTypes = async ({ services, viewer }: Actor): Promise<number[]> =>
+  (await readOrderTypes(services.db))
+    .filter(({ type, isEnabled }) => isEnabled && viewer.can(`${business.node}/${type.right}`))
+    .map(({ type }) => type.code)
 
 /** Sets what orders of a type wait for; those that wait are weighed again. */
 export async function updateOrderType(

@@ -40,6 +40,7 @@ function Form() {
   const [said, setSaid] = useState('')
   const submission = useSubmission({
     type,
+    isSubmitted: true,
     recordId: undefined,
     values: { money: sum },
     figures: { largestDeviation: '97.49' },

@@ -33,8 +33,8 @@ const isLacking = (steps: readonly ShownNode[], picks: Picks) =>
   steps.some(({ examineType, flowId }) => examineType === nodeTypes.picked && !picks[flowId]?.length)
 
 /** The path of what stands in a form, asked again when a field changes on which it depends. */
-function usePath({ type, recordId, values, figures, lines }: FormSubmission) {
-  const label = type.approval?.label
+function usePath({ type, isSubmitted, recordId, values, figures, lines }: FormSubmission) {
+  const label = isSubmitted ? type.approval?.label : undefined
   const asked = { label: label ?? 0 }
   const driving = useQuery({
     ...queryOf(flowCalls.drivingFields, asked),
@@ -60,7 +60,7 @@ function useSubmission(form: FormSubmission): Submission {
   const { isLed, dataMap, preview } = usePath(form)
   const [picks, setPicks] = useState<Picks>({})
   const [isWarned, setWarned] = useState(false)
-  if (label === undefined || !isLed) return { isLed: false }
+  if (label === undefined || !form.isSubmitted || !isLed) return { isLed: false }
   const steps = preview.data?.examineFlowList ?? []
   const optionalList = steps.flatMap(({ flowId }) => {
     const userList = picks[flowId]

@@ -5,6 +5,7 @@ import { newOfSame } from '#web/record/model/related.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PrimaryContact } from '../customer/door.ts'
+import { adaptBusiness, orderParts } from '../order/door.ts'
 import { newContactsOf } from './new-contacts.ts'
 import { StageCell } from './StageCell.tsx'
 
@@ -15,9 +16,11 @@ export const businessScreen: RecordScreen = {
   type: business,
   icon: <RiseOutlined />,
   path: '/crm/business',
-  cells: { statusName: StageCell },
-  tabs: { contacts: BusinessContacts },
+  ...orderParts,
+  cells: { ...orderParts.cells, statusName: StageCell },
+  tabs: { ...orderParts.tabs, contacts: BusinessContacts },
   creates: [newContactsOf, (record) => newOfSame(receivables, business, record)],
   BelowHead: StageBar,
   Rail: PrimaryContact,
+  adapt: (record) => adaptBusiness(businessScreen, record),
 }

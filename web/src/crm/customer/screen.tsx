@@ -7,6 +7,7 @@ import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { SubAccountTab } from '../bank/door.ts'
 import { CustomerInvoices, IssueButton } from '../invoice/door.ts'
+import { CustomerLocks } from '../order/door.ts'
 import { adaptCustomer, putInOperation } from '../pool/door.ts'
 import { PlanRow } from '../receivables-plan/door.ts'
 import { CustomerSections } from './CustomerSections.tsx'
@@ -47,7 +48,12 @@ export const customerScreen: RecordScreen = {
   menu: { also: ['/crm/nearby', '/crm/suspects'], need: ['crm/customer', 'crm/pool'] },
   Marks: CustomerMarks,
   cells: { status: LockCell, poolDay: PoolDayCell },
-  tabs: { subCustomers: SubCustomers, invoice: CustomerInvoices, subAccount: SubAccountTab },
+  tabs: {
+    subCustomers: SubCustomers,
+    invoice: CustomerInvoices,
+    softwareLock: CustomerLocks,
+    subAccount: SubAccountTab,
+  },
   related: {
     contacts: { Mark: PrimaryMark, Action: MakePrimary, isFirst: isPrimary },
     receivablesPlan: { Action: PlanRow },

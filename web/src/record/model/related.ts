@@ -13,9 +13,10 @@ function linksAbove(link: RecordLink): RecordLink[] {
   return own ? [own, ...linksAbove(own)] : []
 }
 
-/** What a record points at, where that is one record of this type. */
+/** What a record points at, where that is one record of this type, or of several the one that it cannot do without. */
 function pointedAt(record: Row, { to }: RecordLink, target: RecordLink['to']): RelatedRecord[] {
-  const [only, ...others] = linksFrom(to).filter((each) => each.to === target)
+  const links = linksFrom(to).filter((each) => each.to === target)
+  const [only, ...others] = links.length > 1 ? links.filter(({ required }) => required) : links
   if (!only || others.length > 0) return []
   const id = Number(record[only.key])
   return id > 0 ? [{ id, name: textOf(record, only.nameKey) }] : []

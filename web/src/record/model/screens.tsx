@@ -1,7 +1,7 @@
 import { FileTextOutlined } from '@ant-design/icons'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { Row } from '#protocol/record/calls/calls.ts'
+import type { Row, SaveRequest } from '#protocol/record/calls/calls.ts'
 import type { ColumnSetting, ColumnSettings } from '#protocol/record/calls/columns.ts'
 import type { RecordAction, RecordType } from '#protocol/record/declaration/declare.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
@@ -84,7 +84,16 @@ export interface FormPartProps {
   /** The kind whose form is shown, and the way to that of another. */
   kind: FormKind | undefined
   chooseKind: (kind: FormKind | undefined) => void
+  /** The kind of the record, new or stored; null is the plain one. */
+  code: number | null
+  /** Messages of fields by name, for those that are drawn apart. */
+  faults: Readonly<Record<string, string>>
+  /** What a save would send now. */
+  toSave: () => SaveBody
 }
+
+/** What a form sends: fixed columns in `entity`, the others in `field`, further keys beside them. */
+export type SaveBody = Pick<SaveRequest, 'entity' | 'field'> & Readonly<Record<string, unknown>>
 
 /** A form whose fields are right, about to be saved. */
 export interface FormToSave {
@@ -107,6 +116,12 @@ export interface SaveQuestion {
 
 /** Enters a field otherwise than its form type does. */
 export type FormInputProps = EditProps<unknown> & Pick<FormPartProps, 'values' | 'recordId'>
+
+/** What begins a new record of the type from its list. */
+export interface CreateProps {
+  /** The one main action of its region. */
+  primary: boolean
+}
 
 /**
  * How one record type looks where it differs from all others. Everything absent means: as every type. Later areas add
@@ -133,6 +148,15 @@ export interface RecordScreen {
   asksToSave?: (form: FormToSave, client: QueryClient) => Promise<SaveQuestion | undefined>
   /** Below the fields of its form. */
   FormPart?: ComponentType<FormPartProps>
+  /** Fields that the part of its form shows in place of the form itself, by the kind of the record; null is the plain one. */
+  apart?: (kind: number | null) => readonly string[]
+  /**
+   * What a form holds besides its fields, by the key under which it is sent beside `entity`: how it begins, with a record as its detail
+   * sent it, empty for a new one. JSON-safe.
+   */
+  besides?: Readonly<Record<string, (record: Row) => unknown>>
+  /** Begins new records, in place of one button for all. */
+  Create?: ComponentType<CreateProps>
   /** By the key of the tab. */
   tabs?: Readonly<Record<string, ComponentType<TabProps>>>
   /** Of lists of related records, by the key of their tab. */

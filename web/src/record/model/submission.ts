@@ -4,6 +4,8 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 /** A form that is about to be saved, as an approval looks at it. */
 export interface FormSubmission {
   type: RecordType
+  /** A save of it may submit: not where its kind is never submitted. */
+  isSubmitted: boolean
   /** The record that is edited; undefined for a new one. */
   recordId: number | undefined
   values: Readonly<Record<string, unknown>>

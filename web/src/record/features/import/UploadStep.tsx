@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { Progress } from 'antd'
 import { useId, useState } from 'react'
 import { refusedField } from '#protocol/platform/envelope.ts'
+import { isSubmitted } from '#protocol/record/states/approval.ts'
 import { relationOf } from '#protocol/record-types.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { CallError, showFailure } from '#web/platform/client.ts'
@@ -79,8 +80,10 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
       setShare(null)
     }
   }
+  // rows are of the plain kind
+  const isApproved = isSubmitted(source.type, null)
   const sheet = (
-    <div className={source.type.approval ? `${styles.section} ${styles.beside}` : styles.section}>
+    <div className={isApproved ? `${styles.section} ${styles.beside}` : styles.section}>
       <SheetChoice columns={columns} beside={[OWNER]}>
         <SheetDrop file={file} onFile={(next) => void columns.choose(next)} />
       </SheetChoice>
@@ -118,7 +121,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
           clears={clears}
           onClears={setClears}
         />
-        {source.type.approval && <DraftChoice value={asDraft} onChange={setAsDraft} />}
+        {isApproved && <DraftChoice value={asDraft} onChange={setAsDraft} />}
       </div>
       {file ? (
         !ownerless && <h3 className={styles.caption}>三、未填写负责人的数据归属</h3>

@@ -11,9 +11,10 @@ interface CreateButtonProps {
 }
 
 /** 新建客户, for those who may. */
-export function CreateButton({ screen: { type }, primary, onCreate }: CreateButtonProps) {
+export function CreateButton({ screen: { type, Create }, primary, onCreate }: CreateButtonProps) {
   const may = useCan()
   if (!may(`${type.node}/save`)) return null
+  if (Create) return <Create primary={primary} />
   return (
     <Button type={primary ? 'primary' : undefined} icon={<PlusOutlined />} onClick={onCreate}>
       新建{type.display}

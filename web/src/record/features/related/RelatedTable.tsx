@@ -19,6 +19,7 @@ import {
   titleKey,
   titleOf,
 } from '../../model/record.ts'
+import { type RecordScreen, useScreenOf } from '../../model/screens.tsx'
 import { momentCellOf } from '../../parts/list/MomentCells.tsx'
 import { StateDot } from '../../parts/states/StateDot.tsx'
 import styles from './related.module.css'
@@ -50,13 +51,15 @@ function widthIn(
   return declared ?? Math.max(viewsOf(formType).width, AROUND + title.length * CHARACTER)
 }
 
-function cellOf({ from }: RecordLink, key: string): (row: Row) => ReactNode {
+function cellOf({ from }: RecordLink, key: string, cells: RecordScreen['cells']): (row: Row) => ReactNode {
   if (key === titleKey(from))
     return (row) => (
       <strong className={styles.name}>
         <RelatedLink target={from.key} id={idOf(from, row)} name={titleOf(from, row)} />
       </strong>
     )
+  const Special = cells?.[key]
+  if (Special) return (row) => <Special type={from} row={row} />
   if (key === stateKey(from)) return (row) => <StateDot type={from} row={row} />
   const relation = relationColumnOf(from, key)
   if (relation)
@@ -70,9 +73,12 @@ function cellOf({ from }: RecordLink, key: string): (row: Row) => ReactNode {
   return (row) => <Show value={row[key]} field={field} place="cell" />
 }
 
-function columnsOf({ link, mark, action }: RelatedTableProps): TableColumnsType<Row> {
+function columnsOf(
+  { link, mark, action }: RelatedTableProps,
+  cells: RecordScreen['cells'],
+): TableColumnsType<Row> {
   const columns = (link.tab?.columns ?? []).map((key, at) => {
-    const cell = cellOf(link, key)
+    const cell = cellOf(link, key, cells)
     const title = labelOf(link.from, key)
     const { formType } = declaredField(link.from, key, title)
     return {
@@ -83,7 +89,7 @@ function columnsOf({ link, mark, action }: RelatedTableProps): TableColumnsType<
           ? Math.min(LEAST_NAME, widthIn(link.from, key, title, formType))
           : widthIn(link.from, key, title, formType),
       ellipsis: true,
-      align: viewsOf(formType).align,
+      align: cells?.[key] ? 'left' : viewsOf(formType).align,
       render: (_: unknown, row: Row) =>
         at === 0 && mark ? (
           <>
@@ -102,7 +108,7 @@ function columnsOf({ link, mark, action }: RelatedTableProps): TableColumnsType<
 /** Records that point at one, in the columns that their link names. */
 export function RelatedTable({ rowSelection, pagination, ...props }: RelatedTableProps) {
   const { link, rows } = props
-  const columns = columnsOf(props)
+  const columns = columnsOf(props, useScreenOf(link.from.key)?.cells)
   const taken = columns.reduce((sum, { width }) => sum + Number(width), rowSelection ? TICK : 0)
   const [name, ...others] = columns
   const slot = useRelationSlot()

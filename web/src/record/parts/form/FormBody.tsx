@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type Ref, useCallback, useMemo } from 'react'
+import { Fragment, type KeyboardEvent, useCallback, useMemo } from 'react'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions } from '#protocol/fields/validate.ts'
 import { askedKeys } from '#protocol/record/declaration/fixed-fields.ts'
@@ -19,11 +19,14 @@ interface FormBodyProps {
   /** Controls that the type's screen has, by field name. */
   inputs?: RecordScreen['inputs']
   locksGiven?: RecordScreen['locksGiven']
-  ref?: Ref<HTMLFormElement>
+  /** Fields that are shown elsewhere. */
+  apart?: readonly string[]
   state: FormState
   dispatch: FormStore['dispatch']
   saving: boolean
 }
+
+const none: readonly string[] = []
 
 /** Fields that a form draws: on a new record there is nothing to show of what cannot be entered. */
 function isDrawn(field: FormField, isNew: boolean): boolean {
@@ -54,7 +57,7 @@ const rowsOf = (rows: readonly (readonly FormField[])[], isShown: (field: FormFi
   )
 
 /** The rows of a form as they were laid out (record-engine.md §2.4); rows whose fields are all hidden are not drawn. */
-export function FormBody({ id, inputs, locksGiven, ref, state, dispatch, saving }: FormBodyProps) {
+export function FormBody({ id, inputs, locksGiven, apart = none, state, dispatch, saving }: FormBodyProps) {
   const { subject, model, values, faults, proposed } = state
   const isForNew = isNew(state)
   const hidden = useMemo(() => hiddenByOptions(model.fields, values), [model, values])
@@ -76,7 +79,8 @@ export function FormBody({ id, inputs, locksGiven, ref, state, dispatch, saving 
   }
   const isGiven = ({ fieldName }: FormField) =>
     isForNew && locksGiven?.includes(fieldName) === true && Object.hasOwn(subject.preset, fieldName)
-  const isShown = (field: FormField) => !hidden.has(field.fieldName) && isDrawn(field, isForNew)
+  const isShown = (field: FormField) =>
+    !hidden.has(field.fieldName) && !apart.includes(field.fieldName) && isDrawn(field, isForNew)
   // stable: otherwise every field would be drawn at every key
   const change = useCallback(
     (field: FormField, value: unknown) => dispatch({ is: 'typed', field, value }),
@@ -86,7 +90,6 @@ export function FormBody({ id, inputs, locksGiven, ref, state, dispatch, saving 
   return (
     <form
       id={id}
-      ref={ref}
       className={styles.form}
       noValidate
       onKeyDownCapture={moveByEnter}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { draftValues } from '#protocol/record/states/approval.ts'
+import { draftValues, isSubmitted } from '#protocol/record/states/approval.ts'
 import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
 import { isForbidden, messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -9,6 +9,7 @@ import { useSession } from '#web/platform/session.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Panel } from '#web/ui/layer/Panel.tsx'
+import { kindIn, kindName } from '../../model/kind.ts'
 import { limitsOf } from '../../model/limits.ts'
 import { createdAt } from '../../model/related.ts'
 import type { FormParent, FormRequest, RecordScreen } from '../../model/screens.tsx'
@@ -22,7 +23,7 @@ import { FormButtons } from './FormButtons.tsx'
 import { FormNotices } from './FormNotices.tsx'
 import { focusControl, showField } from './focus.ts'
 import styles from './form.module.css'
-import { newRequestKey } from './form-calls.ts'
+import { bodyOf, newRequestKey } from './form-calls.ts'
 import { blankState, changedIn, type Ending, type FormModel, type FormState } from './form-state.ts'
 import { createFormStore, type FormStore, useFormStore } from './form-store.ts'
 import type { Values } from './form-values.ts'
@@ -44,14 +45,14 @@ const needsWide = (model: FormModel, { lines }: RecordType) =>
   model.rows.some((row) => row.length > 2 || row.some((field) => formTypes[field.formType].hasColumns))
 
 /** The store of one form; a request that changes while the form is open is that of another one. */
-function useForm({ type }: RecordScreen, request: FormRequest) {
+function useForm({ type, besides }: RecordScreen, request: FormRequest) {
   const { user } = useSession()
   return useFormStore(() => {
     const { id, copyOf, kind, preset = nothing, parent } = request
     const draftKey = draftKeyOf(user.userId, type, request)
     return createFormStore(
       blankState(
-        { type, id, copyOf, preset, known: parent?.entity ?? nothing, draftKey },
+        { type, id, copyOf, preset, known: parent?.entity ?? nothing, besides, draftKey },
         { kind, requestKey: newRequestKey() },
       ),
     )
@@ -60,7 +61,7 @@ function useForm({ type }: RecordScreen, request: FormRequest) {
 
 /** The caret goes into the first field at each beginning, and after a save that ends there to the field in its way. */
 function useCaret({ opening, status, wrong }: FormState, isOpen: boolean) {
-  const form = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLDivElement>(null)
   const isReady = opening > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: each beginning puts the caret into the first field
   useEffect(() => {
@@ -83,11 +84,16 @@ const ParentLine = ({ parent: { label, name } }: { parent: FormParent }) => (
 )
 
 /** Further ways to end the form: as a draft, with another record, with one that points at it. */
-function useMoreWays({ screen, request }: RecordFormProps, save: (ending: Ending, draft?: Values) => void) {
+function useMoreWays(
+  { screen, request }: RecordFormProps,
+  { isAsked, mayDraft, save }: SaveWays & { save: (ending: Ending, draft?: Values) => void },
+) {
   const may = useCan()
   const { type } = screen
-  const asDraft = type.approval ? [{ caption: '保存草稿', run: () => save('close', draftValues(type)) }] : []
-  if (request.id !== undefined) return asDraft
+  const caption = isAsked ? '保存' : '保存草稿'
+  const asDraft = mayDraft ? [{ caption, run: () => save('close', draftValues(type)) }] : []
+  // what is submitted on request alone is saved in these two ways and no other
+  if (request.id !== undefined || isAsked) return asDraft
   return [
     ...asDraft,
     // of a form that was opened for one record there is no second
@@ -99,6 +105,19 @@ function useMoreWays({ screen, request }: RecordFormProps, save: (ending: Ending
   ]
 }
 
+interface SaveWays {
+  /** It may be kept as a draft. */
+  mayDraft: boolean
+  /** A save submits it only when that is asked for. */
+  isAsked: boolean
+}
+
+/** What a save may do with a record of this kind. */
+function saveWaysOf(type: RecordType, kind: number | null): SaveWays {
+  const mayDraft = isSubmitted(type, kind)
+  return { mayDraft, isAsked: mayDraft && type.approval?.submits === 'asked' }
+}
+
 /** The form of a record in a panel from the right: new, or an existing one. */
 export function RecordForm(props: RecordFormProps) {
   const { screen, request, onClose, onMade } = props
@@ -108,7 +127,15 @@ export function RecordForm(props: RecordFormProps) {
   const { dispatch } = store
   const { status, model, values } = state
   const ofLines = useMemo(() => lineFiguresOf(type, values), [type, values])
-  const submission = useSubmission({ type, recordId: id, values, ...ofLines })
+  const code = kindIn(type, { kind: state.kind, record: model.record })
+  const ways = saveWaysOf(type, code)
+  const submission = useSubmission({
+    type,
+    isSubmitted: ways.mayDraft,
+    recordId: id,
+    values,
+    ...ofLines,
+  })
   useFormEffects(store, { screen, request, submission, onClose, onMade })
   const formId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -117,11 +144,13 @@ export function RecordForm(props: RecordFormProps) {
   const isDirty = useMemo(() => changedIn(state).length > 0, [state])
   const isBusy = status === 'saving' || status === 'done'
   const save = (ending: Ending, draft?: Values) => dispatch({ is: 'saving', ending, draft })
-  const more = useMoreWays(props, save)
+  const more = useMoreWays(props, { ...ways, save })
+  const name = parent?.display ?? type.display
+  const ofKind = id === undefined && !copyOf ? kindName(type, code) : undefined
   return (
     <Panel
       open
-      title={`${copyOf ? '复制' : id === undefined ? '新建' : '编辑'}${parent?.display ?? type.display}`}
+      title={ofKind ?? `${copyOf ? '复制' : id === undefined ? '新建' : '编辑'}${name}`}
       width={needsWide(model, type) ? widths.wide : widths.usual}
       dirty={isDirty && !isBusy}
       onClose={() => dispatch({ is: 'left' })}
@@ -133,7 +162,7 @@ export function RecordForm(props: RecordFormProps) {
           saving={isBusy}
           waiting={state.opening === 0 || state.awaited !== null}
           more={more}
-          caption={submission.isLed ? '提交审核' : '保存'}
+          caption={ways.isAsked ? '保存并发起审批' : submission.isLed ? '提交审核' : '保存'}
           onCancel={leave}
           onSave={() => save('close')}
         />
@@ -141,18 +170,17 @@ export function RecordForm(props: RecordFormProps) {
     >
       <FormNotices state={state} dispatch={dispatch} />
       {state.opening > 0 ? (
-        <>
+        <div ref={form}>
           {parent && <ParentLine parent={parent} />}
           <Fields
             screen={screen}
             id={formId}
-            ref={form}
             state={state}
             dispatch={dispatch}
             saving={isBusy}
             submission={submission}
           />
-        </>
+        </div>
       ) : status === 'failed' ? (
         <EmptyState
           variant={isForbidden(state.error) ? 'forbidden' : 'error'}
@@ -166,10 +194,12 @@ export function RecordForm(props: RecordFormProps) {
   )
 }
 
+const wordsOf = (faults: FormState['faults']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(faults).flatMap(([name, fault]) => (fault ? [[name, fault.words]] : [])))
+
 interface FieldsProps {
   screen: RecordScreen
   id: string
-  ref: React.Ref<HTMLFormElement>
   state: FormState
   dispatch: FormStore['dispatch']
   saving: boolean
@@ -177,9 +207,10 @@ interface FieldsProps {
 }
 
 /** The fields, the part that its screen adds, lines, and what an approval shows of it. */
-function Fields({ screen, id, ref, state, dispatch, saving, submission }: FieldsProps) {
-  const { FormPart, inputs, type } = screen
-  const { subject, values, kind } = state
+function Fields({ screen, id, state, dispatch, saving, submission }: FieldsProps) {
+  const { FormPart, inputs, apart, type } = screen
+  const { subject, model, values, kind } = state
+  const code = kindIn(type, { kind, record: model.record })
   const recordId = subject.id
   const isForNew = recordId === undefined
   const began = isForNew ? undefined : state.began
@@ -190,9 +221,9 @@ function Fields({ screen, id, ref, state, dispatch, saving, submission }: Fields
       <RelationLimitsProvider value={limits}>
         <FormBody
           id={id}
-          ref={ref}
           inputs={inputs}
           locksGiven={screen.locksGiven}
+          apart={apart?.(code)}
           state={state}
           dispatch={dispatch}
           saving={saving}
@@ -206,6 +237,9 @@ function Fields({ screen, id, ref, state, dispatch, saving, submission }: Fields
             put={(given) => dispatch({ is: 'put', values: given })}
             kind={kind}
             chooseKind={(chosen) => dispatch({ is: 'kindChosen', kind: chosen })}
+            code={code}
+            faults={wordsOf(state.faults)}
+            toSave={() => bodyOf(state, state)}
           />
         )}
         <FormLines state={state} dispatch={dispatch} saving={saving} />

@@ -12,11 +12,18 @@ import { ask, CallError } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { detailQuery, toFormField } from '../../model/data/record.ts'
 import { pictureFields } from '../../model/pictures.ts'
-import type { FormKind } from '../../model/screens.tsx'
+import type { FormKind, SaveBody } from '../../model/screens.tsx'
 import { fromBlock, toBlock } from '../lines/line-block.ts'
 import { sharesToSend, withStoredShares } from './form-shares.ts'
-import type { FormModel, FormState, FormSubject, SaveJob, Taken } from './form-state.ts'
-import { changedNames, toSaveRequest } from './form-values.ts'
+import {
+  besidesIn,
+  type FormModel,
+  type FormState,
+  type FormSubject,
+  type SaveJob,
+  type Taken,
+} from './form-state.ts'
+import { changedNames, isSame, toSaveRequest } from './form-values.ts'
 
 /** Lines of another record are new ones here. */
 export function copyLines(lines: NonNullable<RecordType['lines']>[number], value: unknown) {
@@ -87,15 +94,11 @@ interface SentAlong {
   beside?: Readonly<Record<string, unknown>>
 }
 
-/**
- * Creates or updates the record of a form with the values the save began with, and the kind it was opened with; throws the
- * refusal for the form to show.
- */
-export async function saveForm(
-  { subject, model, kind, requestKey }: FormState,
-  { values, began }: SaveJob,
-  { along, beside }: SentAlong,
-): Promise<Row> {
+/** What a form sends of its values, besides what names its record. */
+export function bodyOf(
+  { subject, model, kind }: Pick<FormState, 'subject' | 'model' | 'kind'>,
+  { values, began }: Pick<SaveJob, 'values' | 'began'>,
+): SaveBody {
   const { type, id } = subject
   const isNew = id === undefined
   const sent = withLines(
@@ -103,22 +106,28 @@ export async function saveForm(
     { model, values, began },
     toSaveRequest({ fields: model.fields, values, began, isNew }),
   )
-  const request = { ...kind, ...beside, ...sharesToSend(type, model, { values, began }, isNew), ...sent }
-  const calls = recordCallsOf(type)
-  if (isNew)
-    return ask(
-      calls.add,
-      { ...request, entity: { ...request.entity, ...along }, requestKey },
-      { quiet: true },
-    )
-  const entity = {
-    ...request.entity,
-    ...along,
-    [type.idKey]: id,
-    batchId: model.batchId,
-    version: model.version,
+  const besides = besidesIn(subject).filter((name) => isNew || !isSame(values[name], began[name]))
+  return {
+    ...kind,
+    ...sharesToSend(type, model, { values, began }, isNew),
+    ...Object.fromEntries(besides.map((name) => [name, values[name]])),
+    ...sent,
+    ...(isNew ? {} : { entity: { ...sent.entity, [type.idKey]: id } }),
   }
-  return ask(calls.update, { ...request, entity }, { quiet: true })
+}
+
+/**
+ * Creates or updates the record of a form with the values the save began with, and the kind it was opened with; throws the
+ * refusal for the form to show.
+ */
+export async function saveForm(state: FormState, job: SaveJob, { along, beside }: SentAlong): Promise<Row> {
+  const { subject, model, requestKey } = state
+  const request = { ...beside, ...bodyOf(state, job) }
+  const calls = recordCallsOf(subject.type)
+  const entity = { ...request.entity, ...along }
+  if (subject.id === undefined) return ask(calls.add, { ...request, entity, requestKey }, { quiet: true })
+  const { batchId, version } = model
+  return ask(calls.update, { ...request, entity: { ...entity, batchId, version } }, { quiet: true })
 }
 
 type Request = ReturnType<typeof toSaveRequest>

@@ -9,6 +9,7 @@ import { toBlock, totalsOf } from '../lines/line-block.ts'
 import { judge, withoutFaults } from './form-checks.ts'
 import {
   type Action,
+  besidesIn,
   type Effect,
   type FillScope,
   type FormState,
@@ -124,7 +125,11 @@ export function enter(state: FormState, { field, value }: Of<'typed'>): Step {
 
 /** A part of the form sets values that the user chose elsewhere, in read format. */
 export function put(state: FormState, { values }: Of<'put'>): Step {
-  const given = parsedFor(state.model.fields, values)
+  const besides = besidesIn(state.subject).filter((name) => Object.hasOwn(values, name))
+  const given = {
+    ...parsedFor(state.model.fields, values),
+    ...Object.fromEntries(besides.map((name) => [name, values[name]])),
+  }
   const names = Object.keys(given)
   return {
     state: {

@@ -4,9 +4,11 @@ import type { Draft } from './draft-store.ts'
 import { askLinks } from './form-changes.ts'
 import {
   type Action,
+  besidesIn,
   changedIn,
   type FormModel,
   type FormState,
+  type FormSubject,
   isIdle,
   isNew,
   type Step,
@@ -18,12 +20,22 @@ import { changedNames, isSame, mayEdit, newValues, type Values, valuesOf } from 
 type Of<Is extends Action['is']> = Extract<Action, { is: Is }>
 
 /** Without any draft: what is stored, or known of a new record beforehand. */
-const freshValues = (state: FormState, { fields }: FormModel): Values =>
-  isNew(state) ? newValues(fields, state.subject.preset) : valuesOf(fields)
+const freshValues = (state: FormState, { fields, record }: FormModel): Values => ({
+  ...(isNew(state) ? newValues(fields, state.subject.preset) : valuesOf(fields)),
+  ...Object.fromEntries(
+    Object.entries(state.subject.besides ?? {}).map(([name, begin]) => [
+      name,
+      state.subject.preset[name] ?? begin(record),
+    ]),
+  ),
+})
 
 /** A draft keeps what its fields still are; a field that is gone or closed meanwhile is left out. */
-function draftFor(fields: readonly FormField[], draft: Values): Values {
-  const open = new Set(fields.filter((field) => mayEdit(field)).map(({ fieldName }) => fieldName))
+function draftFor(subject: FormSubject, fields: readonly FormField[], draft: Values): Values {
+  const open = new Set([
+    ...fields.filter((field) => mayEdit(field)).map(({ fieldName }) => fieldName),
+    ...besidesIn(subject),
+  ])
   return Object.fromEntries(Object.entries(draft).filter(([name]) => open.has(name)))
 }
 
@@ -78,7 +90,7 @@ const andThen = ({ state, effects }: Step, more: Partial<FormState>): Step => ({
 /** The form arrived: it begins with the draft of this tab; without one, what was left on purpose is offered. */
 function openFirst(state: FormState, { model, draft: kept, left }: Of<'opened'>): Step {
   const began = freshValues(state, model)
-  const draft = draftFor(model.fields, kept?.values ?? {})
+  const draft = draftFor(state.subject, model.fields, kept?.values ?? {})
   const begun = begin(state, { model, began, draft })
   if (Object.keys(draft).length === 0) return andThen(begun, { left })
   return andThen(begun, {
@@ -92,7 +104,11 @@ function rebase(state: FormState, { model }: Of<'opened'>): Step {
   const began = freshValues(state, model)
   const theirs = new Set(changedNames(model.fields, began, state.began))
   const mine = changedIn(state).filter((name) => !theirs.has(name))
-  const draft = draftFor(model.fields, Object.fromEntries(mine.map((name) => [name, state.values[name]])))
+  const draft = draftFor(
+    state.subject,
+    model.fields,
+    Object.fromEntries(mine.map((name) => [name, state.values[name]])),
+  )
   return andThen(begin(state, { model, began, draft }), { restored: Object.keys(draft).length > 0 })
 }
 
@@ -107,7 +123,7 @@ function changeKind(state: FormState, { model }: Of<'opened'>): Step {
   const types = new Map(state.model.fields.map(({ fieldName, formType }) => [fieldName, formType]))
   const fits = (field: FormField) => (types.get(field.fieldName) ?? field.formType) === field.formType
   const has = new Set(model.fields.map(({ fieldName }) => fieldName))
-  const over = draftFor(model.fields.filter(fits), Object.fromEntries(entered))
+  const over = draftFor(state.subject, model.fields.filter(fits), Object.fromEntries(entered))
   const parked = Object.fromEntries(entered.filter(([name]) => !has.has(name)))
   const began = freshValues(state, model)
   const { state: begun, effects } = begin(state, { model, began, draft: over, typed: state.typed })
@@ -171,7 +187,7 @@ export function chooseKind(state: FormState, { kind }: Of<'kindChosen'>): Step {
 export function takeDraft(state: FormState): Step {
   const { left, model, began } = state
   if (!isIdle(state) || !left) return unchanged(state)
-  const draft = draftFor(model.fields, left.values)
+  const draft = draftFor(state.subject, model.fields, left.values)
   const asked = askLinks({
     ...state,
     opening: state.opening + 1,

@@ -5,7 +5,7 @@ import type { RecordLink } from '#protocol/record/relations/registry.ts'
 import type { CallError } from '#web/platform/client.ts'
 import type { FormKind } from '../../model/screens.tsx'
 import type { Draft, LeftDraft } from './draft-store.ts'
-import { changedNames, type Values } from './form-values.ts'
+import { changedNames, isSame, type Values } from './form-values.ts'
 
 /** What stays the same while a form is open. */
 export interface FormSubject {
@@ -18,9 +18,13 @@ export interface FormSubject {
   preset: Values
   /** Entity keys that are sent along with a new record and that no field shows. */
   known?: Values
+  /** What it holds besides its fields, and how that begins (`besides` of a screen). */
+  besides?: Besides
   /** Where drafts are kept; null: nowhere. */
   draftKey: string | null
 }
+
+export type Besides = Readonly<Record<string, (record: Row) => unknown>>
 
 /** A form as it was fetched: its rows, and which state of the record it began from. */
 export interface FormModel {
@@ -213,8 +217,13 @@ export const without = (names: readonly string[], gone: readonly string[]): Read
 /** Nothing can be begun while a save is under way or another form is on its way. */
 export const isIdle = ({ status, awaited }: FormState): boolean => status === 'ready' && awaited === null
 
-export const changedIn = ({ model, values, began }: FormState): string[] =>
-  changedNames(model.fields, values, began)
+export const changedIn = ({ subject, model, values, began }: FormState): string[] => [
+  ...changedNames(model.fields, values, began),
+  ...besidesIn(subject).filter((name) => !isSame(values[name], began[name])),
+]
+
+/** Names of what a form holds besides its fields. */
+export const besidesIn = ({ besides = {} }: FormSubject): string[] => Object.keys(besides)
 
 /** What a draft keeps: the changed values, and those the form began with. */
 export function draftOf(state: FormState): Draft | null {

@@ -4,6 +4,7 @@ import { refusedField } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
+import { isSubmitted, submitValues } from '#protocol/record/states/approval.ts'
 import { type RelationSlot, useRelationSlot } from '#web/fields/relation/picker-slot.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { CallError, showFailure } from '#web/platform/client.ts'
@@ -11,6 +12,7 @@ import { toast } from '#web/platform/notices.ts'
 import { announceAct } from '#web/ui/feedback/announce-act.tsx'
 import { confirmPlain } from '#web/ui/layer/confirm.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
+import { kindIn } from '../../model/kind.ts'
 import { titleKey } from '../../model/record.ts'
 import { newRelated } from '../../model/related.ts'
 import type { FormRequest, FormToSave, RecordScreen } from '../../model/screens.tsx'
@@ -138,7 +140,12 @@ export function useFormEffects(
     const { model } = store.get()
     const form = { values: job.values, record: model.record, recordId: id, isDraft: job.draft !== undefined }
     if (!(await mayBeSaved({ screen, request, client }, form))) return store.dispatch({ is: 'refused' })
-    const along = id === undefined ? { ...request.parent?.entity, ...job.draft } : job.draft
+    const sent =
+      job.draft ??
+      (isSubmitted(type, kindIn(type, { kind: store.get().kind, record: model.record }))
+        ? submitValues(type)
+        : {})
+    const along = id === undefined ? { ...request.parent?.entity, ...sent } : sent
     try {
       const row = await saveForm(store.get(), job, { along, beside: submission.beside })
       store.dispatch({ is: 'saved', row })

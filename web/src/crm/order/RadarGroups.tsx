@@ -1,0 +1,156 @@
+import { Checkbox } from 'antd'
+import { contract } from '#protocol/crm/contract/type.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { softwareLock } from '#protocol/crm/software-lock/type.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
+import { formatMoney, formatRelative } from '#web/platform/format.ts'
+import { textOf } from '#web/record/model/record.ts'
+import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
+import styles from './radar.module.css'
+import { priceOf, type RadarGroup } from './radar-groups.ts'
+
+/** 续费 of a lock: none, on its way, done. */
+const renewalWords = { 0: '未续', 1: '续费单处理中', 2: '已续' } as const
+
+interface RadarGroupsProps {
+  groups: readonly RadarGroup[]
+  /** By id. */
+  chosen: ReadonlyMap<number, Row>
+  onChoose: (locks: readonly Row[], isChosen: boolean) => void
+}
+
+/** Why a lock cannot be renewed now. */
+function closedBy(lock: Row): string | undefined {
+  if (lock.renewState === 1) return `${renewalWords[1]} ${textOf(lock, 'renewOrderNo')}`
+  return lock.occupied === 1 ? `该锁存在未完成的订单 ${textOf(lock, 'occupiedOrderNo')}` : undefined
+}
+
+/** Rentals under their contracts. */
+export function RadarGroups({ groups, chosen, onChoose }: RadarGroupsProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th aria-label="选择" />
+          <th>锁号</th>
+          <th>软件模块</th>
+          <th data-align="right">节点数</th>
+          <th>到期时间</th>
+          <th data-align="right">一年费用</th>
+          <th>负责人</th>
+          <th>续费</th>
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <Group key={group.key} group={group} chosen={chosen} onChoose={onChoose} />
+      ))}
+    </table>
+  )
+}
+
+function Group({ group, chosen, onChoose }: Omit<RadarGroupsProps, 'groups'> & { group: RadarGroup }) {
+  const { customerId, customerName, contractId, contractNum, locks } = group
+  const open = locks.filter((lock) => closedBy(lock) === undefined)
+  const taken = open.filter(({ lockId }) => chosen.has(Number(lockId)))
+  const price = priceOf(locks)
+  const [first] = locks
+  const touched = first && textOf(first, 'lastTime')
+  return (
+    <tbody>
+      <tr className={styles.group}>
+        <td>
+          <Checkbox
+            aria-label={`选择 ${customerName} ${contractNum}`}
+            checked={open.length > 0 && taken.length === open.length}
+            indeterminate={taken.length > 0 && taken.length < open.length}
+            disabled={open.length === 0}
+            onChange={({ target }) => onChoose(open, target.checked)}
+          />
+        </td>
+        <td colSpan={4}>
+          <b>
+            <RelatedLink target={customer.key} id={customerId} name={customerName || '--'} />
+          </b>
+          <span className={styles.contract}>
+            {contractId > 0 ? (
+              <RelatedLink target={contract.key} id={contractId} name={contractNum} />
+            ) : (
+              '没有合同'
+            )}
+          </span>
+          <span className={styles.quiet}>{locks.length} 把</span>
+        </td>
+        <td data-align="right">
+          <b>{price === null ? '--' : formatMoney(price)}</b>
+        </td>
+        <td colSpan={2} className={styles.quiet}>
+          {touched
+            ? `${first ? textOf(first, 'lastUserName') : ''} ${formatRelative(touched)}跟进`
+            : '还没有跟进'}
+        </td>
+      </tr>
+      {locks.map((lock) => (
+        <LockRow
+          key={textOf(lock, 'lockId')}
+          lock={lock}
+          isChosen={chosen.has(Number(lock.lockId))}
+          onChoose={(isChosen) => onChoose([lock], isChosen)}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+interface LockRowProps {
+  lock: Row
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function LockRow({ lock, isChosen, onChoose }: LockRowProps) {
+  const reason = closedBy(lock)
+  const days = Number(lock.remainingDays)
+  const number = textOf(lock, 'shellNum')
+  const state = lock.renewState === 1 || lock.renewState === 2 ? lock.renewState : 0
+  return (
+    <tr>
+      <td>
+        <Tooltip title={reason}>
+          <span>
+            <Checkbox
+              aria-label={`选择 ${number}`}
+              checked={isChosen}
+              disabled={reason !== undefined}
+              onChange={({ target }) => onChoose(target.checked)}
+            />
+          </span>
+        </Tooltip>
+      </td>
+      <td>
+        <RelatedLink target={softwareLock.key} id={Number(lock.lockId)} name={number} />
+      </td>
+      <td className={styles.modules} title={textOf(lock, 'productNames')}>
+        {textOf(lock, 'productNames') || '--'}
+      </td>
+      <td data-align="right">{textOf(lock, 'portNumber') || '--'}</td>
+      <td>
+        {textOf(lock, 'endTime') || '--'}{' '}
+        <span className={days === 0 ? styles.ended : days <= 7 ? styles.soon : styles.quiet}>
+          {lock.remainingDays === null ? '' : days === 0 ? '已到期' : `${days} 天`}
+        </span>
+      </td>
+      <td data-align="right" title={textOf(lock, 'arithmetic')}>
+        {typeof lock.renewPrice === 'number' ? formatMoney(lock.renewPrice) : '--'}
+      </td>
+      <td>{textOf(lock, 'ownerUserName') || '--'}</td>
+      <td>
+        {state === 0 ? (
+          <span className={styles.quiet}>{renewalWords[0]}</span>
+        ) : (
+          <span title={textOf(lock, 'renewOrderNo')}>{renewalWords[state]}</span>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,8 @@
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
+
+/** What orders add to the screens of customer management. */
+export { adaptBusiness } from './adapt.ts'
+export { renewalEntry } from './renewal-entry.tsx'
+export { orderParts } from './screen-parts.tsx'
+export { orderTypeSettings } from './settings.tsx'
+export const CustomerLocks = lazyComponent(async () => (await import('./CustomerLocks.tsx')).CustomerLocks)
