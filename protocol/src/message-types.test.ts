@@ -67,8 +67,16 @@ describe('the text of a message', () => {
   })
 
   it('belongs to a group of which people say how they want it, once something sends it', () => {
-    expect(deliveredGroups).toEqual(['approval', 'announcement', 'team', 'data', 'account', 'system'])
-    for (const type of [8, 14, 26, 31, 37, 125, 146, 149])
+    expect(deliveredGroups).toEqual([
+      'approval',
+      'announcement',
+      'team',
+      'data',
+      'business',
+      'account',
+      'system',
+    ])
+    for (const type of [8, 14, 26, 31, 37, 125, 141, 146, 149])
       expect(deliveredGroups).toContain(messageTypes[type]?.group)
   })
 })
