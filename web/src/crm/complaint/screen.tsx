@@ -11,8 +11,8 @@ import { stateOperation } from '#web/record/features/actions/state-event.tsx'
 import type { Operation } from '#web/record/model/operation.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
-import { ShellNumInput } from './ShellNumInput.tsx'
 
+const ShellNumInput = lazyComponent(async () => (await import('./ShellNumInput.tsx')).ShellNumInput)
 const FinishDialog = lazyComponent(async () => (await import('./FinishDialog.tsx')).FinishDialog)
 
 /** 处理完成, of a complaint that is being handled. */

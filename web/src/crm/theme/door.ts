@@ -1,2 +1,4 @@
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
+
 /** Whose an honor or a letter is. */
-export { ThemeNameInput } from './ThemeNameInput.tsx'
+export const ThemeNameInput = lazyComponent(async () => (await import('./ThemeNameInput.tsx')).ThemeNameInput)
