@@ -32,6 +32,7 @@ import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { printCalls } from './crm/print/calls.ts'
 import { productCalls, productCategoryCalls } from './crm/product/calls.ts'
 import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
+import { regionCompanyCalls } from './crm/region-company/calls.ts'
 import { reminderCalls } from './crm/reminders/calls.ts'
 import { lockCalls } from './crm/software-lock/calls.ts'
 import { fileCalls } from './files/calls.ts'
@@ -113,6 +114,7 @@ export const allCalls: readonly Call[] = callsIn(
   contractCalls,
   receivablesPlanCalls,
   lockCalls,
+  regionCompanyCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

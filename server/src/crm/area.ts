@@ -14,6 +14,7 @@ import { print } from './print/part.ts'
 import { product } from './product/part.ts'
 import { receivables } from './receivables/part.ts'
 import { receivablesPlan } from './receivables-plan/part.ts'
+import { regionCompany } from './region-company/part.ts'
 import { reminders } from './reminders/part.ts'
 import { softwareLock } from './software-lock/part.ts'
 
@@ -34,6 +35,7 @@ export const crm = area({
     receivablesPlan,
     invoice,
     softwareLock,
+    regionCompany,
     reminders,
     print,
   ],

@@ -18,7 +18,7 @@ import { regionLetters } from './words.ts'
 const area = 'lock'
 
 /** A region by its code, or by the letters that other clients send. */
-const region = () =>
+export const region = () =>
   z.preprocess((value) => (value === 'WH' || value === 'QD' ? regionLetters[value] : value), integer(1, 2))
 const lockForm = () => integer(1, 3)
 const portNumber = () => integer(1, 100_000)
