@@ -18,6 +18,7 @@ import {
   stageGroupCalls,
 } from './crm/business/calls.ts'
 import { contractCalls } from './crm/contract/calls.ts'
+import { contractFileCalls, sealCalls } from './crm/contract-file/calls.ts'
 import {
   customerContactsCalls,
   customerFamilyCalls,
@@ -112,6 +113,8 @@ export const allCalls: readonly Call[] = callsIn(
   customerLookupCalls,
   customerFamilyCalls,
   contractCalls,
+  contractFileCalls,
+  sealCalls,
   receivablesPlanCalls,
   lockCalls,
   regionCompanyCalls,

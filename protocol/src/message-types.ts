@@ -1,5 +1,6 @@
 import { announcementMessages } from './announcements/messages.ts'
 import { applicationOf } from './applications.ts'
+import { contractFileMessages } from './crm/contract-file/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
@@ -19,6 +20,7 @@ const sent: readonly MessageTypes[] = [
   accountMessages,
   operationsMessages,
   logMessages,
+  contractFileMessages,
   reviewMessages,
   exportMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),

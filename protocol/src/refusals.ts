@@ -3,6 +3,7 @@ import { approvalRefusals } from './approval/refusals.ts'
 import { biRefusals } from './bi/refusals.ts'
 import { calendarRefusals } from './calendar/refusals.ts'
 import { commentRefusals } from './comments/refusals.ts'
+import { contractFileRefusals } from './crm/contract-file/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { lockRefusals } from './crm/software-lock/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
@@ -33,6 +34,7 @@ export const refusalsByArea = {
   announcements: announcementRefusals,
   crm: crmRefusals,
   locks: lockRefusals,
+  contractFiles: contractFileRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
@@ -54,6 +56,7 @@ export const refusals = {
   ...refusalsByArea.announcements,
   ...refusalsByArea.crm,
   ...refusalsByArea.locks,
+  ...refusalsByArea.contractFiles,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,
 } as const

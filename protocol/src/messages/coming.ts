@@ -80,6 +80,5 @@ export const comingMessages: MessageTypes = {
   141: ofBusiness('bank')('有未匹配的银行入账《{t}》'),
   142: ofBusiness('complaint')('{s}将投诉《{t}》分派给您'),
   143: ofBusiness('honor')('荣誉《{t}》即将到期'),
-  144: ofBusiness('contract')('合同《{t}》的签署文件已回传'),
   145: ofBusiness('business')('业务《{t}》已撤单'),
 }

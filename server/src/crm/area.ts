@@ -6,6 +6,7 @@ import { recordEndpointsOf } from '#server/engine/record-endpoints.ts'
 import { business } from './business/part.ts'
 import { contacts } from './contacts/part.ts'
 import { contract } from './contract/part.ts'
+import { contractFile } from './contract-file/part.ts'
 import { customer } from './customer/part.ts'
 import { invoice } from './invoice/part.ts'
 import { leads } from './leads/part.ts'
@@ -31,6 +32,7 @@ export const crm = area({
     product,
     business,
     contract,
+    contractFile,
     receivables,
     receivablesPlan,
     invoice,

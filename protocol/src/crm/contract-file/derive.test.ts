@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addYears, beginForm, changedBy, type FileLock, type FileSource, fromLocks, yearsBetween } from './derive.ts'
+import {
+  addYears,
+  beginForm,
+  changedBy,
+  type FileLock,
+  type FileSource,
+  fromLocks,
+  yearsBetween,
+} from './derive.ts'
 import { faultOf, faultsOf } from './form.ts'
 
 const lock = (given: Partial<FileLock>): FileLock => ({
@@ -47,7 +55,14 @@ describe('locks', () => {
   it('give numbers without their series, ports, dates and prices', () => {
     const locks = [
       lock({}),
-      lock({ shellNum: '88000002', salesPrice: 0.1, portNumber: 7, startTime: '2024-12-15', endTime: '2026-12-31', products: ['清单计价', '土建算量'] }),
+      lock({
+        shellNum: '88000002',
+        salesPrice: 0.1,
+        portNumber: 7,
+        startTime: '2024-12-15',
+        endTime: '2026-12-31',
+        products: ['清单计价', '土建算量'],
+      }),
     ]
     expect(fromLocks(locks, source())).toMatchObject({
       shellNumSe: '10000001,88000002',
@@ -94,7 +109,9 @@ describe('what a person changes', () => {
       dateEnd: '2026-12-31',
       year: '贰',
     })
-    expect(changedBy({ ...form, dateEnd: '2026-12-31', secondPrePrice: '900' }, 'secondPrePrice')).not.toHaveProperty('dateEnd')
+    expect(
+      changedBy({ ...form, dateEnd: '2026-12-31', secondPrePrice: '900' }, 'secondPrePrice'),
+    ).not.toHaveProperty('dateEnd')
   })
   it('the day of signing moves the first payment', () => {
     expect(changedBy({ ...form, signDate: '2025-12-28' }, 'signDate')).toEqual({

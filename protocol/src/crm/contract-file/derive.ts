@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import { addDays, addMonths, daysBetween } from '#protocol/platform/day.ts'
 import { toCapitalAmount, toCapitalNumber } from '../capital-amount.ts'
 import { SERIES } from '../software-lock/words.ts'
 import { emptyForm, type FileForm, type FileKey } from './form.ts'
@@ -43,22 +44,12 @@ export interface FileSource {
   title: FileTitle | null
 }
 
-const DAY = 86_400_000
-const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
-
-const addDays = (day: string, days: number): string => dayOf(momentOf(day) + days * DAY)
-
 /** The same day `years` later; 29 February becomes the 28th. */
-export function addYears(day: string, years: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate()
-  return dayOf(Date.UTC(year + years, month - 1, Math.min(date, last)))
-}
+export const addYears = (day: string, years: number): string => addMonths(day, years * 12)
 
 /** Years of a term: its days by 365, rounded; 0 where a day is missing (§29.8). */
 export function yearsBetween(start: string, end: string): number {
-  const days = (momentOf(end) - momentOf(start)) / DAY
+  const days = daysBetween(start, end)
   return Number.isFinite(days) ? Math.max(0, Math.round(days / 365)) : 0
 }
 
@@ -136,9 +127,7 @@ export const fromTitle = (title: FileTitle): Partial<FileForm> => ({
 
 /** What follows from the day of signing. */
 const fromSigning = (signDate: string): Partial<FileForm> =>
-  signDate
-    ? { yearMonthDay: dayInWords(addDays(signDate, 7)), signDateA: signDate, signDateB: signDate }
-    : {}
+  signDate ? { yearMonthDay: dayInWords(addDays(signDate, 7)), signDateA: signDate, signDateB: signDate } : {}
 
 /** The form that a contract begins with. */
 export function beginForm(source: FileSource): FileForm {

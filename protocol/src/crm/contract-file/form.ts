@@ -9,7 +9,10 @@ const rules = {
     sentence: '请输入正确的金额:整数或者保留两位小数',
   },
   count: { fits: (value) => /^(0|[1-9]\d{0,5})$/.test(value), sentence: '请输入正确的数量值:正整数或者零' },
-  capital: { fits: (value) => /^[零壹贰叁肆伍陆柒捌玖拾佰仟万亿]+$/.test(value), sentence: '请输入正确的中文大写' },
+  capital: {
+    fits: (value) => /^[零壹贰叁肆伍陆柒捌玖拾佰仟万亿]+$/.test(value),
+    sentence: '请输入正确的中文大写',
+  },
   capitalAmount: {
     fits: (value) => /^[零壹贰叁肆伍陆柒捌玖拾佰仟万亿元圆角分整正]+$/.test(value),
     sentence: '请输入正确的中文大写金额',
@@ -109,9 +112,10 @@ export function faultsOf(form: FileForm): Partial<Record<FileKey, string>> {
 export const emptyForm = (): FileForm => fromKeys(() => '')
 
 /** A form of which each value is asked for. */
-export function fromKeys(valueOf: (key: FileKey) => string): FileForm {
+export function fromKeys(ask: (key: FileKey) => string): FileForm {
   const form: Partial<FileForm> = {}
-  for (const key of fileKeys) form[key] = valueOf(key)
+  for (const key of fileKeys) form[key] = ask(key)
   return isComplete(form) ? form : emptyForm()
 }
-const isComplete = (form: Partial<FileForm>): form is FileForm => fileKeys.every((key) => form[key] !== undefined)
+const isComplete = (form: Partial<FileForm>): form is FileForm =>
+  fileKeys.every((key) => form[key] !== undefined)

@@ -12,7 +12,14 @@ export const blockTypes = {
   pagebreak: '分页',
 } as const
 export type BlockType = keyof typeof blockTypes
-export const blockTypeNames = ['title', 'line', 'clause', 'table', 'sign', 'pagebreak'] as const satisfies readonly BlockType[]
+export const blockTypeNames = [
+  'title',
+  'line',
+  'clause',
+  'table',
+  'sign',
+  'pagebreak',
+] as const satisfies readonly BlockType[]
 
 /** When a block, or a part of a text in `[hasSecond:…]`, is printed. */
 export const blockConditions = {
@@ -22,7 +29,12 @@ export const blockConditions = {
   hasRemark: '有备注',
 } as const
 export type BlockCondition = keyof typeof blockConditions
-export const blockConditionNames = ['rent', 'buy', 'hasSecond', 'hasRemark'] as const satisfies readonly BlockCondition[]
+export const blockConditionNames = [
+  'rent',
+  'buy',
+  'hasSecond',
+  'hasRemark',
+] as const satisfies readonly BlockCondition[]
 
 /** Blocks of one template, and characters of one block and of all together. */
 export const MOST_BLOCKS = 80
@@ -32,7 +44,10 @@ export const LONGEST_TEMPLATE = 30_000
 export const blockSchema = z.object({
   type: z.enum(blockTypeNames),
   text: z.string().max(LONGEST_BLOCK).default(''),
-  when: z.preprocess((value) => (value === '' || value === null ? undefined : value), z.enum(blockConditionNames).optional()),
+  when: z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    z.enum(blockConditionNames).optional(),
+  ),
 })
 export type Block = z.infer<typeof blockSchema>
 
@@ -73,8 +88,10 @@ const PART = /\[([A-Za-z]{1,20}):([^[\]]*)\]/g
 /** The first thing a template names that there is not: a placeholder or a condition; null for a sound one. */
 export function unknownIn(blocks: readonly Block[]): string | null {
   for (const { text } of blocks) {
-    for (const [whole, name = ''] of text.matchAll(PLACE)) if (!Object.hasOwn(placeholders, name)) return whole
-    for (const [, name = ''] of text.matchAll(PART)) if (!Object.hasOwn(blockConditions, name)) return `[${name}:`
+    for (const [whole, name = ''] of text.matchAll(PLACE))
+      if (!Object.hasOwn(placeholders, name)) return whole
+    for (const [, name = ''] of text.matchAll(PART))
+      if (!Object.hasOwn(blockConditions, name)) return `[${name}:`
   }
   return null
 }
@@ -97,6 +114,8 @@ export function fillBlocks(
       type,
       text: text
         .replace(PART, (_whole, name: string, inner: string) => (isHeld(name) ? inner : ''))
-        .replace(PLACE, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole)),
+        .replace(PLACE, (whole, name: string) =>
+          Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
+        ),
     }))
 }

@@ -26,7 +26,12 @@ export const sealProviders = {
   none: '仅图片',
 } as const
 export type SealProviderName = keyof typeof sealProviders
-export const sealProviderNames = ['local', 'p12', 'http', 'none'] as const satisfies readonly SealProviderName[]
+export const sealProviderNames = [
+  'local',
+  'p12',
+  'http',
+  'none',
+] as const satisfies readonly SealProviderName[]
 
 /** 发票类型 of a contract file. */
 export const fileInvoiceTypes = { 1: '增值税普通发票', 3: '增值税专用发票' } as const

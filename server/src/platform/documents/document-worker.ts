@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import process from 'node:process'
 import type { DocumentAnswer, DocumentKind, DocumentOrder, DocumentWork } from './orders.ts'
+import { PdfFault } from './stamp/fault.ts'
 import { watchTime } from './watch-time.ts'
 import { WordFault } from './word/fault.ts'
 
@@ -24,6 +25,19 @@ const loaders: { [Kind in DocumentKind]: () => Promise<Make<Kind>> } = {
   word: async () => {
     const { writeWord } = await import('./write-word.ts')
     return ({ html, page, pictures }) => writeWord(html, page, pictures)
+  },
+  blocks: async () => (await import('./blocks/lay-out.ts')).layOutBlocks,
+  stamp: async () => (await import('./stamp/stamp-pdf.ts')).stampPdf,
+  keys: async () => {
+    const { readPkcs12 } = await import('../signing/certificates.ts')
+    return ({ file, passphrase }) => {
+      try {
+        return readPkcs12(file, passphrase)
+      } catch {
+        // another file, or another passphrase: its reader tells them apart by nothing
+        return null
+      }
+    }
   },
   take: async () => {
     const { readWordTemplate } = await import('./word/read-template.ts')
@@ -58,6 +72,7 @@ async function work<Kind extends DocumentKind>({ kind, given, time }: DocumentOr
 
 function answerFor(error: unknown): DocumentAnswer<never> {
   if (error instanceof WordFault) return { fault: { kind: error.kind, subject: error.subject } }
+  if (error instanceof PdfFault) return { pdfFault: error.kind }
   // a text that exhausts the stack or the longest string
   if (error instanceof RangeError) return { tooLarge: true }
   return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }

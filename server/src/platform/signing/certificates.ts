@@ -1,17 +1,33 @@
-import { createPrivateKey, generateKeyPair, X509Certificate } from 'node:crypto'
+import { createPrivateKey, generateKeyPair, randomBytes, sign, X509Certificate } from 'node:crypto'
 import { promisify } from 'node:util'
 import forge from 'node-forge'
 import type { SigningKey } from './cms.ts'
+import {
+  algorithm,
+  bigInteger,
+  bits,
+  certificateParts,
+  type Der,
+  integer,
+  octets,
+  oid,
+  oids,
+  readDer,
+  sequence,
+  setOf,
+  tagged,
+  toBytes,
+  utcTime,
+  utf8,
+  yes,
+} from './der.ts'
 
 const { pki } = forge
 const YEARS = 10
 
-const newKeys = async () =>
-  promisify(generateKeyPair)('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
+/** Digital signature and commitment to contents; of a root, certificates and their revocation. */
+const SIGNS = bits(Buffer.from([0b11000000]), 6)
+const ISSUES = bits(Buffer.from([0b00000110]), 1)
 
 interface Wanted {
   name: string
@@ -20,36 +36,44 @@ interface Wanted {
   issuer?: SigningKey
 }
 
+const nameOf = (name: string): Der => sequence(setOf(sequence(oid(oids.commonName), utf8(name))))
+const extension = (identifier: string, value: Der): Der =>
+  sequence(oid(identifier), yes(), octets(toBytes(value)))
+
 /**
  * A certificate that proves no more than that a document is unchanged: a root without an issuer, else one for signing. RSA of
  * 2048 bits, SHA-256, ten years (locks-and-extensions.md §12.8).
  */
 export async function makeCertificate({ name, now, issuer }: Wanted): Promise<SigningKey> {
-  const { privateKey, publicKey } = await newKeys()
-  const certificate = pki.createCertificate()
-  certificate.publicKey = pki.publicKeyFromPem(publicKey)
+  const keys = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const publicKey = readDer(keys.publicKey.export({ type: 'spki', format: 'der' })).value
+  const [above] = issuer?.certificates ?? []
+  const [, , , , issuerName] = above ? certificateParts(new X509Certificate(above).raw) : []
+  const until = new Date(now)
+  until.setFullYear(now.getFullYear() + YEARS)
   // positive, and never the same twice
-  certificate.serialNumber = `00${forge.util.bytesToHex(forge.random.getBytesSync(16))}`
-  certificate.validity.notBefore = new Date(now)
-  certificate.validity.notAfter = new Date(now)
-  certificate.validity.notAfter.setFullYear(now.getFullYear() + YEARS)
-  const subject = [{ name: 'commonName', value: name, valueTagClass: forge.asn1.Type.UTF8 }]
-  const [issuerPem] = issuer?.certificates ?? []
-  certificate.setSubject(subject)
-  certificate.setIssuer(issuerPem ? pki.certificateFromPem(issuerPem).subject.attributes : subject)
-  certificate.setExtensions(
-    issuerPem
-      ? [
-          { name: 'basicConstraints', cA: false, critical: true },
-          { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true },
-        ]
-      : [
-          { name: 'basicConstraints', cA: true, critical: true },
-          { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
-        ],
+  const serial = Buffer.concat([Buffer.from([0x40]), randomBytes(15)])
+  const body = sequence(
+    tagged(0, [integer(2)]),
+    bigInteger(serial),
+    algorithm(oids.rsaSha256),
+    issuerName ?? nameOf(name),
+    sequence(utcTime(now), utcTime(until)),
+    nameOf(name),
+    publicKey,
+    tagged(3, [
+      sequence(
+        extension(oids.basicConstraints, above ? sequence() : sequence(yes())),
+        extension(oids.keyUsage, above ? SIGNS : ISSUES),
+      ),
+    ]),
   )
-  certificate.sign(pki.privateKeyFromPem(issuer?.key ?? privateKey), forge.md.sha256.create())
-  return { key: privateKey, certificates: [pki.certificateToPem(certificate), ...(issuer?.certificates ?? [])] }
+  const signature = sign('sha256', toBytes(body), issuer ? createPrivateKey(issuer.key) : keys.privateKey)
+  const bytes = toBytes(sequence(body, algorithm(oids.rsaSha256), bits(signature)))
+  return {
+    key: keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    certificates: [new X509Certificate(bytes).toString(), ...(issuer?.certificates ?? [])],
+  }
 }
 
 /** Key and certificates of a PKCS#12 file, the certificate of the key first. Throws for another file or a wrong passphrase. */

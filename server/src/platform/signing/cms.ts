@@ -1,4 +1,4 @@
-import { createPrivateKey, sign, X509Certificate } from 'node:crypto'
+import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto'
 import {
   algorithm,
   type Der,
@@ -22,20 +22,22 @@ export interface SigningKey {
   certificates: readonly string[]
 }
 
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 const attribute = (identifier: string, value: Der): Der => sequence(oid(identifier), setOf(value))
 
 /**
- * A detached signature over a content whose SHA-256 is given (CMS, RFC 5652), with the moment of signing and the certificates
- * that it takes to follow it up. RSA and elliptic curves.
+ * A detached signature over a content whose SHA-256 is given (CMS, RFC 5652), with the moment of signing, the hash of the
+ * certificate, and the certificates that it takes to follow it up. RSA and elliptic curves.
  */
 export function signDigest(digest: Buffer, { key, certificates }: SigningKey, moment: Date): Buffer {
-  const chain = certificates.map((pem) => new X509Certificate(pem).raw)
-  const [own] = chain
+  const [first, ...above] = certificates.map((pem) => new X509Certificate(pem))
+  const own = first?.raw
   if (!own) throw new Error('a signing key without a certificate')
   const attributes = setOf(
     attribute(oids.contentType, oid(oids.data)),
     attribute(oids.signingTime, utcTime(moment)),
     attribute(oids.messageDigest, octets(digest)),
+    attribute(oids.signingCertificate, sequence(sequence(sequence(octets(sha256(own)))))),
   )
   const privateKey = createPrivateKey(key)
   const isRsa = privateKey.asymmetricKeyType === 'rsa'
@@ -55,7 +57,10 @@ export function signDigest(digest: Buffer, { key, certificates }: SigningKey, mo
     sequence(oid(oids.data)),
     tagged(
       0,
-      chain.map((bytes) => readDer(bytes).value),
+      // a root is known or it is worth nothing
+      [own, ...above.filter((each) => !each.checkIssued(each)).map(({ raw }) => raw)].map(
+        (bytes) => readDer(bytes).value,
+      ),
     ),
     setOf(signer),
   )

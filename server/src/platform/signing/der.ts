@@ -1,5 +1,15 @@
 import forge from 'node-forge'
 
+declare module 'node-forge' {
+  namespace asn1 {
+    /** Missing in the types. */
+    function fromDer(
+      bytes: util.ByteBuffer,
+      options: { strict: boolean; parseAllBytes: boolean; decodeBitStrings: boolean },
+    ): Asn1
+  }
+}
+
 const { asn1 } = forge
 const { UNIVERSAL, CONTEXT_SPECIFIC } = asn1.Class
 export type Der = forge.asn1.Asn1
@@ -11,7 +21,13 @@ export const oids = {
   contentType: '1.2.840.113549.1.9.3',
   messageDigest: '1.2.840.113549.1.9.4',
   signingTime: '1.2.840.113549.1.9.5',
+  /** The signed hash of the certificate that signs (RFC 5035). */
+  signingCertificate: '1.2.840.113549.1.9.16.2.47',
+  commonName: '2.5.4.3',
+  keyUsage: '2.5.29.15',
+  basicConstraints: '2.5.29.19',
   rsa: '1.2.840.113549.1.1.1',
+  rsaSha256: '1.2.840.113549.1.1.11',
   rsaPss: '1.2.840.113549.1.1.10',
   ecdsaSha256: '1.2.840.10045.4.3.2',
   sha256: '2.16.840.1.101.3.4.2.1',
@@ -32,6 +48,15 @@ export const oid = (identifier: string): Der =>
   asn1.create(UNIVERSAL, asn1.Type.OID, false, asn1.oidToDer(identifier).getBytes())
 export const integer = (value: number): Der =>
   asn1.create(UNIVERSAL, asn1.Type.INTEGER, false, asn1.integerToDer(value).getBytes())
+/** A number by its bytes. */
+export const bigInteger = (bytes: Buffer): Der =>
+  asn1.create(UNIVERSAL, asn1.Type.INTEGER, false, bytes.toString('latin1'))
+export const yes = (): Der => asn1.create(UNIVERSAL, asn1.Type.BOOLEAN, false, '\xff')
+export const utf8 = (text: string): Der =>
+  asn1.create(UNIVERSAL, asn1.Type.UTF8, false, Buffer.from(text).toString('latin1'))
+/** `unused` is the number of bits of the last byte that do not count. */
+export const bits = (bytes: Buffer, unused = 0): Der =>
+  asn1.create(UNIVERSAL, asn1.Type.BITSTRING, false, String.fromCharCode(unused) + bytes.toString('latin1'))
 export const octets = (bytes: Buffer): Der =>
   asn1.create(UNIVERSAL, asn1.Type.OCTETSTRING, false, bytes.toString('latin1'))
 export const utcTime = (moment: Date): Der =>
@@ -79,11 +104,16 @@ export function momentOf(value: Der | undefined): Date | null {
   return null
 }
 
-/** Issuer and serial number of a certificate, as its signatures name it. */
-export function issuerAndSerial(certificate: Buffer): Der {
+/** The parts of a certificate from its serial number on: serial, algorithm, issuer, days, subject, key. */
+export function certificateParts(certificate: Buffer): readonly Der[] {
   const [body] = partsOf(readDer(certificate).value)
   const parts = partsOf(body)
-  const [serial, , issuer] = isTagged(parts[0], 0) ? parts.slice(1) : parts
+  return isTagged(parts[0], 0) ? parts.slice(1) : parts
+}
+
+/** Issuer and serial number of a certificate, as its signatures name it. */
+export function issuerAndSerial(certificate: Buffer): Der {
+  const [serial, , issuer] = certificateParts(certificate)
   if (!serial || !issuer) throw new Error('a certificate without an issuer')
   return sequence(issuer, serial)
 }

@@ -3,8 +3,8 @@ import {
   bytesOf,
   type Der,
   digestNames,
-  isTagged,
   issuerAndSerial,
+  isTagged,
   momentOf,
   oidOf,
   oids,
@@ -54,7 +54,11 @@ function readSignedData(value: Der, content: readonly Buffer[]): ReadSignature {
   const [, signatureAlgorithm, signature] = attributes ? rest : [undefined, ...rest]
   const certificate = name ? certificates.find((each) => isNamed(each, name)) : undefined
   const digest = digestNames[oidOf(partsOf(digestAlgorithm)[0])]
-  const read = { certificate: certificate ?? null, certificates, signTime: momentOf(attributeOf(attributes, oids.signingTime)) }
+  const read = {
+    certificate: certificate ?? null,
+    certificates,
+    signTime: momentOf(attributeOf(attributes, oids.signingTime)),
+  }
   if (!certificate || !digest || !attributes) return { ...read, isIntact: false }
   const hash = createHash(digest)
   for (const part of content) hash.update(part)
@@ -65,7 +69,10 @@ function readSignedData(value: Der, content: readonly Buffer[]): ReadSignature {
   const isPss = oidOf(partsOf(signatureAlgorithm)[0]) === oids.rsaPss
   return {
     ...read,
-    isIntact: isSame && verify(digest, signed, keyOf(certificate.publicKey, isPss), bytesOf(signature)),
+    isIntact:
+      isSame &&
+      isNamedBy(attributes, certificate) &&
+      verify(digest, signed, keyOf(certificate.publicKey, isPss), bytesOf(signature)),
   }
 }
 
@@ -74,6 +81,16 @@ const keyOf = (key: KeyObject, isPss: boolean) =>
 
 const isNamed = (certificate: X509Certificate, name: Der): boolean =>
   toBytes(issuerAndSerial(certificate.raw)).equals(toBytes(name))
+
+/** Where the signature says which certificate it was made with, by the hash of that one. SHA-256 alone is read. */
+function isNamedBy(attributes: Der, certificate: X509Certificate): boolean {
+  const named = attributeOf(attributes, oids.signingCertificate)
+  if (!named) return true
+  const [hash] = partsOf(partsOf(partsOf(named)[0])[0])
+  // another algorithm is written before the hash: then it is not compared
+  if (partsOf(hash).length > 0) return true
+  return bytesOf(hash).equals(createHash('sha256').update(certificate.raw).digest())
+}
 
 /** The value of a signed attribute. */
 function attributeOf(attributes: Der | undefined, identifier: string): Der | undefined {

@@ -34,7 +34,8 @@ function verifyRange(pdf: Buffer, [from = 0, length = 0, again = 0, rest = 0]: r
   const gap = pdf.subarray(length, again).toString('latin1')
   // everything but the signature itself is covered: no other gap, and nothing in it but its digits
   const isWhole = from === 0 && again > length && end <= pdf.length && /^<(?:[0-9a-fA-F]{2})+>$/.test(gap)
-  if (!isWhole) return { isIntact: false, coversAll, subject: '', issuer: '', signTime: null, isTrusted: false, end }
+  if (!isWhole)
+    return { isIntact: false, coversAll, subject: '', issuer: '', signTime: null, isTrusted: false, end }
   const { isIntact, certificate, certificates, signTime } = readSignature(
     Buffer.from(gap.slice(1, -1), 'hex'),
     [pdf.subarray(0, length), pdf.subarray(again, end)],

@@ -42,10 +42,15 @@ function pageCountOf(document: PDFDocument): number {
 
 /** A certification that allows no changes at all (DocMDP with P 1). */
 function isClosed({ catalog, context }: PDFDocument): boolean {
-  const certification = catalog.lookupMaybe(PDFName.of('Perms'), PDFDict)?.lookupMaybe(PDFName.of('DocMDP'), PDFDict)
+  const certification = catalog
+    .lookupMaybe(PDFName.of('Perms'), PDFDict)
+    ?.lookupMaybe(PDFName.of('DocMDP'), PDFDict)
   if (!certification) return false
   const references = context.lookup(certification.get(PDFName.of('Reference')))
-  const [first] = references && 'asArray' in references && typeof references.asArray === 'function' ? references.asArray() : []
+  const [first] =
+    references && 'asArray' in references && typeof references.asArray === 'function'
+      ? references.asArray()
+      : []
   const parameters = context.lookupMaybe(first, PDFDict)?.lookupMaybe(PDFName.of('TransformParams'), PDFDict)
   return parameters?.lookupMaybe(PDFName.of('P'), PDFNumber)?.asNumber() === 1
 }

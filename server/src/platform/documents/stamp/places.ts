@@ -1,4 +1,4 @@
-import { PDFPage } from '@cantoo/pdf-lib'
+import type { PDFPage } from '@cantoo/pdf-lib'
 
 export const POINTS_OF_MM = 72 / 25.4
 
@@ -34,7 +34,10 @@ export function sizeOf(page: PDFPage): PageSize {
 }
 
 /** The place of the anchors, scaled to these pages; on other pages the corner of the last one, which is then `isGuessed`. */
-export function placeFor(sizes: readonly PageSize[], anchors: Anchors | null): { place: Place; isGuessed: boolean } {
+export function placeFor(
+  sizes: readonly PageSize[],
+  anchors: Anchors | null,
+): { place: Place; isGuessed: boolean } {
   const known = anchors?.sizes ?? []
   const isSame =
     known.length === sizes.length &&
@@ -46,7 +49,10 @@ export function placeFor(sizes: readonly PageSize[], anchors: Anchors | null): {
     const { page, x, y } = anchors.seal
     const [drawn, found] = [known[page], sizes[page]]
     if (drawn && found)
-      return { place: { page, x: (x / drawn.width) * found.width, y: (y / drawn.height) * found.height }, isGuessed: false }
+      return {
+        place: { page, x: (x / drawn.width) * found.width, y: (y / drawn.height) * found.height },
+        isGuessed: false,
+      }
   }
   const last = sizes.length - 1
   const { width, height } = sizes[last] ?? { width: 0, height: 0 }
@@ -57,7 +63,10 @@ export function placeFor(sizes: readonly PageSize[], anchors: Anchors | null): {
 const isAlike = (one: number, other: number): boolean => Math.abs(one - other) <= other * ALIKE
 
 /** A rectangle that is seen, in the coordinates that the page itself has: it may be turned, and begin elsewhere. */
-export function rectOnPage(page: PDFPage, { x, y, width, height }: PageSize & { x: number; y: number }): number[] {
+export function rectOnPage(
+  page: PDFPage,
+  { x, y, width, height }: PageSize & { x: number; y: number },
+): number[] {
   const box = page.getCropBox()
   const corners = [
     [x, y],

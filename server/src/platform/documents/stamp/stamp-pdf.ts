@@ -11,7 +11,16 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 import { openPdf } from './open-pdf.ts'
-import { type Anchors, type Place, POINTS_OF_MM, type PageSize, placeFor, rectOnPage, sizeOf, uprightMatrix } from './places.ts'
+import {
+  type Anchors,
+  type PageSize,
+  type Place,
+  POINTS_OF_MM,
+  placeFor,
+  rectOnPage,
+  sizeOf,
+  uprightMatrix,
+} from './places.ts'
 
 /** What a signature says of itself. */
 export interface SignatureWords {
@@ -69,8 +78,16 @@ export async function stampPdf({ pdf, image, width, anchors, signature }: StampO
   const marker = randomBytes(16).toString('hex').toUpperCase()
   const page = pages[place.page]
   if (page) {
-    const rect = within(sizes[place.page] ?? size, { ...size, x: place.x - size.width / 2, y: place.y - size.height / 2 })
-    const shown = { page, rect, look: lookOf(document, { page, picture: picture.ref, size, from: 0, ...size }) }
+    const rect = within(sizes[place.page] ?? size, {
+      ...size,
+      x: place.x - size.width / 2,
+      y: place.y - size.height / 2,
+    })
+    const shown = {
+      page,
+      rect,
+      look: lookOf(document, { page, picture: picture.ref, size, from: 0, ...size }),
+    }
     if (signature) addSignature(document, shown, signature, marker)
     else addStamp(document, shown)
   }
@@ -79,7 +96,13 @@ export async function stampPdf({ pdf, image, width, anchors, signature }: StampO
     for (const [at, each] of pages.entries()) {
       const seen = sizes[at] ?? size
       const rect = { ...strip, x: seen.width - strip.width, y: (seen.height - strip.height) / 2 }
-      const look = lookOf(document, { page: each, picture: picture.ref, size, from: at * strip.width, ...strip })
+      const look = lookOf(document, {
+        page: each,
+        picture: picture.ref,
+        size,
+        from: at * strip.width,
+        ...strip,
+      })
       addStamp(document, { page: each, rect, look })
       seals.push({ page: at, x: rect.x + strip.width / 2, y: rect.y + strip.height / 2 })
     }
@@ -140,7 +163,12 @@ function addStamp({ context }: PDFDocument, { page, rect, look }: Shown): void {
 }
 
 /** A field of the form that holds the signature, with room for it. */
-function addSignature(document: PDFDocument, { page, rect, look }: Shown, words: SignatureWords, marker: string): void {
+function addSignature(
+  document: PDFDocument,
+  { page, rect, look }: Shown,
+  words: SignatureWords,
+  marker: string,
+): void {
   const { context } = document
   const value = context.obj({
     Type: 'Sig',
