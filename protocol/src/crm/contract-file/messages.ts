@@ -1,6 +1,6 @@
 import { type MessageTypes, messageLabels, messagesOf } from '#protocol/messages/door.ts'
 
-/** Tells the owner of a contract that the file which both parties signed has come (locks-and-extensions.md §26). */
+/** Notifies the owner of a contract that the file which both parties signed has come (locks-and-extensions.md §26). */
 export const SIGNED_FILE = 144
 
 export const contractFileMessages: MessageTypes = {

@@ -73,7 +73,7 @@ const others = {
   subAccountNo: '收款账号',
 } as const
 
-/** Everything that stands in braces, with its name. */
+/** Everything that may appear in braces, with its name. */
 export const placeholders: Readonly<Record<string, string>> = {
   ...Object.fromEntries(fileKeys.map((key) => [key, fileFields[key].label])),
   ...others,

@@ -185,7 +185,7 @@ async function chosenLocks(
   return chosen
 }
 
-/** By the order, else by what its locks are; rental where nothing says so. */
+/** By the order, else by what its locks are; rental where neither decides. */
 function kindOf(row: StoredRow, locks: readonly ShownLock[]): FileKind {
   if (row.order_type === UPGRADE) return 'upgrade'
   const kinds = new Set(locks.map(({ distinguish }) => (distinguish === 0 ? 'rent' : 'buy')))

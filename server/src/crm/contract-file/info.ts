@@ -9,7 +9,7 @@ import { isRegion } from '#protocol/crm/contract-file/words.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { readShown } from '#server/engine/features/list/read-shown.ts'
-import { isReachable, requireRecord } from '#server/engine/model/find-record.ts'
+import { findRecord, isReachable, requireRecord } from '#server/engine/model/find-record.ts'
 import { rightsOver } from '#server/engine/model/record-rights.ts'
 import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -114,12 +114,11 @@ async function contactOf(
   actor: Actor,
   row: StoredRow,
 ): Promise<{ contact: string; contactTelephone: string }> {
-  const chosen = numberOf(row.contacts_id)
-  const where = chosen
-    ? sql<boolean>`r.id = ${chosen}`
-    : sql<boolean>`r.id = (select min(c.id) from contacts c
-        where c.customer_id = ${numberOf(row.customer_id)}::bigint and c.deleted_at is null)`
-  const [found]: Row[] = await readShown(actor, contacts, { where })
+  const customerId = numberOf(row.customer_id)
+  const of = customerId ? await findRecord(actor, customer, customerId, { action: 'read' }) : null
+  const id = numberOf(row.contacts_id) ?? numberOf(of?.contacts_id)
+  const [found]: Row[] =
+    id === null ? [] : await readShown(actor, contacts, { where: sql<boolean>`r.id = ${id}` })
   return {
     contact: textOf(found?.name),
     contactTelephone: textOf(found?.mobile) || textOf(found?.telephone),

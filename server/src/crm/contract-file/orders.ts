@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FileLock } from '#protocol/crm/contract-file/derive.ts'
+import { product } from '#protocol/crm/product/type.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { readShown } from '#server/engine/features/list/read-shown.ts'
 import type { Actor, HappenedMoment } from '#server/engine/model/rules.ts'
@@ -7,10 +8,10 @@ import type { Tables, Transaction } from '#server/platform/database/database.ts'
 
 /**
  * The one place where contracts and their files ask for orders (locks-and-extensions.md §11.1, §11.3, §12.1). A business is not an order
- * yet: the functions answer what can be known without one, and whoever makes orders fills them.
+ * yet: the functions answer what is known without one, and the code that makes orders fills them.
  */
 
-/** What the business of a contract says as an order. */
+/** The business of a contract as an order. */
 export interface ContractOrder {
   orderNo: string | null
   /** Null: a plain opportunity. */
@@ -38,11 +39,10 @@ export async function locksOf(actor: Actor, { contractId }: { contractId: number
     where: sql<boolean>`r.contract_id = ${contractId}`,
     orderBy: sql`r.shell_num`,
   })
-  const ids = rows.map(({ lockId }) => Number(lockId))
-  const { rows: products } = await sql<{ lock_id: number; name: string }>`
-    select p.lock_id, product.name from lock_product p join product on product.id = p.product_id
-    where p.lock_id = any(${ids}::bigint[]) order by p.lock_id, p.product_id`.execute(actor.services.db)
-  const named = Map.groupBy(products, ({ lock_id: id }) => id)
+  const named = await productsOf(
+    actor,
+    rows.map(({ lockId }) => Number(lockId)),
+  )
   return rows.map((row) => ({
     lockId: Number(row.lockId),
     shellNum: textOf(row.shellNum),
@@ -52,8 +52,21 @@ export async function locksOf(actor: Actor, { contractId }: { contractId: number
     portNumber: Number(row.portNumber ?? 1),
     startTime: textOf(row.startTime),
     endTime: textOf(row.endTime),
-    products: (named.get(Number(row.lockId)) ?? []).map(({ name }) => name),
+    products: named.get(Number(row.lockId)) ?? [],
   }))
+}
+
+/** Names of the products of locks, as far as the caller sees them. */
+async function productsOf(actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
+  const { rows } = await sql<{ lock_id: number; product_id: number }>`
+    select lock_id, product_id from lock_product where lock_id = any(${ids}::bigint[])
+    order by lock_id, product_id`.execute(actor.services.db)
+  const shown = await readShown(actor, product, {
+    where: sql<boolean>`r.id = any(${rows.map((row) => row.product_id)}::bigint[])`,
+  })
+  const names = new Map(shown.map((row) => [Number(row.productId), textOf(row.name)]))
+  const byLock = Map.groupBy(rows, (row) => row.lock_id)
+  return new Map([...byLock].map(([id, all]) => [id, all.flatMap((row) => names.get(row.product_id) ?? [])]))
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

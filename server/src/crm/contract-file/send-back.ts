@@ -23,7 +23,7 @@ import { currentFile, fileOwner, isInForce, logSeal, signedNameOf } from './vers
 
 type Answer = ReplyOf<typeof contractFileCalls.sendBack>
 
-/** 威海, where nothing says another one. */
+/** 威海, where neither file nor contract has a region. */
 const FIRST_REGION = 1
 
 /**

@@ -55,7 +55,7 @@ function cmsIn(body: string): Buffer {
     if (answer !== null && typeof answer === 'object' && 'cms' in answer && typeof answer.cms === 'string')
       return Buffer.from(answer.cms, 'base64')
   } catch {
-    // no JSON: the sentence below says so
+    // no JSON: refused below
   }
   throw new OutboundFailure('签章服务的应答不含签名')
 }

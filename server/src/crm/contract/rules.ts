@@ -15,7 +15,7 @@ import { contractTodos } from './todos.ts'
 
 type Contract = RowOf<typeof contract>
 
-/** What becomes of the plans of contracts that get into a state (crm-records.md §8.5, §8.6). */
+/** The events of plans whose contracts get into a state (crm-records.md §8.5, §8.6). */
 const moves = {
   submit: { event: 'suspend', from: ['voided'] },
   save: { event: 'takeEffect', from: ['voided', 'pending'] },
@@ -25,7 +25,7 @@ const moves = {
   cancelOrder: { event: 'void', from: ['waiting', 'overdue', 'pending'] },
 } as const satisfies Record<string, PlanMove>
 
-/** How many receivables are on it, whoever may see them (crm-records.md §8.7). */
+/** How many receivables are on it, visible to the reader or not (crm-records.md §8.7). */
 const receivablesCount = sql`(select count(*)::int from receivables x
   where x.contract_id = r.id and x.deleted_at is null)`
 

@@ -34,7 +34,7 @@ const loaders: { [Kind in DocumentKind]: () => Promise<Make<Kind>> } = {
       try {
         return readPkcs12(file, passphrase)
       } catch {
-        // another file, or another passphrase: its reader tells them apart by nothing
+        // another file, or another passphrase: nothing distinguishes the two
         return null
       }
     }

@@ -13,7 +13,7 @@ import {
   toBytes,
 } from './der.ts'
 
-/** What a signature says of itself, and whether it belongs to the content. */
+/** What a signature declares, and whether it belongs to the content. */
 export interface ReadSignature {
   isIntact: boolean
   certificate: X509Certificate | null
@@ -82,7 +82,7 @@ const keyOf = (key: KeyObject, isPss: boolean) =>
 const isNamed = (certificate: X509Certificate, name: Der): boolean =>
   toBytes(issuerAndSerial(certificate.raw)).equals(toBytes(name))
 
-/** Where the signature says which certificate it was made with, by the hash of that one. SHA-256 alone is read. */
+/** Whether the certificate is the one that the signature names by its hash; one that names none fits. SHA-256 alone is read. */
 function isNamedBy(attributes: Der, certificate: X509Certificate): boolean {
   const named = attributeOf(attributes, oids.signingCertificate)
   if (!named) return true

@@ -22,7 +22,7 @@ import {
   uprightMatrix,
 } from './places.ts'
 
-/** What a signature says of itself. */
+/** What a signature declares of itself. */
 export interface SignatureWords {
   name: string
   reason: string
