@@ -15,6 +15,7 @@ import { enterLocks } from './enter-locks.ts'
 import { enterProducts } from './enter-products.ts'
 import { enterCustomers, enterLeads } from './enter-records.ts'
 import { enterSales } from './enter-sales.ts'
+import { enterSeals } from './enter-seals.ts'
 import { fillPool } from './fill-pool.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
 import { openMarket } from './market.ts'
@@ -74,6 +75,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
       departmentManagers: roleIdOf('departmentManager', organisation.roleIds),
     },
   })
+  await enterSeals(services, seats.get('director') ?? 0)
   return filled
 }
 
