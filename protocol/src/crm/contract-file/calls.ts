@@ -174,6 +174,7 @@ export const contractFileCalls = {
     path: 'crmContract/downPdfContract/{id}',
     method: 'GET',
     body: 'query',
+    linked: 'cookie',
     need: 'crm/contract/read',
     area,
     summary: '下载合同文件；有回传件时默认为回传件，version 为指定的版本',

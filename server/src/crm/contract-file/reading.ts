@@ -7,7 +7,7 @@ import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { type Download, download } from '#server/platform/http/download.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type PdfSignature, verifyPdf } from '#server/platform/signing/verify-pdf.ts'
+import type { PdfSignature } from '#server/platform/signing/verify-pdf.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
 import { requireSeen } from './info.ts'
 import { LARGEST_PDF, sha256 } from './sealing.ts'
@@ -66,7 +66,7 @@ export async function verifyFile(
   const fileId = file?.signed_file_id ?? file?.file_id
   const found = fileId ? await services.files.bytes(services.db, fileId, LARGEST_SEALED) : null
   if (!file || !found) refuse('contractFileMissing')
-  const signatures = verifyPdf(found.bytes)
+  const signatures = await services.documents.make('verify', { pdf: found.bytes }, actor.viewer.userId)
   const last = signatures.at(-1)
   const isStored = !file.sign_info || file.sign_info.sha256 === sha256(found.bytes)
   const isValid = last !== undefined && isStored && signatures.every(({ isIntact }) => isIntact)

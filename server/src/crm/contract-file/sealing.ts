@@ -9,7 +9,6 @@ import type { Stamped } from '#server/platform/documents/stamp/stamp-pdf.ts'
 import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { type Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { signDigest } from '#server/platform/signing/cms.ts'
-import { verifyPdf } from '#server/platform/signing/verify-pdf.ts'
 import { signingKey } from './keys.ts'
 import { signWithService } from './signing-service.ts'
 import type { SealRow, SignInfo } from './tables.ts'
@@ -83,7 +82,7 @@ export async function sealPdf(actor: Actor, { pdf, seal, anchors, contact }: Sea
     .catch(refuseFault)
   const sealed = Buffer.from(stamped.pdf)
   if (sign) await writeSignature(sealed, stamped, (digest) => sign(services, { digest, seal, now }))
-  const found = verifyPdf(sealed)
+  const found = await services.documents.make('verify', { pdf: sealed }, viewer.userId)
   const own = found.at(-1)
   if (sign && !(own?.isIntact && own.coversAll)) throw refusal('signingFailed', '签名与文件不符')
   const { pageCount, seals, isGuessed } = stamped

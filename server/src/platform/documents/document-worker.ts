@@ -28,6 +28,10 @@ const loaders: { [Kind in DocumentKind]: () => Promise<Make<Kind>> } = {
   },
   blocks: async () => (await import('./blocks/lay-out.ts')).layOutBlocks,
   stamp: async () => (await import('./stamp/stamp-pdf.ts')).stampPdf,
+  verify: async () => {
+    const { verifyPdf } = await import('../signing/verify-pdf.ts')
+    return ({ pdf }) => verifyPdf(Buffer.from(pdf))
+  },
   keys: async () => {
     const { readPkcs12 } = await import('../signing/certificates.ts')
     return ({ file, passphrase }) => {

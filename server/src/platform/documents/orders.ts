@@ -1,5 +1,6 @@
 import type { PageSetup } from '#protocol/platform/page-setup.ts'
 import type { SigningKey } from '../signing/cms.ts'
+import type { PdfSignature } from '../signing/verify-pdf.ts'
 import type { BlocksOrder, LaidOut } from './blocks/lay-out.ts'
 import type { Pictures } from './pictures.ts'
 import type { FurtherAttributes } from './rich-text.ts'
@@ -25,6 +26,8 @@ export interface DocumentWork {
   blocks: { given: BlocksOrder; made: LaidOut }
   /** A seal on a PDF, appended to it, with room for a signature. */
   stamp: { given: StampOrder; made: Stamped }
+  /** The signatures of a PDF, which may be large and hold many. */
+  verify: { given: { pdf: Uint8Array }; made: PdfSignature[] }
   /** Key and certificates of an uploaded PKCS#12 file; null for another file or a wrong passphrase. */
   keys: { given: { file: Uint8Array; passphrase: string }; made: SigningKey | null }
   /** An uploaded document, checked and rewritten, with its tags. */
