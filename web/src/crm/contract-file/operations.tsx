@@ -1,53 +1,12 @@
 import { CheckSquareOutlined, FileProtectOutlined } from '@ant-design/icons'
-import { Form } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
 import { contract } from '#protocol/crm/contract/type.ts'
-import { contractFileCalls } from '#protocol/crm/contract-file/calls.ts'
-import { mayHappen, stateCode } from '#protocol/record/states/states.ts'
-import { ask } from '#web/platform/client.ts'
-import { toast } from '#web/platform/notices.ts'
-import type { Operation, OperationContext } from '#web/record/model/operation.ts'
-import { idOf, titleOf } from '#web/record/model/record.ts'
-import { FormDialog } from '#web/ui/form/FormDialog.tsx'
-import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
+import { mayHappen } from '#protocol/record/states/states.ts'
+import type { Operation } from '#web/record/model/operation.ts'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
-type Props = OperationContext & { onClose: () => void; state: 'signed' | 'unsigned' }
+const SignDialog = lazyComponent(async () => (await import('./SignDialog.tsx')).SignDialog)
 
-/** 已签署 with the day of the signature, or 无需签署 (locks-and-extensions.md §11.2). */
-function SignDialog({ rows: [row], onDone, onClose, state }: Props) {
-  const isSigned = state === 'signed'
-  const save = async ({ day }: { day?: Dayjs | null }) => {
-    await ask(contractFileCalls.signed, {
-      contractId: row ? idOf(contract, row) : 0,
-      checkStatus: stateCode(contract, state),
-      signedDate: isSigned ? day?.format('YYYY-MM-DD') : undefined,
-    })
-  }
-  const saved = () => {
-    toast.success(isSigned ? '合同已签署' : '合同已标记为无需签署')
-    void onDone('changed')
-  }
-  return (
-    <FormDialog<{ day?: Dayjs | null }>
-      name="sign-contract"
-      title={`${isSigned ? '标记已签署' : '标记无需签署'}：${row ? titleOf(contract, row) : ''}`}
-      okText="确定"
-      begin={{ day: dayjs() }}
-      onClose={onClose}
-      save={save}
-      onSaved={saved}
-    >
-      {isSigned ? (
-        <Form.Item name="day" label="签署日期" rules={[{ required: true, message: '请选择签署日期' }]}>
-          <DatePicker />
-        </Form.Item>
-      ) : (
-        <p>标记后合同不再要求签署；之后仍可标记为已签署。</p>
-      )}
-    </FormDialog>
-  )
-}
-
+/** 标记已签署, of a contract in force. */
 export const signOperation: Operation = {
   caption: '标记已签署',
   icon: <FileProtectOutlined />,
@@ -56,6 +15,7 @@ export const signOperation: Operation = {
   Dialog: (props) => <SignDialog {...props} state="signed" />,
 }
 
+/** 标记无需签署, of one that no one has signed. */
 export const waiveOperation: Operation = {
   caption: '标记无需签署',
   icon: <CheckSquareOutlined />,
