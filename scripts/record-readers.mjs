@@ -34,6 +34,7 @@ const READERS = {
     'ids by names that the importer has typed, of records that they may read',
   'server/src/approval/view/waiting.ts': 'each value by level and mask, the names too',
   'server/src/approval/view/facts.ts': 'each value by level and mask, the names too',
+  'server/src/crm/contract-file/waiting-seals.ts': 'state and number of a contract whose file a job seals',
   'server/src/crm/software-lock/find-lock.ts': 'an id by its number; the row is read as the caller may',
   'server/src/crm/software-lock/stock-in.ts': 'numbers that the caller has typed, to refuse them twice',
   'server/src/crm/software-lock/ledger/write-events.ts': 'locks rows for the writer',
@@ -72,6 +73,8 @@ const READERS = {
   'server/src/crm/bank/lines.ts': 'names and numbers by level and mask (lineRights)',
   'server/src/crm/bank/match-job.ts': 'owners, to notify them',
   'server/src/crm/bank/propose.ts': 'each value and each reason by level and mask (rightsOf)',
+  'server/src/crm/contract-file/orders.ts':
+    'number, type and region that a contract takes over from its order',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',
 }
 

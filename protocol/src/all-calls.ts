@@ -23,6 +23,7 @@ import {
 } from './crm/business/calls.ts'
 import { complaintCalls } from './crm/complaint/calls.ts'
 import { contractCalls } from './crm/contract/calls.ts'
+import { contractFileCalls, sealCalls } from './crm/contract-file/calls.ts'
 import {
   customerContactsCalls,
   customerFamilyCalls,
@@ -124,6 +125,8 @@ export const allCalls: readonly Call[] = callsIn(
   customerLookupCalls,
   customerFamilyCalls,
   contractCalls,
+  contractFileCalls,
+  sealCalls,
   receivablesPlanCalls,
   lockCalls,
   lockConfigCalls,

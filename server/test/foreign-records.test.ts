@@ -59,6 +59,7 @@ const uploads: Readonly<Record<string, string>> = {
   'adminUser/updateImg': 'one’s own picture: server/src/manage/people',
   'crmInstrument/importRecordList': 'server/src/bi/follow-ups',
   'crmBank/uploadExcel': 'server/src/crm/bank/statement',
+  'crmContract/autoSealToSendBackPdf': 'server/src/crm/contract-file',
   ...Object.fromEntries(
     recordTypes.flatMap((type) => {
       const { import: importing } = recordCallsOf(type)
@@ -229,6 +230,12 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'crmBadLock/handle',
     // refused while anything hangs on the contract
     'crmContract/deleteByIds',
+  ),
+  'needs a form, or a file that was made: server/src/crm/contract-file': among(
+    'crmContract/generatePdfContract',
+    'crmContract/generatePdfContractQd',
+    'crmContract/downPdfContract/{id}',
+    'crmContract/verifyPdf/{contractId}',
   ),
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
   'own marks, exports and identities': among(

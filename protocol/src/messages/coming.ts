@@ -50,5 +50,4 @@ export const comingMessages: MessageTypes = {
   98: ofHrm('您的《{t}》已生成，请及时查看'),
   99: messagesOf({ label: hrm, group: 'hrm', opens: null })('您有新的面试安排，{s}为{t}{c}'),
   140: ofBusiness('receivablesPlan')('回款计划《{t}》待回款'),
-  144: ofBusiness('contract')('合同《{t}》的签署文件已回传'),
 }

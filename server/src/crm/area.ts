@@ -10,6 +10,7 @@ import { business } from './business/part.ts'
 import { complaint } from './complaint/part.ts'
 import { contacts } from './contacts/part.ts'
 import { contract } from './contract/part.ts'
+import { contractFile } from './contract-file/part.ts'
 import { customer } from './customer/part.ts'
 import { honor } from './honor/part.ts'
 import { invoice } from './invoice/part.ts'
@@ -42,6 +43,7 @@ export const crm = area({
     product,
     business,
     contract,
+    contractFile,
     receivables,
     receivablesPlan,
     invoice,

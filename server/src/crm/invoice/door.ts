@@ -1,2 +1,2 @@
 /** What invoices offer to other things of customer management. */
-export { moveTitles, readTaxNumber } from './titles.ts'
+export { listTitles, moveTitles, readTaxNumber } from './titles.ts'
