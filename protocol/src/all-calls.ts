@@ -29,6 +29,7 @@ import { invoiceCalls } from './crm/invoice/calls.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
 import { lockConfigCalls } from './crm/lock-config/calls.ts'
 import { orderCalls, orderTypeCalls } from './crm/order/calls.ts'
+import { orderMoneyCalls } from './crm/order/money-calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { printCalls } from './crm/print/calls.ts'
@@ -118,6 +119,7 @@ export const allCalls: readonly Call[] = callsIn(
   lockConfigCalls,
   orderCalls,
   orderTypeCalls,
+  orderMoneyCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

@@ -68,7 +68,6 @@ export const comingMessages: MessageTypes = {
   133: badLock.waits,
   134: badLock.passed,
   135: badLock.refused,
-  140: ofBusiness('receivablesPlan')('回款计划《{t}》待回款'),
   141: ofBusiness('bank')('有未匹配的银行入账《{t}》'),
   142: ofBusiness('complaint')('{s}将投诉《{t}》分派给您'),
   143: ofBusiness('honor')('荣誉《{t}》即将到期'),

@@ -10,6 +10,7 @@ import { customer } from './customer/part.ts'
 import { invoice } from './invoice/part.ts'
 import { leads } from './leads/part.ts'
 import { lockConfig } from './lock-config/part.ts'
+import { orderMoney } from './order/money/part.ts'
 import { order } from './order/part.ts'
 import { pool } from './pool/part.ts'
 import { print } from './print/part.ts'
@@ -38,6 +39,7 @@ export const crm = area({
     softwareLock,
     lockConfig,
     order,
+    orderMoney,
     reminders,
     print,
   ],

@@ -3,11 +3,17 @@ import { sql } from 'kysely'
 import type { contract } from '#protocol/crm/contract/type.ts'
 import { numberIn } from '#protocol/record/declaration/lines.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type { HappenedMoment, RecordRules, SaveMoment, StoredRow } from '#server/engine/model/rules.ts'
+import type {
+  HappenedMoment,
+  RecordRules,
+  SavedMoment,
+  SaveMoment,
+  StoredRow,
+} from '#server/engine/model/rules.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { startOfDay } from '#server/platform/time/clock.ts'
 import { markDealt } from '../customer/door.ts'
-import { tryEffectOfContracts } from '../order/door.ts'
+import { joinOrder, planSecondYear, tryEffectOfContracts } from '../order/door.ts'
 import { movePlans, type PlanMove } from '../receivables-plan/door.ts'
 import { giveLinesToBusiness } from './business-lines.ts'
 import { contractTodos } from './todos.ts'
@@ -31,7 +37,10 @@ const receivablesCount = sql`(select count(*)::int from receivables x
 export const contractRules: RecordRules<Contract> = {
   saving: {
     prepare: checkDays,
-    saved: giveLinesToBusiness,
+    saved: async (moment) => {
+      await giveLinesToBusiness(moment)
+      await joinItsOrder(moment)
+    },
   },
   happening: {
     submit: (moment) => letPlansFollow(moment, 'submit'),
@@ -49,6 +58,13 @@ export const contractRules: RecordRules<Contract> = {
     detail: async (_actor, row) => ('receivedMoney' in row ? { receivablesMoney: row.receivedMoney } : {}),
   },
   todos: contractTodos,
+}
+
+/** The order of which it was made gets it, with the order's plans. */
+async function joinItsOrder({ trx, actor, id, values, stored }: SavedMoment<Contract>): Promise<void> {
+  const { business_id: businessId, owner_user_id: ownerUserId } = { ...stored, ...values }
+  if (!businessId || values.business_id === undefined) return
+  await joinOrder(trx, actor, { id, businessId: Number(businessId), ownerUserId: Number(ownerUserId) })
 }
 
 /** A contract does not end before it begins (2009). */
@@ -80,6 +96,7 @@ async function comeIntoForce(moment: HappenedMoment, event: 'save' | 'pass'): Pr
     })),
   )
   await letPlansFollow(moment, event)
+  for (const row of rows) await planSecondYear(trx, actor, row)
   await tryEffectOfContracts(moment)
 }
 

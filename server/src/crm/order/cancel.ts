@@ -13,6 +13,8 @@ import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { readLedgers, stateShower } from '../software-lock/door.ts'
+import { takeBack } from './money/allot.ts'
+import { voidPlans } from './money/plans.ts'
 import { tellOfOrder } from './notices.ts'
 import { reverseEvents } from './reserve.ts'
 
@@ -43,6 +45,8 @@ export async function cancelOrder(
       values (${businessId}, ${businessEnds.void.code}, ${services.clock.now()}, ${viewer.userId})`.execute(
       trx,
     )
+    await takeBack(trx, actor, businessId)
+    await voidPlans(trx, actor, businessId)
     await tellOfOrder(trx, actor, order, 'cancelled')
     const contracts = await contractsInForce(trx, businessId)
     if (contracts.length > 0) await happen(trx, actor, contract, contracts, 'cancelOrder')
