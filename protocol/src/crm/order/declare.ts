@@ -127,14 +127,21 @@ export interface OrderType {
     least: number
     most?: number
     statuses: readonly LockStatus[]
-    /** All rented, or all bought. */
-    isAlike?: true
+    /** All rented, or all bought; the refusal of a mixture. */
+    alike?: 'locksUnlike' | 'upgradeUnlike'
     isRental?: true
     /** None that has expired. */
     isInTime?: true
     /** Exactly one of them is the main lock. */
     hasMain?: true
   }
+  /**
+   * Its lock is lost from the moment it is submitted. Another chip under the same number is enough as its device, and without product
+   * lines it costs the fee that is set.
+   */
+  reportsLoss?: true
+  /** Of an order that does not say why. */
+  reasonRefusal?: 'reasonMissing'
   /** Locks that are still to be made may be ordered: always, or where none is chosen. */
   makes?: 'new' | 'unlessChosen'
   /** `saleMode` of the products that it sells. */

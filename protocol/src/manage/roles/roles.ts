@@ -164,7 +164,7 @@ const salesManagerActions = [
   ...allBut('crm/newLockClaim', 'delete'),
   ...allBut('crm/badLock', 'delete handle'),
   ...named('crm/sale', 'index excelexport'),
-  ...named('crm/lock', 'index read'),
+  ...named('crm/lock', 'index read assign'),
   ...analysisReads('oa'),
   ...named('bi/call', 'index analysis'),
 ]
@@ -194,7 +194,7 @@ const salesActions = [
     named(`crm/${realm}`, 'save update index read'),
   ),
   ...named('crm/sale', 'index'),
-  ...named('crm/lock', 'index read'),
+  ...named('crm/lock', 'index read assign'),
   ...analysisReads('oa', 'call'),
 ]
 

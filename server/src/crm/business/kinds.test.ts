@@ -8,21 +8,29 @@ import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { makeRecord } from '../../../test/make.ts'
+import { orderingOf } from '../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 
 /** Forms of a kind (locks-and-extensions.md §7.15). */
 
 const UPGRADE = 4
 const NO_ORDER_TYPE = 8
+const DEAL = '2026-12-31'
 const calls = recordCallsOf(business)
 let company: TestCompany
 let admin: Person
 let repA: Person
 let customerId = 0
+let shellNums = ''
+let fee = 0
+const { day, licensed, makeProduct } = orderingOf(() => company)
 beforeAll(async () => {
   company = await drawCompany()
   ;({ admin, repA } = company.people)
   customerId = await makeRecord(repA, customer)
+  fee = await makeProduct(2, '900')
+  // drafts hold no lock: all orders of these cases name the same one
+  ;({ shellNum: shellNums } = await licensed({ customerId, ownerUserId: repA.userId }))
 })
 afterAll(() => company.close())
 // each case makes its own settings
@@ -51,17 +59,37 @@ async function set(treated: Record<string, Treatment>, type: RecordType = busine
 let made = 0
 const entityOf = (entity: Record<string, unknown>) => {
   made += 1
-  return { businessName: `升级${made}`, customerId, typeId: 12371, statusId: 47667, ...entity }
+  return {
+    businessName: `升级${made}`,
+    customerId,
+    typeId: 12371,
+    statusId: 47667,
+    shellNums,
+    region: 1,
+    leaseYears: 1,
+    startTime: day(),
+    reasonType: 1,
+    reason: '遗失',
+    ...entity,
+  }
 }
+const sent = (entity: Record<string, unknown>, besides: Record<string, unknown>) => ({
+  entity: entityOf(entity),
+  field: [],
+  product: [{ productId: fee, price: '900', num: '1', discount: '0' }],
+  ...besides,
+})
 const save = (entity: Record<string, unknown>, besides: Record<string, unknown> = {}) =>
-  repA.call(calls.add, { entity: entityOf(entity), field: [], ...besides })
+  repA.call(calls.add, sent(entity, besides))
 async function saved(entity: Record<string, unknown>, besides: Record<string, unknown> = {}) {
-  const { businessId } = await repA.ask(calls.add, { entity: entityOf(entity), field: [], ...besides })
+  const { businessId } = await repA.ask(calls.add, sent(entity, besides))
   return Number(businessId)
 }
 async function storedOf(id: number) {
-  const { rows } = await sql<{ money: string | null; remark: string | null; order_type: number | null }>`
-    select money, remark, order_type from business where id = ${id}`.execute(company.platform.db)
+  const { rows } = await sql<{ deal_date: string | null; remark: string | null; order_type: number | null }>`
+    select deal_date::date::text as deal_date, remark, order_type from business where id = ${id}`.execute(
+    company.platform.db,
+  )
   return rows[0]
 }
 const formKeys = async (request: Record<string, unknown>) =>
@@ -71,18 +99,20 @@ const formKeys = async (request: Record<string, unknown>) =>
 
 describe('a save of a kind', () => {
   it('drops what the kind hides, and requires what it requires', async () => {
-    await set({ money: 'hidden', remark: 'required' })
-    const sent = { money: '900', actionType: UPGRADE }
-    expect(await save(sent)).toMatchObject({ code: 400, msg: '备注不能为空', data: { field: 'remark' } })
-    const id = await saved({ ...sent, remark: '加节点' })
-    expect(await storedOf(id)).toEqual({ money: null, remark: '加节点', order_type: UPGRADE })
-    const plain = await saved({ money: '900' })
-    expect(await storedOf(plain)).toEqual({ money: '900.00', remark: null, order_type: null })
+    await set({ deal_date: 'hidden', remark: 'required' })
+    const upgrade = { dealDate: DEAL, actionType: UPGRADE }
+    expect(await save(upgrade)).toMatchObject({ code: 400, msg: '备注不能为空', data: { field: 'remark' } })
+    const id = await saved({ ...upgrade, remark: '加节点' })
+    expect(await storedOf(id)).toEqual({ deal_date: null, remark: '加节点', order_type: UPGRADE })
+    const plain = await saved({ dealDate: DEAL })
+    expect(await storedOf(plain)).toEqual({ deal_date: DEAL, remark: null, order_type: null })
   })
 
   it('drops what the kind shows only', async () => {
-    await set({ money: 'shown' })
-    expect(await storedOf(await saved({ money: '900', orderType: UPGRADE }))).toMatchObject({ money: null })
+    await set({ deal_date: 'shown' })
+    expect(await storedOf(await saved({ dealDate: DEAL, orderType: UPGRADE }))).toMatchObject({
+      deal_date: null,
+    })
   })
 
   it('is named by orderType, else buttonType, else actionType, in the entity or beside it', async () => {
@@ -90,7 +120,7 @@ describe('a save of a kind', () => {
       (await storedOf(await saved(entity, besides)))?.order_type
     expect(await kindOf({ orderType: 4, buttonType: 5, actionType: 6 })).toBe(4)
     expect(await kindOf({ buttonType: 5, actionType: 6 })).toBe(5)
-    expect(await kindOf({ actionType: 0 })).toBe(0)
+    expect(await kindOf({ actionType: 0, shellNums: '' })).toBe(0)
     expect(await kindOf({}, { orderType: '12' })).toBe(12)
     expect(await kindOf({ orderType: '', actionType: null })).toBeNull()
   })
@@ -103,48 +133,51 @@ describe('a save of a kind', () => {
 
 describe('an edit', () => {
   it('follows the kind of the record, whatever is sent', async () => {
-    const id = await saved({ money: '900', remark: '甲', orderType: UPGRADE })
-    await set({ money: 'shown', remark: 'required' })
+    const id = await saved({ dealDate: DEAL, remark: '甲', orderType: UPGRADE })
+    await set({ deal_date: 'shown', remark: 'required' })
     const edit = (entity: Record<string, unknown>) =>
       repA.call(calls.update, { entity: { businessId: id, ...entity }, field: [] })
     expect(await edit({ remark: '', orderType: 1 })).toMatchObject({ code: 400, msg: '备注不能为空' })
-    expect(await edit({ remark: '乙', money: '1', orderType: 1 })).toMatchObject({ code: 0 })
-    expect(await storedOf(id)).toEqual({ money: '900.00', remark: '乙', order_type: UPGRADE })
+    expect(await edit({ remark: '乙', dealDate: '2026-01-01', orderType: 1 })).toMatchObject({ code: 0 })
+    expect(await storedOf(id)).toEqual({ deal_date: DEAL, remark: '乙', order_type: UPGRADE })
   })
 
   it('of single fields skips those that the kind does not let edit', async () => {
-    const id = await saved({ money: '900', remark: '甲', orderType: UPGRADE })
-    await set({ money: 'hidden' })
+    const id = await saved({ dealDate: DEAL, remark: '甲', orderType: UPGRADE })
+    await set({ deal_date: 'hidden' })
     const list = [
-      { fieldName: 'money', value: '1' },
+      { fieldName: 'dealDate', value: '2026-01-01' },
       { fieldName: 'remark', value: '乙' },
     ]
     await repA.ask(calls.updateInformation, { id, list })
-    expect(await storedOf(id)).toMatchObject({ money: '900.00', remark: '乙' })
+    expect(await storedOf(id)).toMatchObject({ deal_date: DEAL, remark: '乙' })
   })
 })
 
 describe('form, details and print', () => {
   it('show the same fields; lists still have a value that is hidden since', async () => {
-    const id = await saved({ money: '900', orderType: UPGRADE })
-    const plain = await saved({ money: '900' })
-    await set({ money: 'hidden', remark: 'required' })
-    expect((await formKeys({ orderType: UPGRADE })).has('money')).toBe(false)
+    const id = await saved({ dealDate: DEAL, orderType: UPGRADE })
+    const plain = await saved({ dealDate: DEAL })
+    await set({ deal_date: 'hidden', remark: 'required' })
+    expect((await formKeys({ orderType: UPGRADE })).has('dealDate')).toBe(false)
     expect((await formKeys({ buttonType: UPGRADE })).get('remark')).toMatchObject({ isNull: 1 })
-    expect((await formKeys({ id })).has('money')).toBe(false)
+    expect((await formKeys({ id })).has('dealDate')).toBe(false)
     // the record's kind decides
-    expect((await formKeys({ id: plain, orderType: UPGRADE })).has('money')).toBe(true)
+    expect((await formKeys({ id: plain, orderType: UPGRADE })).has('dealDate')).toBe(true)
     const information = async (each: number) =>
       (await repA.ask(calls.information, { id: each })).map(({ fieldName }) => fieldName)
-    expect(await information(id)).not.toContain('money')
-    expect(await information(plain)).toContain('money')
-    expect(await repA.ask(calls.detail, { businessId: id })).not.toHaveProperty('money')
-    expect(await repA.ask(calls.detail, { businessId: plain })).toMatchObject({ money: 900 })
+    expect(await information(id)).not.toContain('dealDate')
+    expect(await information(plain)).toContain('dealDate')
+    expect(await repA.ask(calls.detail, { businessId: id })).not.toHaveProperty('dealDate')
+    expect(await repA.ask(calls.detail, { businessId: plain })).toMatchObject({
+      dealDate: expect.stringContaining(DEAL),
+    })
     const { list } = await repA.ask(calls.list, { limit: 100 })
-    expect(list.find((row) => row.businessId === id)).toMatchObject({ money: 900 })
-    expect(list[0]).not.toHaveProperty('orderType')
-    expect(await printedMoney(id)).toBe('')
-    expect(await printedMoney(plain)).toContain('900')
+    expect(list.find((row) => row.businessId === id)).toMatchObject({
+      dealDate: expect.stringContaining(DEAL),
+    })
+    expect(await printedDay(id)).toBe('')
+    expect(await printedDay(plain)).toContain(DEAL)
   })
 
   it('refuse a form of an order type that does not exist', async () => {
@@ -154,9 +187,9 @@ describe('form, details and print', () => {
   })
 })
 
-async function printedMoney(id: number): Promise<string> {
+async function printedDay(id: number): Promise<string> {
   const templateName = `商机${crypto.randomUUID()}`
-  const content = '<p><span data-wk-tag="business.money">{x}</span></p>'
+  const content = '<p><span data-wk-tag="business.dealDate">{x}</span></p>'
   await admin.ask(printCalls.add, { templateName, type: business.label, content })
   const { list } = await admin.ask(printCalls.list, { type: business.label, pageType: 0 })
   const templateId = list.find((each) => each.templateName === templateName)?.templateId ?? 0

@@ -18,9 +18,7 @@ const NAME = 'softwareLockConfig'
 const TITLE = '软件锁设置'
 
 /** The settings of locks as they are now, in one read by the name of the setting. */
-export const readLockConfig = ({ db }: Pick<AppServices, 'db'>): Promise<LockConfig> => readFrom(db)
-
-async function readFrom(db: Kysely<Tables>): Promise<LockConfig> {
+export async function readLockConfig({ db }: { db: Kysely<Tables> }): Promise<LockConfig> {
   const row = await db
     .selectFrom('company_settings')
     .select('value')
@@ -56,7 +54,7 @@ export async function changeLockConfig(
   const { services } = acting
   await inTransaction(services.db, async (trx) => {
     await holdSettings(trx)
-    const before = await readFrom(trx)
+    const before = await readLockConfig({ db: trx })
     const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
     const config = lockConfigSchema.parse({ ...before, ...given })
     checkConfig(services, config, before)

@@ -13,6 +13,8 @@ interface Choice {
   customerId: number
   /** The order itself, which may hold the locks already. */
   businessId: number | null
+  /** It stays a draft with locks that it has: whether they are free is asked when it is submitted. */
+  isKept: boolean
   lines: readonly ChosenLine[]
   day: string
 }
@@ -21,7 +23,7 @@ interface Choice {
  * Refuses locks that a type of order does not take: how many, of which kind, whose, in which status, held by which order
  * (locks-and-extensions.md §6.5). The dialog says the same before.
  */
-export function checkChoice({ type, customerId, businessId, lines, day }: Choice): void {
+export function checkChoice({ type, customerId, businessId, isKept, lines, day }: Choice): void {
   const locks = lines.flatMap(({ lock }) => lock ?? [])
   const { takes } = type
   if (takes.hasMain && locks.length < takes.least) refuse('twoLocksAtLeast')
@@ -32,14 +34,13 @@ export function checkChoice({ type, customerId, businessId, lines, day }: Choice
   if (takes.hasMain && lines.filter(({ isMain }) => isMain).length !== 1) refuse('mainLockMissing')
   if (locks.some((lock) => lock.customerId !== customerId)) refuse('locksOfAnother')
   const kinds = new Set(locks.map(({ distinguish }) => distinguish))
-  if (takes.isAlike && kinds.size > 1) refuse(type.code === UPGRADE ? 'upgradeUnlike' : 'locksUnlike')
+  if (takes.alike && kinds.size > 1) refuse(takes.alike)
   if (takes.isRental && [...kinds].some((kind) => kind !== 0)) refuse('locksUnlike')
   for (const lock of locks) checkStatus(type, lock, day)
+  if (isKept) return
   const occupied = locks.find(({ occupiedBy }) => occupiedBy && occupiedBy.businessId !== businessId)
   if (occupied) refuse('lockOccupied', occupied.shellNum)
 }
-
-const UPGRADE = 4
 
 function checkStatus({ takes }: OrderType, { status, endTime, shellNum }: FoundLock, day: string): void {
   if (!takes.statuses.some((name) => statusCode(name) === status))

@@ -16,7 +16,7 @@ import type { LineValues } from '#protocol/record/declaration/lines.ts'
 import { formOfSave } from '#server/engine/change/save/open.ts'
 import { kindAsked } from '#server/engine/model/form-of.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type { Actor } from '#server/engine/model/rules.ts'
+import type { Actor, SentMoment } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
@@ -55,21 +55,18 @@ const FIRST_STAGE = 47671
  * What a form sent of an order, with terms, amounts and product lines computed; a plain business passes. Needs the right to the type.
  * Refuses locks that the type does not take, amounts that do not add up, and types that are switched off (§6.4, §6.5, §7).
  */
-export async function completeOrder(
-  actor: Actor,
-  request: SaveRequest,
-  stored: Business | null,
-): Promise<SaveRequest> {
+export async function completeOrder(sent: SentMoment<Business>): Promise<SaveRequest> {
+  const { actor, request, stored, db } = sent
   const type = orderTypeOf(stored ? stored.order_type : kindAsked(actor, business, request))
   if (!type) return request
-  const draft = await planOrder(actor, type, request, stored)
+  const draft = await planOrder(type, sent)
   const { worth, entity } = draft
   const completed: SaveRequest = {
     ...request,
     entity: {
       ...request.entity,
       orderType: type.code,
-      businessName: entity.businessName || (stored?.business_name ?? (await proposeName(actor, draft))),
+      businessName: entity.businessName || (stored?.business_name ?? (await proposeName(db, actor, draft))),
       ...(stored ? {} : firstStage(actor, entity)),
       ...(entity.updateCustomer ? { updateCustomer: entity.updateCustomer } : {}),
       ...computedOf(draft),
@@ -99,21 +96,25 @@ function computedOf({ type, entity, lines, region, asked }: OrderDraft): Record<
 
 /** The same without saving anything. */
 export async function planOrder(
-  actor: Actor,
   type: OrderType,
-  request: SaveRequest,
-  stored: Business | null,
+  { actor, request, stored, db }: SentMoment<Business>,
 ): Promise<OrderDraft> {
   const { services, viewer } = actor
-  const { db } = services
   if (!viewer.can(`${business.node}/${type.right}`)) refuse('forbidden')
   if (!(await readOrderType(db, type.code))?.isEnabled) refuse('orderTypeDisabled')
-  const config = await readLockConfig(services)
+  const config = await readLockConfig({ db })
   const entity = orderEntitySchema.parse({ ...storedEntity(stored), ...request, ...request.entity })
   const customerId = entity.customerId ?? 0
   const lines = await chooseLocks(db, request, { entity, stored })
   const day = today(services.clock)
-  checkChoice({ type, customerId, businessId: stored?.id ?? null, lines, day })
+  checkChoice({
+    type,
+    customerId,
+    businessId: stored?.id ?? null,
+    isKept: isKept(request, stored),
+    lines,
+    day,
+  })
   checkDetails(type, entity, config.trialMaxDays)
   if (type.worth === 'nothing' && type.makes)
     await refuseTrials(db, { customerId, day, most: config.trialMaxPerCustomer })
@@ -149,7 +150,7 @@ export async function planOrder(
     totalPrice: entity.totalPrice === undefined ? null : String(entity.totalPrice),
     money: entity.agreedMoney ?? null,
     years: asked.years,
-    fee: type.code === LOSS ? String(config.lockReissueFee) : '0.00',
+    fee: type.reportsLoss ? String(config.lockReissueFee) : '0.00',
     priced,
   })
   if (!Decimal.sum(0, ...worth.prices.map(({ salesPrice }) => salesPrice)).eq(worth.money))
@@ -158,7 +159,9 @@ export async function planOrder(
   return { type, entity, asked, region, governing: contractsOf(lines)[0] ?? null, lines: planned, worth }
 }
 
-const LOSS = 5
+/** An edit that leaves the order a draft. */
+export const isKept = ({ entity, saveType }: SaveRequest, stored: Business | null): boolean =>
+  stored !== null && ![entity.saveType, saveType].some((sent) => Number(sent) === 1)
 
 /** What an edit leaves as it is. */
 function storedEntity(stored: Business | null): Record<string, unknown> {
@@ -227,12 +230,10 @@ function checkDetails(type: OrderType, entity: OrderEntity, trialMaxDays: number
   }
   if (type.fields.trial_days === 'required' && (entity.trialDays ?? 0) > trialMaxDays)
     refuse('orderTrialTooLong', trialMaxDays)
-  if (type.code === TIME_CHANGE && entity.reason === '') refuse('reasonMissing')
+  if (type.reasonRefusal && entity.reason === '') refuse(type.reasonRefusal)
   if (type.reasons && entity.reasonType !== undefined && !type.reasons.includes(entity.reasonType))
     refuse('reasonForeign')
 }
-
-const TIME_CHANGE = 11
 
 function checkTerms(lines: readonly PlannedLine[]): void {
   if (lines.some(({ startTime, endTime }) => startTime !== null && endTime !== null && endTime < startTime))
@@ -273,9 +274,13 @@ function firstStage({ services, viewer }: Actor, { typeId, statusId }: OrderEnti
 }
 
 /** `{customerName}-{orderTypeName}-{yyyyMMdd}` (locks-and-extensions.md §6.3). */
-async function proposeName({ services }: Actor, { type, entity }: OrderDraft): Promise<string> {
+async function proposeName(
+  db: Kysely<Tables>,
+  { services }: Actor,
+  { type, entity }: OrderDraft,
+): Promise<string> {
   const { rows } = await sql<{ customer_name: string }>`select customer_name from customer
-    where id = ${entity.customerId ?? 0}`.execute(services.db)
+    where id = ${entity.customerId ?? 0}`.execute(db)
   const day = today(services.clock).replaceAll('-', '')
   return `${(rows[0]?.customer_name ?? '').slice(0, 200)}-${type.name}-${day}`
 }

@@ -1,17 +1,22 @@
 import { sql, type Transaction } from 'kysely'
 import { business, businessEnds } from '#protocol/crm/business/type.ts'
 import type { LockConfig } from '#protocol/crm/lock-config/config.ts'
-import type { EffectiveLine, OrderEvent } from '#protocol/crm/order/declare.ts'
-import { lineRoles } from '#protocol/crm/order/declare.ts'
+import {
+  type EffectiveLine,
+  lineRoles,
+  type OrderEvent,
+  type OrderType,
+} from '#protocol/crm/order/declare.ts'
 import { lineStatus } from '#protocol/crm/order/words.ts'
 import { foldLock } from '#protocol/crm/software-lock/fold.ts'
-import { noLock, type QuotaKey } from '#protocol/crm/software-lock/state.ts'
+import { type LockState, noLock, type QuotaKey } from '#protocol/crm/software-lock/state.ts'
+import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { HappenedMoment, Writer } from '#server/engine/model/rules.ts'
 import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { Refusal } from '#server/platform/refusal.ts'
+import { Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { startOfDay, today } from '#server/platform/time/clock.ts'
 import { markDealt } from '../customer/door.ts'
 import { readLockConfig } from '../lock-config/door.ts'
@@ -38,7 +43,7 @@ export async function tryEffect(trx: Trx, actor: Writer, businessIds: readonly n
     order by r.id for update of r`.execute(trx)
   if (rows.length === 0) return
   const settings = await readOrderTypes(trx)
-  const config = await readLockConfig(actor.services)
+  const config = await readLockConfig({ db: trx })
   const lines = await readLines(
     trx,
     rows.map(({ id }) => id),
@@ -172,6 +177,7 @@ async function effectiveLines(trx: Trx, effect: Effect, day: string): Promise<Pl
   return lines.flatMap((stored): Planned[] => {
     if (stored.lock_id === null) return []
     const state = stateOf(stored.lock_id)
+    if (stored.port_before !== null) requireFit(effect.setting.type, order, state)
     const line: EffectiveLine = {
       day,
       years: Number(order.lease_years ?? 1),
@@ -201,6 +207,14 @@ async function effectiveLines(trx: Trx, effect: Effect, day: string): Promise<Pl
     }
     return [{ line, stored }]
   })
+}
+
+/** A lock that was chosen is still one that the type takes, and the customer's: since then it may have been frozen, or lost. */
+function requireFit({ takes, reportsLoss }: OrderType, order: Order, state: LockState): void {
+  const statuses = reportsLoss ? (['lost'] as const) : takes.statuses
+  if (!statuses.some((name) => statusCode(name) === state.status))
+    throw refusal('lockStatusForbids').about(state.shellNum)
+  if (state.customerId !== Number(order.customer_id)) refuse('locksOfAnother')
 }
 
 /** 定额 keys of products as they are today: they are written into the lock. */

@@ -21,7 +21,7 @@ interface EndingLock {
 /** Tells owners of rentals that end soon, and of trials on their last day (locks-and-extensions.md §26). Sets nothing. */
 export async function remindOfEnds(services: AppServices): Promise<void> {
   const { db, clock, notify } = services
-  const { expireRemindDays } = await readLockConfig(services)
+  const { expireRemindDays } = await readLockConfig({ db })
   const day = today(clock)
   const first = REMINDED.filter((days) => days < expireRemindDays)
   const ends = [expireRemindDays, ...first].map((days) => addDays(day, days))

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { inForce } from '#protocol/crm/contract/states.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
-import type { Gate } from '#protocol/crm/order/declare.ts'
+import { type Gate, lineRoles } from '#protocol/crm/order/declare.ts'
 import { payment } from '#protocol/crm/order/words.ts'
 import { stateCode } from '#protocol/record/states/states.ts'
 import type { Tables } from '#server/platform/database/database.ts'
@@ -47,8 +47,8 @@ export function openGates({ setting: { type, gates }, order, contract: governing
     order.payment_status === payment.onAccount ||
     Number(order.received_money) + Number(order.write_off_money) >= money
   const isMade = ({ lock_id, new_lock_id, new_chip_no, role }: OrderLine) =>
-    role === REPLACED
-      ? new_lock_id !== null || (type.code === LOSS && new_chip_no !== null)
+    role === lineRoles.replaced
+      ? new_lock_id !== null || (type.reportsLoss === true && new_chip_no !== null)
       : lock_id !== null
   const closed: Record<Gate, boolean> = {
     contract: governing !== undefined,
@@ -58,6 +58,3 @@ export function openGates({ setting: { type, gates }, order, contract: governing
   }
   return (['contract', 'signed', 'payment', 'device'] as const).filter((gate) => gates[gate] && !closed[gate])
 }
-
-const REPLACED = 4
-const LOSS = 5

@@ -64,7 +64,7 @@ export async function previewOrder(actor: Actor, request: SaveRequest) {
   const stored = id ? await requireRecord(actor, business, id, { action: 'edit' }) : null
   const type = orderTypeOf(stored ? stored.order_type : kindAsked(actor, business, request))
   if (!type) refuse('invalid')
-  const { lines, worth } = await planOrder(actor, type, request, stored)
+  const { lines, worth } = await planOrder(type, { actor, request, stored, db: actor.services.db })
   const main = lines.find(({ asked }) => asked.isMain)
   return {
     lines: lines.map((line, index) => ({

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import type { StoredRow, Writer } from '#server/engine/model/rules.ts'
 import { isViolationOf } from '#server/platform/database/constraints.ts'
@@ -8,9 +9,6 @@ import { type EventDraft, writeEvents } from '../software-lock/door.ts'
 import { type OrderLine, readLines } from './lines.ts'
 
 type Trx = Transaction<Tables>
-
-/** Reports a loss as soon as it is submitted. */
-const LOSS_TYPE = 5
 
 const reservations = ['one_reservation_per_lock', 'one_reservation_per_device']
 
@@ -25,7 +23,7 @@ export async function reserveLocks(trx: Trx, actor: Writer, orders: readonly Sto
   )
   if (lines.length === 0) return
   await holdLines(trx, lines)
-  const lost = orders.filter(({ order_type: code }) => code === LOSS_TYPE)
+  const lost = orders.filter(({ order_type: code }) => orderTypeOf(code)?.reportsLoss)
   for (const order of lost) await reportLoss(trx, actor, order, lines)
 }
 
@@ -61,7 +59,11 @@ async function reportLoss(
             lockId: line.lock_id,
             eventType: 'LOSS',
             patch: { status: statusCode('lost') },
-            of: { business_id: order.id, business_lock_id: line.business_lock_id, order_type: LOSS_TYPE },
+            of: {
+              business_id: order.id,
+              business_lock_id: line.business_lock_id,
+              order_type: Number(order.order_type),
+            },
             reason: typeof order.reason === 'string' ? order.reason : null,
           },
         ]

@@ -10,7 +10,7 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { checkChoice } from './choose.ts'
-import { draftOf, type OrderDraft } from './complete.ts'
+import { draftOf, isKept, type OrderDraft } from './complete.ts'
 import { writeLines } from './lines.ts'
 import { readLocks } from './read-locks.ts'
 import './tables.ts'
@@ -94,6 +94,7 @@ export async function holdOrder(moment: SaveMoment<Business> & { trx: Transactio
     type: draft.type,
     customerId: draft.entity.customerId ?? 0,
     businessId: stored?.id ?? null,
+    isKept: request !== null && isKept(request, stored),
     lines,
     day,
   })

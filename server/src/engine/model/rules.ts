@@ -48,6 +48,15 @@ export type StoredRow = Record<string, unknown> & {
 /** Takes an operation back, from the state it left; refuses what was worked on since. */
 export type Undoer = (trx: Transaction<Tables>, actor: Actor, state: unknown) => Promise<void>
 
+export interface SentMoment<Row extends StoredRow = StoredRow> {
+  actor: Actor
+  request: SaveRequest
+  /** The row of an edit, locked. */
+  stored: Row | null
+  /** The transaction of an edit. */
+  db: Kysely<Tables>
+}
+
 export interface SaveMoment<Row extends StoredRow = StoredRow> {
   actor: Actor
   request: SaveRequest | null
@@ -93,8 +102,8 @@ export type RecordPlace = Pick<StoredRow, 'id' | 'owner_user_id'> & { view?: Vie
 export interface SavingRules<Row extends StoredRow> {
   /** Refusals of required fields left empty, by their key; those of other fields say {name}不能为空. */
   missing?: Readonly<Record<string, PlainRefusal>>
-  /** Completes what a form sent before it is read; `stored` is the row of an edit, locked. */
-  complete?(actor: Actor, request: SaveRequest, stored: Row | null): Promise<SaveRequest>
+  /** Completes what a form sent before it is read. */
+  complete?(sent: SentMoment<Row>): Promise<SaveRequest>
   /** Derives and defaults values before they are checked. */
   prepare?(moment: SaveMoment<Row>): void
   /** Refuses, or completes values under the locks of the record and its links; runs inside the transaction. */

@@ -6,7 +6,7 @@ import { initialCodes, mainAxis, stateCode } from '#protocol/record/states/state
 import type { Tables } from '#server/platform/database/database.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { type Form, formOf, kindAsked, kindIn } from '../../model/form-of.ts'
-import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
+import { type Actor, rulesOf, type SentMoment, type StoredRow } from '../../model/rules.ts'
 import { initialsOf } from '../initials.ts'
 import { newSave, type Save } from '../plan/save.ts'
 import { readWritten, storedValues, type Written } from '../plan/written.ts'
@@ -26,7 +26,7 @@ export function formOfSave(
 
 /** Everything about a new record that can be refused before the database is asked to write. */
 export async function openCreate(actor: Actor, type: RecordType, sent: SaveRequest): Promise<Save> {
-  const request = await completed(actor, type, sent, null)
+  const request = await completed(type, { actor, request: sent, stored: null, db: actor.services.db })
   const form = formOfSave(actor, type, { kind: kindAsked(actor, type, request) })
   const written = readWritten(form, request, { isNew: true })
   await checkWritten(actor, form, { written, stored: null, db: actor.services.db })
@@ -35,13 +35,8 @@ export async function openCreate(actor: Actor, type: RecordType, sent: SaveReque
 }
 
 /** What a form sent, with what the rules of the type make of it. */
-const completed = async (
-  actor: Actor,
-  type: RecordType,
-  request: SaveRequest,
-  stored: StoredRow | null,
-): Promise<SaveRequest> =>
-  (await rulesOf(actor.services, type).saving?.complete?.(actor, request, stored)) ?? request
+const completed = async (type: RecordType, sent: SentMoment): Promise<SaveRequest> =>
+  (await rulesOf(sent.actor.services, type).saving?.complete?.(sent)) ?? sent.request
 
 type FromSheet = Partial<Pick<Save, 'takesOver' | 'sheetLines' | 'keepsOwner'>>
 
@@ -106,7 +101,8 @@ export async function openUpdate(
   stored: StoredRow,
   { sent: received, rights, ...given }: EditOptions,
 ): Promise<Save> {
-  const request = 'entity' in received ? await completed(actor, type, received, stored) : null
+  const request =
+    'entity' in received ? await completed(type, { actor, request: received, stored, db }) : null
   const sent = request ?? received
   const form = formOfSave(actor, type, { kind: kindIn(actor, type, stored, request ?? {}), rights })
   const written = readWritten(form, sent, { isNew: false })
