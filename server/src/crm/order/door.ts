@@ -2,6 +2,7 @@
 export { completeOrder } from './complete.ts'
 export { tryEffect, tryEffectOfContracts } from './effect.ts'
 export { orderHappening } from './happening.ts'
+export { plansOf, receiptsOf } from './money/belonging.ts'
 export { bookInvoice, followInvoices, planInvoice } from './money/invoice-locks.ts'
 export { followPlans, followReceipts, payOrigin } from './money/origin.ts'
 export { joinOrder, planSecondYear } from './money/plans.ts'

@@ -65,11 +65,11 @@ async function renewPayments(trx: Trx, actor: Writer, { businessIds, planIds }: 
     set: (plan) => statusOfPlan(plan, { delivery: deliveryOf(plan.business_id), now }),
     as: events.follow,
   })
-  const changed = await change(trx, actor, business, orders, { set: statusOfOrder, as: events.follow })
+  await change(trx, actor, business, orders, { set: statusOfOrder, as: events.follow })
   await tryEffect(
     trx,
     actor,
-    changed.map(({ after }) => Number(after.id)),
+    orders.map(({ id }) => id),
   )
 }
 
