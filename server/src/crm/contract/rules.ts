@@ -20,7 +20,7 @@ import { contractTodos } from './todos.ts'
 
 type Contract = RowOf<typeof contract>
 
-/** What becomes of the plans of contracts that get into a state (crm-records.md §8.5, §8.6). */
+/** Events of the plans of contracts that get into a state (crm-records.md §8.5, §8.6). */
 const moves = {
   submit: { event: 'suspend', from: ['voided'] },
   save: { event: 'takeEffect', from: ['voided', 'pending'] },
@@ -29,7 +29,7 @@ const moves = {
   void: { event: 'void', from: ['waiting', 'overdue', 'pending'] },
 } as const satisfies Record<string, PlanMove>
 
-/** How many receivables are on it, whoever may see them (crm-records.md §8.7). */
+/** How many receivables are on it, seen by the reader or not (crm-records.md §8.7). */
 const receivablesCount = sql`(select count(*)::int from receivables x
   where x.contract_id = r.id and x.deleted_at is null)`
 

@@ -70,8 +70,7 @@ export interface Gift {
 export async function allot(trx: Trx, actor: Writer, receipt: StoredRow, gift: Gift): Promise<void> {
   const parts = gift.planId ? [{ planId: gift.planId, money: gift.money }] : await spreadOver(trx, gift)
   const link = spreadLinkOf(receivables)
-  const table = sql.table(link.spread.table)
-  const { rows } = await sql<{ seq: number }>`select coalesce(max(seq), 0) as seq from ${table}
+  const { rows } = await sql<{ seq: number }>`select coalesce(max(seq), 0) as seq from receivables_allocation
     where receivables_id = ${receipt.id}`.execute(trx)
   let seq = rows[0]?.seq ?? 0
   for (const { planId, money } of parts) {
@@ -80,7 +79,7 @@ export async function allot(trx: Trx, actor: Writer, receipt: StoredRow, gift: G
       planId === null
         ? sql`(receivables_id, business_id) where business_id is not null`
         : sql`(receivables_id, receivables_plan_id)`
-    await sql`insert into ${table} as s (receivables_id, receivables_plan_id, business_id, money, seq)
+    await sql`insert into receivables_allocation as s (receivables_id, receivables_plan_id, business_id, money, seq)
       values (${receipt.id}, ${planId}, ${planId === null ? gift.businessId : null}, ${money.toFixed(2)}, ${seq})
       on conflict ${target} do update set money = s.money + excluded.money`.execute(trx)
   }
@@ -123,7 +122,6 @@ async function spreadOver(trx: Trx, { businessId, money }: Gift): Promise<Part[]
 /** Receipts of a cancelled order are the customer's money again, and its plans ask for nothing (locks-and-extensions.md §7.14). */
 export async function takeBack(trx: Trx, actor: Writer, businessId: number): Promise<void> {
   const link = spreadLinkOf(receivables)
-  const table = sql.table(link.spread.table)
   const { rows: plans } = await sql<{ id: number }>`select p.id from receivables_plan p
     where p.business_id = ${businessId} order by p.id for update of p`.execute(trx)
   const planIds = plans.map(({ id }) => Number(id))
@@ -131,7 +129,7 @@ export async function takeBack(trx: Trx, actor: Writer, businessId: number): Pro
       select a.receivables_id from receivables_allocation a
       where a.business_id = ${businessId} or a.receivables_plan_id = any(${planIds}::bigint[]))
     order by r.id for update of r`.execute(trx)
-  await sql`delete from ${table} where business_id = ${businessId}
+  await sql`delete from receivables_allocation where business_id = ${businessId}
     or receivables_plan_id = any(${planIds}::bigint[])`.execute(trx)
   const { rows: firsts } = await sql<{ id: number; plan: number }>`
     select distinct on (a.receivables_id) a.receivables_id as id, a.receivables_plan_id as plan

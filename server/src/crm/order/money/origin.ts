@@ -47,7 +47,7 @@ export async function followReceipts({ db, actor, rows }: WrittenMoment): Promis
   noteMoney(db, actor, { businessIds: found.map(({ id }) => id) })
 }
 
-/** Orders follow what becomes of their plans. */
+/** Orders follow every change of their plans. */
 export async function followPlans({ db, actor, rows }: WrittenMoment): Promise<void> {
   if (!isInTransaction(db)) return
   const counted = ['money', 'deleted_at', 'business_id', 'write_off_money'] as const

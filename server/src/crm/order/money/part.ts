@@ -21,5 +21,5 @@ export const orderMoney = part({
     on(orderMoneyCalls.setOrderPush, (context) => setOrderPush(context, context.request)),
   ],
   jobs: registerPushJob,
-  clearings: [{ module: 'crm', holds: [], tables: ['push_log', 'invoice_lock'] }],
+  clearings: [{ module: 'crm', holds: [], tables: ['push_log'] }],
 })

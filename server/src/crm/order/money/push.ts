@@ -28,7 +28,7 @@ interface Reminded {
 }
 
 /**
- * Sends the reminders of locked plans, in the order of the channels (locks-and-extensions.md §9.5), and keeps what became of each.
+ * Sends the reminders of locked plans, in the order of the channels (locks-and-extensions.md §9.5), and logs the result of each.
  * The message goes to the owner of the order, else of the plan.
  */
 async function pushPlans(trx: Trx, actor: Writer, plans: readonly StoredRow[]): Promise<number> {

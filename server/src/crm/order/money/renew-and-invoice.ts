@@ -10,9 +10,9 @@ import { openCreate } from '#server/engine/change/save/open.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { bookLocks } from '../../invoice/door.ts'
 import { answerOrder } from '../quick.ts'
 import { findLocks } from '../read-locks.ts'
-import { bookLocks } from './invoice-locks.ts'
 
 type Request = z.output<typeof orderMoneyCalls.renewAndInvoice.request>
 

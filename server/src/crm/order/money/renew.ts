@@ -28,7 +28,7 @@ interface Pending {
 const pendingOf = new WeakMap<object, Pending>()
 
 /**
- * Notes whose payment status follows anew; it is computed once, as the last step of the transaction, and orders that are paid take
+ * Notes whose payment status is to be computed again; that happens once, as the last step of the transaction, and orders that are paid take
  * effect then (locks-and-extensions.md §9.4).
  */
 export function noteMoney(trx: Trx, actor: Writer, { businessIds = [], planIds = [] }: Touched): void {

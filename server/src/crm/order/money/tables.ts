@@ -9,14 +9,6 @@ declare module '#server/platform/database/database.ts' {
       result: string
       push_time: Date
     }
-    /** Locks that an invoice is for (locks-and-extensions.md §9.7). */
-    invoice_lock: {
-      invoice_id: number
-      business_lock_id: number
-      lock_id: number | null
-      shell_num: string
-      money: string
-    }
   }
 }
 

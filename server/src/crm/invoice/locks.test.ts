@@ -7,9 +7,9 @@ import { invoice } from '#protocol/crm/invoice/type.ts'
 import { orderCalls, orderTypeCalls } from '#protocol/crm/order/calls.ts'
 import { orderMoneyCalls } from '#protocol/crm/order/money-calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
-import { makeRecord } from '../../../../test/make.ts'
-import { ordered, orderingOf } from '../../../../test/ordering.ts'
-import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
+import { makeRecord } from '../../../test/make.ts'
+import { ordered, orderingOf } from '../../../test/ordering.ts'
+import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 
 /** Invoices by lock, and renewals that are invoiced at once (locks-and-extensions.md §8.5, §9.7). */
 

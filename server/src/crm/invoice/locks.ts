@@ -9,6 +9,19 @@ import type { SavedMoment, SaveMoment, WrittenMoment } from '#server/engine/mode
 import { isInTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
+declare module '#server/platform/database/database.ts' {
+  interface Tables {
+    /** Locks that an invoice is for (locks-and-extensions.md §9.7). */
+    invoice_lock: {
+      invoice_id: number
+      business_lock_id: number
+      lock_id: number | null
+      shell_num: string
+      money: string
+    }
+  }
+}
+
 type Trx = Transaction<Tables>
 type Invoice = RowOf<typeof invoice>
 
