@@ -319,7 +319,7 @@ export const receivablesPlan = declareRecordType({
       { key: 'files', title: '附件', counter: 'fileCount' },
       { key: 'history', title: '操作记录' },
     ],
-    actions: ['receive', 'exportSelected', 'edit', 'delete'],
+    actions: ['receive', 'hold', 'settle', 'push', 'exportSelected', 'edit', 'delete'],
     next: ['receive'],
   },
 })

@@ -125,6 +125,8 @@ export interface RecordScreen {
   cells?: Readonly<Record<string, ComponentType<RowPartProps>>>
   /** Controls of its form, by field name. */
   inputs?: Readonly<Record<string, ComponentType<FormInputProps>>>
+  /** A hook: names of fields that its form leaves out for these values, besides those that options hide. */
+  useLeftOut?: (values: Readonly<Record<string, unknown>>) => readonly string[]
   /** What is asked before its form is saved, such as an amount beyond what is left; undefined where there is no question. */
   asksToSave?: (form: FormToSave, client: QueryClient) => Promise<SaveQuestion | undefined>
   /** Below the fields of its form. */

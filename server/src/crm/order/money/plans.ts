@@ -25,7 +25,7 @@ const RENEWAL = 2
 
 /** Orders that pass get a plan, unless they have one or cost nothing; locked (locks-and-extensions.md §9.2). */
 export async function planOrders(trx: Trx, actor: Writer, orders: readonly StoredRow[]): Promise<void> {
-  const config = await readLockConfig(actor.services)
+  const config = await readLockConfig({ db: trx })
   if (config.autoPlan === 0) return
   for (const order of orders)
     if (Number(order.money ?? 0) > 0 && !(await hasPlan(trx, order.id)))
@@ -176,8 +176,8 @@ export async function voidPlans(trx: Trx, actor: Writer, businessId: number): Pr
 
 /** A contract that comes into force agrees a price for the year behind the first: a plan of its own, without an order. */
 export async function planSecondYear(trx: Trx, actor: Writer, contract: StoredRow): Promise<void> {
-  const { autoPlan } = await readLockConfig(actor.services)
-  const terms = autoPlan === 0 || !contract.business_id ? null : await readAgreedTerms(trx, contract.id)
+  if (!contract.business_id || (await readLockConfig({ db: trx })).autoPlan === 0) return
+  const terms = await readAgreedTerms(trx, contract.id)
   if (!terms?.second) return
   const { money, returnDate, startTime, endTime } = terms.second
   const { rows } = await sql`select from receivables_plan p where p.contract_id = ${contract.id}

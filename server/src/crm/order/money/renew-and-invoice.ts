@@ -32,20 +32,23 @@ export async function renewAndInvoice(actor: Actor, request: Request) {
   if (done !== null) return { ...(await readOrder(actor, done)), invoiceId: null }
   const contractId = await governing(actor, request, asked !== undefined)
   const order = await openCreate(actor, business, orderRequest(request))
+  const money = String(asked?.invoiceMoney ?? order.values.money ?? 0)
+  const application =
+    asked && contractId !== null
+      ? await openCreate(
+          actor,
+          invoice,
+          saveRequestSchema.parse({
+            entity: { ...asked, customerId: request.customerId, contractId, invoiceMoney: money },
+            field: [],
+          }),
+        )
+      : null
   let invoiceId: number | null = null
   const businessId = await inTransaction(services.db, async (trx) =>
     once(trx, actor, submit, async () => {
       const id = await createOpened(trx, order)
-      if (!asked || contractId === null) return id
-      const money = String(asked.invoiceMoney ?? order.values.money ?? 0)
-      const application = await openCreate(
-        actor,
-        invoice,
-        saveRequestSchema.parse({
-          entity: { ...asked, customerId: request.customerId, contractId, invoiceMoney: money },
-          field: [],
-        }),
-      )
+      if (!application || contractId === null) return id
       invoiceId = await createOpened(trx, application)
       await bookLocks(trx, { invoiceId, contractId, money, numbers: request.shellNums, along: id })
       return id

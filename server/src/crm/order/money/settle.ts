@@ -141,7 +141,7 @@ async function releaseOrders(
 /** Writes off what is missing, within what the request allows and the caller may. */
 async function settle(trx: Trx, actor: Actor, subject: Subject, request: Request): Promise<void> {
   const allowed = new Decimal(request.writeOffMoney ?? 0)
-  const { settleTolerance } = await readLockConfig(actor.services)
+  const { settleTolerance } = await readLockConfig({ db: trx })
   if (allowed.gt(settleTolerance) && !actor.viewer.can(`${receivablesPlan.node}/writeoff`))
     refuse('receivedTooLittle')
   const { order, plans } = subject

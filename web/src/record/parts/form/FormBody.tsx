@@ -17,11 +17,14 @@ interface FormBodyProps {
   id: string
   /** Controls that the type's screen has, by field name. */
   inputs?: RecordScreen['inputs']
+  useLeftOut?: RecordScreen['useLeftOut']
   ref?: Ref<HTMLFormElement>
   state: FormState
   dispatch: FormStore['dispatch']
   saving: boolean
 }
+
+const useNothing = (): readonly string[] => []
 
 /** Fields that a form draws: on a new record there is nothing to show of what cannot be entered. */
 function isDrawn(field: FormField, isNew: boolean): boolean {
@@ -42,10 +45,15 @@ function moveByEnter(event: KeyboardEvent<HTMLFormElement>): void {
 }
 
 /** The rows of a form as they were laid out (record-engine.md §2.4); rows whose fields are all hidden are not drawn. */
-export function FormBody({ id, inputs, ref, state, dispatch, saving }: FormBodyProps) {
+export function FormBody(props: FormBodyProps) {
+  const { id, inputs, useLeftOut = useNothing, ref, state, dispatch, saving } = props
   const { subject, model, values, faults, proposed } = state
   const isForNew = isNew(state)
-  const hidden = useMemo(() => hiddenByOptions(model.fields, values), [model, values])
+  const leftOut = useLeftOut(values).join()
+  const hidden = useMemo(
+    () => new Set([...hiddenByOptions(model.fields, values), ...leftOut.split(',')]),
+    [model, values, leftOut],
+  )
   // the same objects as long as the same fields are asked for: otherwise they would be drawn at every key
   const asked = askedKeys(subject.type, values).join()
   const fields = useMemo(

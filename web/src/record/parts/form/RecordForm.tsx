@@ -177,7 +177,7 @@ interface FieldsProps {
 
 /** The fields, the part that its screen adds, lines, and what an approval shows of it. */
 function Fields({ screen, id, ref, state, dispatch, saving, submission }: FieldsProps) {
-  const { FormPart, inputs, type } = screen
+  const { FormPart, inputs, useLeftOut, type } = screen
   const { subject, values, kind } = state
   const recordId = subject.id
   const isForNew = recordId === undefined
@@ -187,7 +187,15 @@ function Fields({ screen, id, ref, state, dispatch, saving, submission }: Fields
     <>
       <h3 className={styles.section}>基本信息</h3>
       <RelationLimitsProvider value={limits}>
-        <FormBody id={id} ref={ref} inputs={inputs} state={state} dispatch={dispatch} saving={saving} />
+        <FormBody
+          id={id}
+          ref={ref}
+          inputs={inputs}
+          {...(useLeftOut ? { useLeftOut } : {})}
+          state={state}
+          dispatch={dispatch}
+          saving={saving}
+        />
         {FormPart && (
           <FormPart
             values={values}
