@@ -50,6 +50,39 @@ const READERS = {
   'server/src/crm/software-lock/ledger/write-events.ts': 'locks rows for the writer',
   'server/src/crm/software-lock/ledger/verify.ts':
     'compared with the ledger; a job names the first that differs',
+  'server/src/crm/order/read-locks.ts':
+    'locks of a customer that the caller reads, to weigh them; what is shown is shown by showLocks',
+  'server/src/crm/order/priced.ts': 'the price list, as product lines copy it into what is ordered',
+  'server/src/crm/order/show-locks.ts':
+    'numbers of orders and names of products beside locks that the engine shows',
+  'server/src/crm/order/show-order.ts': 'each value of a line by the level of the column of the lock',
+  'server/src/crm/order/customer-locks.ts':
+    'sums of lines of locks that the engine shows, by the level of their amount',
+  'server/src/crm/order/renewals.ts': 'ids in order, and numbers of orders; the locks are shown by showLocks',
+  'server/src/crm/order/complete.ts':
+    'the name of the customer that the caller reads, for the name of the order',
+  'server/src/crm/order/quick.ts': 'states and number of the order that the caller has saved',
+  'server/src/crm/order/gates.ts': 'the state of the contract, by which an order is weighed',
+  'server/src/crm/order/effect.ts': 'days and owners, for the writer',
+  'server/src/crm/order/set-type.ts': 'ids of orders that wait',
+  'server/src/crm/order/hand-over.ts': 'rows for the writer',
+  'server/src/crm/order/cancel.ts': 'a condition; numbers of locks whose states are shown by level',
+  'server/src/crm/order/expiry.ts': 'numbers of locks, to their owners',
+  'server/src/crm/lock-sheet/known.ts':
+    'ids by names that the importer has typed, of records that they may read',
+  'server/src/crm/quota/read.ts':
+    'numbers of quotas, over which there are no rights, for what is written into locks',
+  'server/src/crm/lock-claim/my-stock.ts':
+    'locks that the caller holds, or that a keeper of the stock may list; the chip by its level',
+  'server/src/crm/lock-claim/stock.ts': 'numbers of the stock, for its keepers',
+  'server/src/crm/lock-claim/returns.ts': 'rows for the history of the claims',
+  'server/src/crm/bad-lock/rules.ts':
+    'the number of the lock that took the place of one whose report is shown',
+  'server/src/crm/honor/remind.ts': 'a job notifies the owner by name',
+  'server/src/crm/bank/account-lines.ts': 'numbers of contracts by level and mask',
+  'server/src/crm/bank/lines.ts': 'names and numbers by level and mask (lineRights)',
+  'server/src/crm/bank/match-job.ts': 'owners, to notify them',
+  'server/src/crm/bank/propose.ts': 'each value and each reason by level and mask (rightsOf)',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',
 }
 

@@ -129,6 +129,8 @@ const outside: readonly string[] = patterns.filter((pattern) => Object.hasOwn(be
 
 /** Types that need no page of their own: their lists are one page. */
 const plain = typesOf(crm).filter(({ key }) => !patterns.includes(`/crm/${key}`))
+/** Types whose address is not their key. */
+const addressed: Readonly<Record<string, string>> = { lockClaim: 'newLockClaim' }
 
 interface Records {
   announcement: number
@@ -171,7 +173,7 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
   '/crm/leads/:id': [`/crm/leads/${records.leads}`],
   '/crm/customer/:id': [`/crm/customer/${records.customer}`],
   '/crm/contacts/:id': [`/crm/contacts/${records.contacts}`],
-  '/crm/:type': plain.map(({ key }) => `/crm/${key}`),
+  '/crm/:type': plain.map(({ key }) => `/crm/${addressed[key] ?? key}`),
   // the page of their records is that of the types above
   '/crm/:type/:id': [],
   '/announcement/:id?': ['/announcement', '/announcement?new=1', `/announcement/${records.announcement}`],

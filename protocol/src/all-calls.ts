@@ -11,12 +11,17 @@ import { rankingCalls } from './bi/ranking/calls.ts'
 import { workbenchCalls } from './bi/workbench/calls.ts'
 import { calendarTypeCalls } from './calendar/types.ts'
 import { commentCalls } from './comments/calls.ts'
+import { badLockCalls } from './crm/bad-lock/calls.ts'
+import { subAccountCalls } from './crm/bank/account-calls.ts'
+import { bankCalls } from './crm/bank/calls.ts'
+import { bizDictCalls } from './crm/biz-dict/calls.ts'
 import {
   businessCalls,
   businessStageCalls,
   contactsBusinessCalls,
   stageGroupCalls,
 } from './crm/business/calls.ts'
+import { complaintCalls } from './crm/complaint/calls.ts'
 import { contractCalls } from './crm/contract/calls.ts'
 import {
   customerContactsCalls,
@@ -25,18 +30,24 @@ import {
   customerLookupCalls,
   customerStateCalls,
 } from './crm/customer/calls.ts'
+import { agentCalls } from './crm/honor/calls.ts'
 import { invoiceCalls } from './crm/invoice/calls.ts'
 import { leadsCalls } from './crm/leads/calls.ts'
+import { lockClaimCalls } from './crm/lock-claim/calls.ts'
 import { lockConfigCalls } from './crm/lock-config/calls.ts'
+import { lockSheetCalls } from './crm/lock-sheet/calls.ts'
 import { orderCalls, orderTypeCalls } from './crm/order/calls.ts'
 import { orderMoneyCalls } from './crm/order/money-calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { printCalls } from './crm/print/calls.ts'
 import { productCalls, productCategoryCalls } from './crm/product/calls.ts'
+import { quotaCalls } from './crm/quota/calls.ts'
 import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
+import { regionCompanyCalls } from './crm/region-company/calls.ts'
 import { reminderCalls } from './crm/reminders/calls.ts'
 import { lockCalls } from './crm/software-lock/calls.ts'
+import { themeCalls } from './crm/theme/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
@@ -120,6 +131,17 @@ export const allCalls: readonly Call[] = callsIn(
   orderCalls,
   orderTypeCalls,
   orderMoneyCalls,
+  lockSheetCalls,
+  quotaCalls,
+  bizDictCalls,
+  lockClaimCalls,
+  badLockCalls,
+  agentCalls,
+  themeCalls,
+  complaintCalls,
+  regionCompanyCalls,
+  subAccountCalls,
+  bankCalls,
   reminderCalls,
   invoiceCalls,
   leadsCalls,

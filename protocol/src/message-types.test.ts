@@ -23,7 +23,8 @@ describe('the text of a message', () => {
     [80, 'x', '2026,5', '王敏更新了您《2026年5月的工资条》，有问题请及时与王敏反馈'],
     [99, '赵强', '周一九点', '您有新的面试安排，王敏为赵强周一九点'],
     [124, '李想', '', '王敏将您移出了联系人《李想》的团队'],
-    [130, '领用单', '', '王敏已经审核通过您的《领用单》新锁领用'],
+    [130, 'LY-1', '', '王敏已经审核通过您的《LY-1》新锁领用，请及时查看'],
+    [132, 'LY-1', '', '新锁领用《LY-1》已发放'],
   ])('of type %i', (type, title, content, text) => {
     expect(textOfMessage(messageOf(type, title, content))).toBe(text)
   })
@@ -67,8 +68,9 @@ describe('the text of a message', () => {
   })
 
   it('belongs to a group of which people say how they want it, once something sends it', () => {
-    expect(deliveredGroups).toEqual(['approval', 'announcement', 'team', 'data', 'account', 'system'])
-    for (const type of [8, 14, 26, 31, 37, 125, 146, 149])
+    const groups = ['approval', 'announcement', 'team', 'data', 'business', 'account', 'system']
+    expect(deliveredGroups).toEqual(groups)
+    for (const type of [8, 14, 26, 31, 37, 125, 132, 136, 142, 143, 146, 149])
       expect(deliveredGroups).toContain(messageTypes[type]?.group)
   })
 })

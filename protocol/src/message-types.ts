@@ -1,5 +1,9 @@
 import { announcementMessages } from './announcements/messages.ts'
 import { applicationOf } from './applications.ts'
+import { bankMessages } from './crm/bank/messages.ts'
+import { complaintMessages } from './crm/complaint/messages.ts'
+import { honorMessages } from './crm/honor/messages.ts'
+import { lockClaimMessages } from './crm/lock-claim/messages.ts'
 import { orderMessages } from './crm/order/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
@@ -21,8 +25,12 @@ const sent: readonly MessageTypes[] = [
   operationsMessages,
   logMessages,
   reviewMessages,
+  bankMessages,
   exportMessages,
   orderMessages,
+  lockClaimMessages,
+  complaintMessages,
+  honorMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 

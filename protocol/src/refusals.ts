@@ -3,7 +3,13 @@ import { approvalRefusals } from './approval/refusals.ts'
 import { biRefusals } from './bi/refusals.ts'
 import { calendarRefusals } from './calendar/refusals.ts'
 import { commentRefusals } from './comments/refusals.ts'
+import { badLockRefusals } from './crm/bad-lock/refusals.ts'
+import { bankRefusals } from './crm/bank/refusals.ts'
+import { bizDictRefusals } from './crm/biz-dict/refusals.ts'
+import { honorRefusals } from './crm/honor/refusals.ts'
+import { lockClaimRefusals } from './crm/lock-claim/refusals.ts'
 import { orderRefusals } from './crm/order/refusals.ts'
+import { quotaRefusals } from './crm/quota/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { lockRefusals } from './crm/software-lock/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
@@ -33,8 +39,14 @@ export const refusalsByArea = {
   comments: commentRefusals,
   announcements: announcementRefusals,
   crm: crmRefusals,
+  quotas: quotaRefusals,
+  dictionaries: bizDictRefusals,
   locks: lockRefusals,
   orders: orderRefusals,
+  lockClaims: lockClaimRefusals,
+  badLocks: badLockRefusals,
+  honors: honorRefusals,
+  bank: bankRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
@@ -55,8 +67,14 @@ export const refusals = {
   ...refusalsByArea.comments,
   ...refusalsByArea.announcements,
   ...refusalsByArea.crm,
+  ...refusalsByArea.quotas,
+  ...refusalsByArea.dictionaries,
   ...refusalsByArea.locks,
   ...refusalsByArea.orders,
+  ...refusalsByArea.lockClaims,
+  ...refusalsByArea.badLocks,
+  ...refusalsByArea.honors,
+  ...refusalsByArea.bank,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,
 } as const

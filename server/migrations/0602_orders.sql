@@ -25,9 +25,7 @@ alter table business
   add column payment_status smallint not null default 0,
   add column received_money numeric(18, 2) not null default 0,
   add column write_off_money numeric(18, 2) not null default 0,
-  add column cancel_reason text,
-  -- why it did not take effect although every gate was closed
-  add column effect_refused text;
+  add column cancel_reason text;
 alter table business alter column check_status set default 10;
 create unique index unique_business__order_no on business (order_no) where order_no is not null;
 create index business_order on business (order_type, check_status) where order_type is not null;
@@ -88,6 +86,12 @@ insert into business_statuses (status_id, type_id, name, rate, order_num) values
   (47673, 12372, '合同签订', 60, 3),
   (47674, 12372, '待生效', 80, 4)
   on conflict do nothing;
+
+-- Why an order did not take effect although all its gates were closed.
+create table order_refusals (
+  business_id bigint primary key references business on delete cascade,
+  reason text not null
+);
 
 -- Numbers of orders by day (§6.3).
 create table order_numbers (day date primary key, last_number integer not null);

@@ -30,6 +30,7 @@ const administered: Readonly<Record<string, string>> = {
   field: 'forms and rights over fields',
   goal: 'goals of people and departments',
   integration: 'settings of other systems',
+  lock: 'settings of locks and their orders',
   log: 'the logs, which show everything to those who may read them',
   message: 'channels and what they have sent',
   number: 'rules of numbers',
@@ -37,11 +38,12 @@ const administered: Readonly<Record<string, string>> = {
   people: 'people and departments',
   pool: 'pools and their rules',
   print: 'templates',
-  product: 'categories',
+  product: 'categories and quotas',
   record: 'explains who reaches a record, to those who administer rights',
   role: 'roles and their members',
   scene: 'with whom scenes may be shared',
   secondReview: 'changes that wait for a second administrator',
+  service: 'words of dictionaries',
   session: 'sign-in and second factors of all people',
   visit: 'reminders',
   workingDay: 'working days',
@@ -49,12 +51,14 @@ const administered: Readonly<Record<string, string>> = {
 
 /** Files are sent with them, so each has its test with one, in which a stranger is refused. */
 const uploads: Readonly<Record<string, string>> = {
+  'crmLock/uploadExcel': 'server/src/crm/lock-sheet',
   'crmCustomerPool/readSheetColumns': 'server/src/crm/pool',
   'crmCustomerPool/uploadExcel': 'server/src/crm/pool',
   'adminFile/upload': 'server/src/files',
   'adminFile/uploadBySingle': 'server/src/files',
   'adminUser/updateImg': 'one’s own picture: server/src/manage/people',
   'crmInstrument/importRecordList': 'server/src/bi/follow-ups',
+  'crmBank/uploadExcel': 'server/src/crm/bank/statement',
   ...Object.fromEntries(
     recordTypes.flatMap((type) => {
       const { import: importing } = recordCallsOf(type)
@@ -89,7 +93,9 @@ const unfilled: Readonly<Record<string, string>> = {
   flowId: 'a step of a flow, whose steps all users may see',
   id: 'columns of one’s own',
   modelId: 'a card of one’s own workbench',
+  businessLockId: 'a line of an order, which is named with its order',
   productId: 'a product, which is the company’s',
+  productIds: 'products, which are the company’s',
   roleId: 'a role, which is the company’s',
   roleIds: 'roles, which are the company’s',
   statusId: 'a stage, which is the company’s',
@@ -207,6 +213,20 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'crmBusiness/boostBusinessStatus',
     // of locks on which nothing runs any more
     'crmLock/takeBack',
+    // of locks that the customer has, and orders that hold them: crm/order/strangers.test.ts
+    'crmBusiness/previewPrice',
+    'crmBusiness/createQuicklyField',
+    'crmBusiness/createQuickly',
+    'crmBusiness/selectRenewList',
+    'crmBusiness/assignLock',
+    'crmBusiness/cancelOrder',
+    'crmBusiness/H5/selectList',
+    // of claims and reports in force, and of locks that are held
+    'crmLockClaim/issue',
+    'crmLockClaim/confirm',
+    'crmLockClaim/returnLocks',
+    'crmLockClaim/confirmReturn',
+    'crmBadLock/handle',
     // refused while anything hangs on the contract
     'crmContract/deleteByIds',
   ),

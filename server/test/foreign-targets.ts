@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { activityCalls } from '#protocol/crm/activity.ts'
+import { badLock } from '#protocol/crm/bad-lock/type.ts'
 import { businessCalls } from '#protocol/crm/business/calls.ts'
 import { business } from '#protocol/crm/business/type.ts'
+import { complaintCalls } from '#protocol/crm/complaint/calls.ts'
+import { complaint } from '#protocol/crm/complaint/type.ts'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { importCalls } from '#protocol/crm/imports.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
+import { lockClaim } from '#protocol/crm/lock-claim/type.ts'
 import { undoCalls } from '#protocol/crm/operations.ts'
 import { poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
@@ -14,7 +18,9 @@ import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { draftValues } from '#protocol/record/states/approval.ts'
 import { recordTypes } from '#protocol/record-types.ts'
+import { eventCall } from './event-call.ts'
 import { drawThings } from './foreign-things.ts'
 import { makeOne } from './make-lock.ts'
 import { makePool } from './make-pool.ts'
@@ -30,6 +36,9 @@ export const PHONE = '13877776666'
 export type Target = Record<string, unknown>
 /** What requests are about, by what it is. */
 export type Targets = Map<string, Target>
+
+/** In force they are the affair of the keepers of the stock too, one of whom is a stranger here. */
+const forKeepers = new Set<string>([lockClaim.key, badLock.key])
 
 const secretName = () => `${SECRET}${randomUUID()}`
 
@@ -55,7 +64,7 @@ export async function drawTargets(company: TestCompany): Promise<Targets> {
   const above: Record<string, unknown> = { customerId: owned }
   const further: [string, RecordType, number][] = []
   for (const type of others) {
-    const id = await make(type, above)
+    const id = await make(type, { ...above, ...(forKeepers.has(type.key) ? draftValues(type) : {}) })
     above[type.idKey] = id
     further.push([`a ${type.key}`, type, id])
   }
@@ -66,6 +75,7 @@ export async function drawTargets(company: TestCompany): Promise<Targets> {
     ['a pooled customer', customer, pooled],
     ['a contact of a pooled customer', contacts, await make(contacts, { customerId: pooled })],
     ['a deleted lead', leads, await make(leads)],
+    ...(await drawHandled(company, () => make(complaint, { customerId: owned }))),
   ]
   const targets: Targets = new Map()
   for (const [name, type, id] of records) targets.set(name, await targetOf(company, type, id))
@@ -106,14 +116,33 @@ export async function drawTargets(company: TestCompany): Promise<Targets> {
   return targets
 }
 
+/** Complaints of repA's that are being handled and that are handled. */
+async function drawHandled(
+  { people }: TestCompany,
+  make: () => Promise<number>,
+): Promise<[string, RecordType, number][]> {
+  const ids = { running: await make(), handled: await make() }
+  for (const complaintId of Object.values(ids))
+    await people.repA.ask(eventCall(complaint, 'start'), { complaintId })
+  await people.repA.ask(complaintCalls.finish, {
+    complaintId: ids.handled,
+    handleResult: `${SECRET}结果`,
+    satisfaction: '',
+  })
+  return Object.entries(ids).map(([state, id]) => [`a ${state} complaint`, complaint, id])
+}
+
 async function targetOf(company: TestCompany, type: RecordType, id: number): Promise<Target> {
-  const { repA } = company.people
+  const { repA, admin } = company.people
   const { label } = type
+  const mayUpdate = company.app.services.directory.current().can(repA.userId, `${type.node}/update`)
   const { rows } = await company.platform.pool.query(`select batch_id from ${type.table} where id = $1`, [id])
   const batchId = String(rows[0].batch_id)
   const part = { name: `${SECRET}.txt`, content: 'x' }
   // what a ledger keeps is changed by no owner, files neither
-  const file = type.ledger ? null : await uploadFile(company, repA, fileCalls.upload, part, { batchId })
+  const file = type.ledger
+    ? null
+    : await uploadFile(company, mayUpdate ? repA : admin, fileCalls.upload, part, { batchId })
   if (type.abilities.activity)
     await repA.ask(activityCalls.add, { activityType: label, activityTypeId: id, content: `${SECRET}跟进` })
   const followUp = await company.platform.pool.query('select max(activity_id) as id from activities')
@@ -139,6 +168,8 @@ async function targetOf(company: TestCompany, type: RecordType, id: number): Pro
     ...(type === softwareLock
       ? { lockIds: [id], freeze: 1, reason: '核对', patch: { portNumber: 2 }, date: '2025-05-15' }
       : {}),
+    ...(type === lockClaim ? { shellNums: ['321510001'] } : {}),
+    ...(type === badLock ? { handleStatus: 1 } : {}),
     entity: { [type.idKey]: id },
     batchId,
     batchIds: [batchId],
@@ -235,6 +266,8 @@ function common(who: Person): Record<string, unknown> {
     name: '被改',
     remark: '被改',
     remarks: '越权',
+    agentName: '被改',
+    handleResult: '越权',
     recordContent: '越权',
     titleType: 1,
     invoiceTitle: '被改',
@@ -293,6 +326,7 @@ const kept: Record<string, string> = {
   print_records: 't.create_user <> all($1)',
   print_templates: 'true',
   invoice_titles: 't.create_user_id <> all($1)',
+  honor_agent: 't.create_user_id <> all($1)',
   api_keys: 't.user_id <> all($1)',
   user_identities: 't.user_id <> all($1)',
   background_exports: 't.user_id <> all($1)',

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { announcementCalls } from '#protocol/announcements/calls.ts'
 import { ANNOUNCEMENT_COMMENTS } from '#protocol/announcements/content.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
+import { subAccountCalls } from '#protocol/crm/bank/account-calls.ts'
+import { agentCalls } from '#protocol/crm/honor/calls.ts'
 import { invoiceCalls } from '#protocol/crm/invoice/calls.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { apiKeyCalls } from '#protocol/session/api-key-calls.ts'
 import { signIn } from './approvals.ts'
+import { creditOf, openAccount } from './bank.ts'
 import { nodes, startFlow, stopFlows } from './flows.ts'
 import { SECRET, type Target } from './foreign-targets.ts'
 import { makeRecord } from './make.ts'
@@ -19,8 +22,10 @@ export async function drawThings(company: TestCompany, contract: Target): Promis
     ['a scene', { ...contract, ...(await drawScene(company, Number(contract.label))) }],
     ['an approval', { ...contract, ...(await drawApproval(company, contract)) }],
     ['an announcement', await drawAnnouncement(company)],
+    ['a bank line', { ...contract, ...(await drawBankLine(company, contract)) }],
     ['a print', { ...contract, ...(await drawPrint(company, contract)) }],
     ['an invoice title', { ...contract, ...(await drawTitle(company, Number(contract.customerId))) }],
+    ['an agent', { ...contract, ...(await drawAgent(company, Number(contract.honorId))) }],
     ['an API key', await drawKey(company)],
     ['a session', await drawSession(company)],
     ['an identity', await drawIdentity(company)],
@@ -92,6 +97,29 @@ async function drawAnnouncement(company: TestCompany): Promise<Target> {
   }
 }
 
+/** Money that came in under the sub-account of repA's customer. */
+async function drawBankLine(
+  company: TestCompany,
+  { customerId, contractId, receivablesPlanId }: Target,
+): Promise<Target> {
+  const { admin, repA } = company.people
+  await openAccount(company)
+  const { subAccountNo } = await admin.ask(subAccountCalls.generate, { customerId: Number(customerId) })
+  const transactionId = await creditOf(company, repA, {
+    serial: randomUUID(),
+    money: '100',
+    payer: `${SECRET}付款人`,
+    subAccount: subAccountNo ?? '',
+  })
+  return {
+    transactionIds: [transactionId],
+    list: [{ transactionId, contractId, receivablesPlanId, money: 0.01 }],
+    subAccountNo,
+    ignore: 1,
+    reason: `${SECRET}原因`,
+  }
+}
+
 async function drawPrint(company: TestCompany, { contractId, label }: Target): Promise<Target> {
   const { admin, repA } = company.people
   // a template is the company's
@@ -114,6 +142,11 @@ async function drawTitle(company: TestCompany, customerId: number): Promise<Targ
   const title = { customerId, titleType: 1, invoiceTitle: `${SECRET}抬头` }
   await company.people.repA.ask(invoiceCalls.addTitle, title)
   return { infoId: await lastId(company, 'info_id', 'invoice_titles') }
+}
+
+async function drawAgent({ people }: TestCompany, honorId: number): Promise<Target> {
+  const { agentId } = await people.admin.ask(agentCalls.save, { honorId, agentName: `${SECRET}代理` })
+  return { agentId }
 }
 
 async function drawKey({ people, platform }: TestCompany): Promise<Target> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { badLock } from '#protocol/crm/bad-lock/type.ts'
 import { lockCalls } from '#protocol/crm/software-lock/calls.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
@@ -57,16 +58,37 @@ export async function makeLock(company: TestCompany, drawn: Drawn): Promise<numb
   return lockId
 }
 
+/** A report of a lock that is in use at a customer of the person's. */
+async function makeReport(company: TestCompany, person: Person, options: MakeOptions): Promise<number> {
+  const { entity = {} } = options
+  const lockId = await makeLock(company, { ownerUserId: person.userId, customerId: idIn(entity.customerId) })
+  const { rows } = await company.platform.pool.query<{ shell_num: string }>(
+    'select shell_num from software_lock where id = $1',
+    [lockId],
+  )
+  return makeRecord(person, badLock, { ...options, entity: { ...entity, shellNum: rows[0]?.shell_num } })
+}
+
 const idIn = (value: unknown): number | null => (value === undefined || value === null ? null : Number(value))
 
-/** A record of any type that belongs to the person: made by its call, or where a ledger keeps it by what writes there. */
+/**
+ * A record of any type that belongs to the person: made by its call, by the administrator in the person's name if they
+ * may not, or where a ledger keeps it by what writes there.
+ */
 export function makeOne(
   company: TestCompany,
   person: Person,
   type: RecordType,
   options: MakeOptions = {},
 ): Promise<number> {
-  if (!type.ledger) return makeRecord(person, type, options)
+  if (type.key === badLock.key) return makeReport(company, person, options)
+  if (!type.ledger) {
+    const directory = company.app.services.directory.current()
+    const named = { ...options, entity: { ownerUserId: person.userId, ...options.entity } }
+    return directory.can(person.userId, `${type.node}/save`)
+      ? makeRecord(person, type, options)
+      : makeRecord(company.people.admin, type, named)
+  }
   if (type.key !== softwareLock.key) throw new Error(`no test makes records of ${type.key}`)
   const { entity = {} } = options
   return makeLock(company, {

@@ -8,6 +8,9 @@ import { parentOf } from '#protocol/record/relations/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import type { Person } from './people.ts'
 
+/** One of the companies that a theme of the first type, 公司, may name. */
+const companyTheme = '威海公司'
+
 let made = 0
 
 export interface MakeOptions {
@@ -46,8 +49,14 @@ async function requiredValues(
   type: RecordType,
   { given, mark }: { given: Record<string, unknown>; mark: number },
 ) {
+  const byKey: Record<string, unknown> = {
+    themeName: companyTheme,
+    // a name that was given is none of the list
+    ...(given.themeName ? { themeType: '代理商' } : {}),
+  }
   const samples: Record<string, unknown> = {
     floatnumber: '100',
+    number: '1',
     date: '2026-01-05',
     datetime: '2026-01-05 10:00:00',
     single_user: person.userId,
@@ -63,6 +72,7 @@ async function requiredValues(
   const form = z.array(formFieldSchema).parse(await person.ask(recordCallsOf(type).form, { type: '1' }))
   const fitting = (key: string) => {
     const { formType = '', value, choices, setting } = form.find(({ fieldName }) => fieldName === key) ?? {}
+    if (key in byKey) return byKey[key]
     if (choices) return value ?? choices[0]?.id
     if (setting?.length) return optionValues(setting)[0]
     return samples[formType] ?? `${key}${mark}`

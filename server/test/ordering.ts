@@ -57,7 +57,7 @@ const readingOf = (company: () => TestCompany) => ({
   },
 })
 
-/** An order as the form sends it, submitted unless `saveType` says otherwise. */
+/** An order as the form sends it, submitted unless `saveType` is another. */
 const request = (
   orderType: number,
   entity: Record<string, unknown>,

@@ -44,7 +44,7 @@ const call: readonly Edit[] = [
 /** docs/adding-a-record-type.md: its declaration, its migration, and a line in the registry of its area. */
 const recordType: readonly Edit[] = [
   {
-    file: 'protocol/src/crm/order/type.ts',
+    file: 'protocol/src/crm/rehearsed/type.ts',
     text: `import { Decimal } from 'decimal.js'
 import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
@@ -192,7 +192,7 @@ export const order = declareRecordType({
   {
     file: 'protocol/src/crm/types.ts',
     after: "import type { RecordType } from '#protocol/record/declaration/declare.ts'\n",
-    text: "import { order } from './order/type.ts'\n",
+    text: "import { order } from './rehearsed/type.ts'\n",
   },
   {
     file: 'server/migrations/9002_orders.sql',
@@ -214,7 +214,7 @@ let ask: (call: string, body?: object) => Promise<{ code: number; msg: string; d
 
 beforeAll(async () => {
   source = await copySource()
-  await mkdir(source.file('protocol/src/crm/order'))
+  await mkdir(source.file('protocol/src/crm/rehearsed'))
   await source.edit([...field, ...call, ...recordType])
   database = await createEmptyDatabase()
   const env = { DATABASE_URL: database.url, DATA_DIR: source.file('data') }

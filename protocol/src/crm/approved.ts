@@ -56,10 +56,26 @@ export const approvedAxis = (passedRefusal: Refused) =>
     events: approvedEvents,
   })
 
+/** The same of what a ledger notes: one in force, passed or without a flow, is neither edited nor deleted. */
+export const notedAxis = (refusal: Refused) => {
+  const forbids = { edit: refusal, delete: refusal }
+  return states({
+    column: 'check_status',
+    title: '审核状态',
+    initial: 'draft',
+    vocabulary: {
+      ...approvedStates,
+      passed: { ...approvedStates.passed, forbids },
+      normal: { ...approvedStates.normal, forbids },
+    },
+    events: approvedEvents,
+  })
+}
+
 type Own = 'label' | 'firstFlow' | 'messages' | 'conditions' | 'weighs' | 'waiting' | 'submits'
 
 /** The approval of a document of sale: all of it is frozen while it waits, and without a flow it is in use at once. */
-export const approvedBy = (own: Pick<Approval, Own>): Approval =>
+export const approvedBy = (own: Pick<Approval, Own> & Partial<Pick<Approval, 'refusal'>>): Approval =>
   approval({
     frozen: 'all',
     refusal: crmRefusals.withdrawFirst,

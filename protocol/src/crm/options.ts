@@ -1,4 +1,5 @@
 import type { OptionColors } from '#protocol/fields/rule/option-colors.ts'
+import { BY_BANK } from './bank/words.ts'
 
 /** Option lists of the default fields (crm-records.md §21). */
 export const sources = [
@@ -46,6 +47,7 @@ export const paymentWays = [
   '邮政汇款',
   '电汇',
   '网上转账',
+  BY_BANK,
   '支付宝',
   '微信支付',
   '其他',

@@ -10,18 +10,6 @@ const ofImport = (name: string) =>
   messagesOf({ label: hrm, group: 'data', opens: IMPORTED })(importTexts(name).finished)
 const ofBusiness = (opens: string) => messagesOf({ label: crm, group: 'business', opens })
 
-/** Approvals whose passed text ends without a request to look. */
-const decided = (opens: string, name: string) => {
-  const text = messagesOf({ label: crm, group: 'approval', opens })
-  return {
-    waits: text(`{s}提交了《{t}》${name}审批，请及时处理`),
-    passed: text(`{s}已经审核通过您的《{t}》${name}`),
-    refused: text(`{s}拒绝您的《{t}》${name}审批，拒绝理由：“{c}”`),
-  }
-}
-const lockClaim = decided('lock', '新锁领用')
-const badLock = decided('lock', '坏锁')
-
 /**
  * Rows of the table (platform.md §7.2) whose modules are still to come: rows of a bell draw them, nothing sends them, and
  * nobody is asked by which way he wants them. A module that comes takes its own along.
@@ -61,15 +49,5 @@ export const comingMessages: MessageTypes = {
   97: ofHrm('{s}已为您开通《人力资源》员工端，请及时查看'),
   98: ofHrm('您的《{t}》已生成，请及时查看'),
   99: messagesOf({ label: hrm, group: 'hrm', opens: null })('您有新的面试安排，{s}为{t}{c}'),
-  129: lockClaim.waits,
-  130: lockClaim.passed,
-  131: lockClaim.refused,
-  132: ofBusiness('lock')('新锁领用《{t}》已发放'),
-  133: badLock.waits,
-  134: badLock.passed,
-  135: badLock.refused,
-  141: ofBusiness('bank')('有未匹配的银行入账《{t}》'),
-  142: ofBusiness('complaint')('{s}将投诉《{t}》分派给您'),
-  143: ofBusiness('honor')('荣誉《{t}》即将到期'),
   144: ofBusiness('contract')('合同《{t}》的签署文件已回传'),
 }

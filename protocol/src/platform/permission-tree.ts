@@ -19,7 +19,7 @@ export const roots: readonly RootText[] = [
     label: '全部',
     lines: `
 9 leads 线索管理 | 17 save 新建, 18 update 编辑, 19 index 查看列表, 20 read 查看详情, 21 excelimport 导入, 22 excelexport 导出, 23 delete 删除, 24 transfer 转移, 25 transform 转化
-10 customer 客户管理 | 191 dealStatus 设置成交状态, 26 save 新建, 27 update 编辑, 28 index 查看列表, 29 read 查看详情, 30 excelimport 导入, 31 excelexport 导出, 32 delete 删除, 33 transfer 转移, 34 putinpool 放入公海, 35 lock 锁定/解锁, 36 teamsave 编辑团队成员, 218 nearbyCustomer 附近的客户, 1100 subaccount 子账号~, 1101 merge 合并
+10 customer 客户管理 | 191 dealStatus 设置成交状态, 26 save 新建, 27 update 编辑, 28 index 查看列表, 29 read 查看详情, 30 excelimport 导入, 31 excelexport 导出, 32 delete 删除, 33 transfer 转移, 34 putinpool 放入公海, 35 lock 锁定/解锁, 36 teamsave 编辑团队成员, 218 nearbyCustomer 附近的客户, 1100 subaccount 子账号, 1101 merge 合并
 11 contacts 联系人管理 | 40 save 新建, 41 update 编辑, 42 index 查看列表, 43 read 查看详情, 44 delete 删除, 45 transfer 转移, 107 excelexport 联系人导出, 108 excelimport 联系人导入, 933 teamsave 编辑团队成员
 12 business 商机管理 | 46 save 新建, 47 update 编辑, 48 index 查看列表, 49 read 查看详情, 50 delete 删除, 51 transfer 转移, 52 teamsave 编辑团队成员, 209 excelexport 导出, 1190 excelimport 导入, 501 print 打印, 504 printEdit 编辑打印内容, 1000 rent 新建租赁, 1001 buyingselling 新增买卖, 1002 renewal 续费/续约, 1003 upgrade 升级, 1004 reportloss 挂失补办, 1005 changelock 换锁, 1006 joinlock 合锁, 1007 ontria 试用, 1008 change 变更, 1009 cancel 撤单
 13 contract 合同管理 | 53 save 新建, 54 update 编辑, 55 index 查看列表, 56 read 查看详情, 57 delete 删除, 58 transfer 转移, 59 teamsave 编辑团队成员, 192 discard 合同作废, 208 excelexport 导出, 1191 excelimport 导入, 502 print 打印, 505 printEdit 编辑打印内容, 1090 signed 签署~, 1091 seal 盖章回传~
@@ -32,12 +32,12 @@ export const roots: readonly RootText[] = [
 1180 masked 掩码内容 | 1181 reveal 查看掩码内容
 440 followRecord 跟进记录管理 | 441 read 查看, 442 save 新建, 443 update 编辑, 444 delete 删除, 928 excelimport 导入, 929 excelexport 导出
 1020 lock 软件锁 | 1021 index 查看列表, 1022 read 查看详情, 1023 stock 库存管理, 1024 assign 制锁, 1025 correct 更正, 1026 excelexport 导出
-1030 newLockClaim 新锁领用~ | 1031 save 新建, 1032 update 编辑, 1033 index 查看列表, 1034 read 查看详情, 1035 delete 删除, 1036 excelexport 导出
-1040 badLock 坏锁管理~ | 1041 save 新建, 1042 update 编辑, 1043 index 查看列表, 1044 read 查看详情, 1045 delete 删除, 1046 handle 处理, 1047 excelexport 导出
-1050 honor 荣誉资质~ | 1051 save 新建, 1052 update 编辑, 1053 index 查看列表, 1054 read 查看详情, 1055 delete 删除, 1056 excelexport 导出
+1030 newLockClaim 新锁领用 | 1031 save 新建, 1032 update 编辑, 1033 index 查看列表, 1034 read 查看详情, 1035 delete 删除, 1036 excelexport 导出
+1040 badLock 坏锁管理 | 1041 save 新建, 1042 update 编辑, 1043 index 查看列表, 1044 read 查看详情, 1045 delete 删除, 1046 handle 处理, 1047 excelexport 导出
+1050 honor 荣誉资质 | 1051 save 新建, 1052 update 编辑, 1053 index 查看列表, 1054 read 查看详情, 1055 delete 删除, 1056 excelexport 导出
 1060 sale 销售台账~ | 1061 index 查看列表, 1062 print 打印, 1063 excelexport 导出
-1070 letters 公函~ | 1071 save 新建, 1072 update 编辑, 1073 index 查看列表, 1074 read 查看详情, 1075 excelexport 导出
-1080 complaint 投诉~ | 1081 save 新建, 1082 update 编辑, 1083 index 查看列表, 1084 read 查看详情, 1085 excelexport 导出`,
+1070 letters 公函 | 1071 save 新建, 1072 update 编辑, 1073 index 查看列表, 1074 read 查看详情, 1075 excelexport 导出
+1080 complaint 投诉 | 1081 save 新建, 1082 update 编辑, 1083 index 查看列表, 1084 read 查看详情, 1085 excelexport 导出`,
   },
   {
     id: 2,

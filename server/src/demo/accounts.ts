@@ -21,7 +21,7 @@ const typical: readonly (readonly [key: string, sees: string])[] = [
   ['shandong', '本人及下属的客户'],
   ['shandong1', '本人的客户'],
   ['marketing', '全部线索，查看客户'],
-  ['service', '查看全部客户'],
+  ['service', '查看全部客户，管理软件锁库存'],
   ['personnel', '员工与人事'],
   ['finance', '查看全部客户与回款、发票'],
 ]

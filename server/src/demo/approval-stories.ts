@@ -3,15 +3,12 @@ import { approvalStatus } from '#protocol/approval/flow.ts'
 import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
 import { addSigners, copyTo, decide, reassign, returnTo, urge } from '#server/approval/door.ts'
 import { saveComment } from '#server/comments/door.ts'
-import type { Actor } from '#server/engine/model/rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { As } from './acting.ts'
 import type { Seats } from './approval-flows.ts'
 import type { Random } from './random.ts'
 
 const { passed, refused, recalled, running } = approvalStatus
-
-/** Somebody who acts, a while ago. */
-export type As = (userId: number, at: Date) => Actor
 
 /** A submission that is led on: what happens does so hour by hour, never later than now. */
 export interface Led {
@@ -120,7 +117,7 @@ const askedStory: Story = async (led) => {
   })
 }
 
-/** What becomes of one submission after another where steps allow everything; the first are those of the largest sums. */
+/** What happens to one submission after another where steps allow everything; the first are those of the largest sums. */
 export const longStories: readonly Story[] = [
   (led) => passUntil(led, [led.seats.userOf('director')]),
   (led) => passUntil(led, finances(led)),

@@ -7,12 +7,15 @@ import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
 import { crmTodos } from '#protocol/crm/application.ts'
 import { business } from '#protocol/crm/business/type.ts'
+import { complaint } from '#protocol/crm/complaint/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customerLookupCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { honor } from '#protocol/crm/honor/type.ts'
 import { importCalls } from '#protocol/crm/imports.ts'
 import { invoice } from '#protocol/crm/invoice/type.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
+import { letters } from '#protocol/crm/letters/type.ts'
 import { recycleCalls } from '#protocol/crm/operations.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
@@ -101,6 +104,20 @@ it('sells products, in businesses of every stage and end, so that every list is 
     db,
   )
   expect(wrong).toEqual([])
+})
+
+it('keeps certificates of each status, and letters and complaints in every state', async () => {
+  const director = await signIn(started, usernameOf('总经理'))
+  expect(await totalOf(director, honor)).toBe(12)
+  expect(await totalOf(director, letters)).toBe(40)
+  expect(await totalOf(director, complaint)).toBe(60)
+  const statesOf = async (type: RecordType, key: string) => {
+    const { list } = await director.ask(recordCallsOf(type).list, { page: 1, limit: 100 })
+    return new Set(list.map((row) => row[key])).size
+  }
+  expect(await statesOf(honor, 'status')).toBe(3)
+  expect(await statesOf(letters, 'lettersStatus')).toBe(4)
+  expect(await statesOf(complaint, 'handleStatus')).toBe(4)
 })
 
 it('whoever sells has something in each entry of what is to be done, approvals apart', async () => {

@@ -79,6 +79,13 @@ function drawDevice(desk: Desk, day: string): DrawnLock {
   return { shellNum, events: [{ eventType: 'STOCK_IN', day, patch, userId: keeperId }] }
 }
 
+const entitle = (
+  products: readonly SoldProduct[],
+  startTime: string,
+  endTime: string | null,
+): EntitlementOp[] =>
+  products.map(({ id, quotas }) => ({ op: 'set', productId: id, startTime, endTime, quotaKeys: quotas }))
+
 /** A lock that was sold or rented, with its renewals, upgrades and losses up to now. */
 export function drawSoldLock(desk: Desk, sale: LockSale): DrawnLock {
   const { random, keeperId } = desk
@@ -90,7 +97,7 @@ export function drawSoldLock(desk: Desk, sale: LockSale): DrawnLock {
   const endTime = isRental ? endOf(day, 1) : null
   const price = ports * (isRental ? PRICES.rental : PRICES.purchase)
   const licensed = [
-    ...new Set(Array.from({ length: random.integer(1, 3) }, () => random.pick(desk.products).id)),
+    ...new Set(Array.from({ length: random.integer(1, 3) }, () => random.pick(desk.products))),
   ]
   events.push({
     eventType: 'CLAIM',
@@ -114,13 +121,7 @@ export function drawSoldLock(desk: Desk, sale: LockSale): DrawnLock {
       ownerUserId,
       claimUserId: null,
     },
-    entitlementOps: licensed.map((productId) => ({
-      op: 'set',
-      productId,
-      startTime: day,
-      endTime,
-      quotaKeys: [],
-    })),
+    entitlementOps: entitle(licensed, day, endTime),
     contractId,
     amount: price.toFixed(2),
     userId: ownerUserId,
@@ -134,7 +135,7 @@ interface Running {
   sale: LockSale
   endTime: string
   ports: number
-  licensed: readonly number[]
+  licensed: readonly SoldProduct[]
 }
 
 /** Renews year after year, most customers before the end; some stop, some add ports on the way. */
@@ -154,13 +155,7 @@ function renewWhileDue(desk: Desk, { events, shellNum }: DrawnLock, running: Run
       eventType: 'RENEW',
       day,
       patch: { status: statusCode('inUse'), endTime, salesPrice: amount },
-      entitlementOps: running.licensed.map((productId) => ({
-        op: 'set',
-        productId,
-        startTime: running.sale.day,
-        endTime,
-        quotaKeys: [],
-      })),
+      entitlementOps: entitle(running.licensed, running.sale.day, endTime),
       contractId,
       amount,
       userId: ownerUserId,
@@ -196,23 +191,12 @@ function lose({ random }: Desk, { events }: DrawnLock, day: string, userId: numb
   })
 }
 
-/** Devices in the stock, and some that salespeople hold. */
-export function drawStock(desk: Desk, count: number, holders: readonly number[]): DrawnLock[] {
-  const { random, now, keeperId } = desk
-  return Array.from({ length: count }, () => {
-    const day = addDays(formatDay(now), -random.integer(5, 60))
-    const lock = drawDevice(desk, day)
-    if (random.chance(0.3)) {
-      const holder = random.pick(holders)
-      lock.events.push({
-        eventType: 'CLAIM',
-        day: addDays(day, random.integer(1, 4)),
-        patch: { status: statusCode('claimed'), claimUserId: holder, ownerUserId: holder },
-        userId: keeperId,
-      })
-    }
-    return lock
-  })
+/** Devices in the stock, for some weeks. */
+export function drawStock(desk: Desk, count: number): DrawnLock[] {
+  const { random, now } = desk
+  return Array.from({ length: count }, () =>
+    drawDevice(desk, addDays(formatDay(now), -random.integer(20, 60))),
+  )
 }
 
 /** Nothing has happened tomorrow: events of days to come are left out, the others follow each other. */

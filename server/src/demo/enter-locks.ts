@@ -48,8 +48,7 @@ export async function enterLocks(
       () => drawSoldLock(desk, at),
     )
   })
-  const holders = [...new Set(sales.map(({ ownerUserId }) => ownerUserId))]
-  const drawn = [...sold, ...drawStock(desk, STOCK, holders)]
+  const drawn = [...sold, ...drawStock(desk, STOCK)]
     .map((lock) => untilToday(lock, now))
     .filter(({ events }) => events[0]?.eventType === 'STOCK_IN')
   await writeLocks(trx, desk, drawn)

@@ -1,11 +1,14 @@
 import type { Transaction } from 'kysely'
 import { product } from '#protocol/crm/product/type.ts'
+import { RENTED, type saleModes } from '#protocol/crm/product/words.ts'
+import type { Quota } from '#protocol/crm/quota/calls.ts'
 import { stateCode } from '#protocol/record/states/states.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { insertRows, reserveIds, withIds } from './insert-rows.ts'
 import { drawBatchId } from './market.ts'
 import { catalogue } from './products.ts'
+import { demoQuotas, quotasOfProduct } from './quotas.ts'
 import type { Random } from './random.ts'
 import { daysBefore } from './working-days.ts'
 
@@ -16,6 +19,7 @@ export interface SoldProduct {
   categoryName: string
   unit: string
   price: string
+  quotas: readonly Quota[]
 }
 
 interface CatalogueOptions {
@@ -42,14 +46,45 @@ export async function enterProducts(
     create_time: since,
     update_time: daysBefore(now, random.integer(1, 300)),
     ...values,
+    sale_mode: saleModeOf(category),
+    quota_ids:
+      quotasOfProduct(values.num)
+        .map(({ keyId }) => keyId)
+        .join(',') || null,
     category_id: categories.get(category) ?? null,
     status: stateCode(product, offSale ? 'offSale' : 'onSale'),
   }))
   await insertRows(trx, product.table, rows)
+  await enterQuotas(trx, userId, since)
   const nameOf = (category: string) => category.split('/').at(-1) ?? ''
   return withIds(catalogue, ids)
     .filter(({ offSale }) => !offSale)
-    .map(({ id, name, category, unit, price }) => ({ id, name, unit, price, categoryName: nameOf(category) }))
+    .map(({ id, name, num, category, unit, price }) => ({
+      id,
+      name,
+      unit,
+      price,
+      categoryName: nameOf(category),
+      quotas: quotasOfProduct(num),
+    }))
+}
+
+/** Devices are bought, services are paid for as such, and software is rented. */
+const saleModeOf = (category: string): keyof typeof saleModes =>
+  category === '软件锁' ? 1 : category === '服务' ? 2 : RENTED
+
+function enterQuotas(trx: Transaction<Tables>, userId: number, since: Date): Promise<void> {
+  const rows = demoQuotas.map(({ keyId, keyName, keyTag }, at) => ({
+    key_id: keyId,
+    key_name: keyName,
+    key_tag: keyTag,
+    status: 1,
+    sort: at + 1,
+    create_user_id: userId,
+    create_time: since,
+    update_time: since,
+  }))
+  return insertRows(trx, 'product_quota', rows)
 }
 
 /** Each below the one before the slash; ids by the whole path. */

@@ -15,11 +15,13 @@ import { enterLocks } from './enter-locks.ts'
 import { enterProducts } from './enter-products.ts'
 import { enterCustomers, enterLeads } from './enter-records.ts'
 import { enterSales } from './enter-sales.ts'
+import { enterService } from './enter-service.ts'
 import { fillPool } from './fill-pool.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
 import { openMarket } from './market.ts'
 import { createRandom } from './random.ts'
 import { runApprovals } from './run-approvals.ts'
+import { runStock } from './run-stock.ts'
 import { sellersOf } from './sellers.ts'
 import { setDue } from './set-due.ts'
 import { setGoals } from './set-goals.ts'
@@ -45,8 +47,8 @@ export const SEED = 'suoke'
 /**
  * Fills a company that has nothing but its administrator with the demonstration company, in one transaction:
  * departments, roles, forty people, customers with contacts, leads, their timelines and histories; then, one act after another,
- * what they have submitted and decided in the last days. The administrator keeps name and login and becomes the director; his
- * password opens the other accounts too.
+ * what they have submitted, decided, claimed and reported in the last days. The administrator keeps name and login and becomes the
+ * director, whose password opens the other accounts too.
  * Refuses 400 when the company has other people or records.
  */
 export async function fillCompany(services: AppServices, amounts: DemoAmounts = {}): Promise<FilledCompany> {
@@ -74,6 +76,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
       departmentManagers: roleIdOf('departmentManager', organisation.roleIds),
     },
   })
+  await runStock({ services, keeperId: keeperOf(hired) })
   return filled
 }
 
@@ -124,12 +127,12 @@ interface SellOptions extends DemoAmounts {
   now: Date
 }
 
-/** For one in so many customers there is another one that nobody looks after any more. */
+/** Customers for each of which there is another one without an owner. */
 const POOLED = 25
 /** Records that lie in the recycle bin. */
 const DELETED = { customers: 4, leads: 6 }
 
-/** Two years of business; answers how many customers it brought that somebody owns. */
+/** Two years of business; answers how many owned customers it brought. */
 async function sell(
   trx: Transaction<Tables>,
   { hired, organisation, now, customers = 1200, leads = 300 }: SellOptions,
@@ -161,6 +164,11 @@ async function sell(
     random: createRandom(`${SEED}/locks`),
     products,
     now,
+    keeperId: keeperOf(hired),
+  })
+  await enterService(trx, {
+    random: createRandom(`${SEED}/service`),
+    now,
     keeperId: distributorOf(hired),
   })
   await setGoals(trx, { random: createRandom(`${SEED}/goals`), now })
@@ -180,6 +188,10 @@ async function sell(
   await setDue(trx, { now })
   return entered.length
 }
+
+/** The head of the service keeps the stock of locks. */
+const keeperOf = (hired: readonly HiredMember[]): number =>
+  hired.find((member) => member.key === 'service')?.userId ?? 0
 
 /** The marketing manager hands on what comes in centrally. */
 export function distributorOf(hired: readonly HiredMember[]): number {

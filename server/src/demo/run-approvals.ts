@@ -5,13 +5,12 @@ import { receivables } from '#protocol/crm/receivables/type.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { checkStates } from '#protocol/record/states/check-states.ts'
 import type { AppServices } from '#server/access/context.ts'
-import { viewerOf } from '#server/access/viewer.ts'
 import { setDeputy } from '#server/approval/door.ts'
 import { updateRecord } from '#server/engine/change/save/update.ts'
-import { createNotify } from '#server/messages/door.ts'
 import { addDays, DAY, formatDay, HOUR, MINUTE } from '#server/platform/time/clock.ts'
+import { type As, actingIn } from './acting.ts'
 import { designFlows, type Seats } from './approval-flows.ts'
-import { type As, longStories, type Story, shortStories } from './approval-stories.ts'
+import { longStories, type Story, shortStories } from './approval-stories.ts'
 import { createRandom, type Random } from './random.ts'
 import { drawMomentBetween } from './working-days.ts'
 
@@ -46,12 +45,7 @@ interface Running {
  * a deputy.
  */
 export async function runApprovals({ services, seats, now }: Running): Promise<void> {
-  const people = services.directory.current()
-  const as: As = (userId, at) => {
-    const clock = { now: () => at }
-    const then = { ...services, clock, notify: createNotify({ ...services, clock }) }
-    return { services: then, viewer: viewerOf(people, userId), client: { ip: '' } }
-  }
+  const as = actingIn(services)
   const random = createRandom('suoke/approvals')
   await designFlows(as(seats.userOf('director'), now), seats)
   const today = formatDay(now)

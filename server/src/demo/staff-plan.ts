@@ -78,6 +78,7 @@ export type RoleKey =
   | 'personnel'
   | 'service'
   | 'serviceLookup'
+  | 'stockKeeper'
   | 'customerAdministrator'
 
 export interface PlannedPost {
@@ -234,7 +235,7 @@ export const posts: readonly PlannedPost[] = [
   manager('sales3', '男'),
   ...groups.slice(4).flatMap(postsOfGroup),
   head('service', 'service', '客服主管', 'vice', {
-    roles: ['service', 'serviceLookup'],
+    roles: ['service', 'serviceLookup', 'stockKeeper'],
     sex: '女',
     months: 44,
   }),

@@ -72,6 +72,15 @@ export const ownRoles: Record<OwnRoleKey, OwnRole> = {
     dataType: 5,
     actions: [...lookups, ...actions('crm/followRecord', 'save read')],
   },
+  stockKeeper: {
+    name: '库存管理员',
+    dataType: 5,
+    actions: [
+      ...actions('crm/lock', 'index read stock correct excelexport'),
+      ...actions('crm/newLockClaim', 'index read excelexport'),
+      ...actions('crm/badLock', 'save update index read handle excelexport'),
+    ],
+  },
 }
 
 const isSeeded = (key: RoleKey): key is keyof typeof seeded => Object.hasOwn(seeded, key)

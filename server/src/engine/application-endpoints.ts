@@ -201,7 +201,7 @@ const recycleEndpoints = (application: Application, calls: RecycleCalls): Endpoi
 ]
 
 const todoEndpoints = (application: Application, { shared, entries }: TodoCalls): Endpoint[] => [
-  on(shared.counts, (context) => countTodos(context, entries)),
+  on(shared.counts, (context) => countTodos(context, entries, context.request)),
   on(shared.markAll, (context) => markAll(context, application, context.request.model)),
   on(shared.mark, (context) => markSome(context, application, context.request)),
   on(shared.unmark, (context) => unmarkSome(context, application, context.request)),

@@ -23,6 +23,7 @@ import { toggleStar } from './features/star.ts'
 import { exitTeam, removeMembers, setMembers } from './features/team/change.ts'
 import { readMembers } from './features/team/members.ts'
 import { transferRecords } from './features/transfer/transfer.ts'
+import { recordIdOf } from './model/token.ts'
 
 /** The calls of one record type, as far as it declares them, and those that list what points at it. */
 export function recordEndpointsOf(type: RecordType): Endpoint[] {
@@ -41,7 +42,12 @@ export function recordEndpointsOf(type: RecordType): Endpoint[] {
 const coreEndpointsOf = (type: RecordType, calls: RecordCalls): Endpoint[] => [
   on(calls.list, (context) => listRecords(context, type, context.request)),
   on(calls.detail, (context) =>
-    readDetail(context, type, Number(context.request[type.idKey]), requestedView(type, context.request)),
+    readDetail(
+      context,
+      type,
+      recordIdOf(context.services.secrets, type, context.request[type.idKey]),
+      requestedView(type, context.request),
+    ),
   ),
   on(calls.form, (context) => openForm(context, type, context.request)),
   on(calls.information, (context) =>

@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { badLock } from '#protocol/crm/bad-lock/type.ts'
+import { business } from '#protocol/crm/business/type.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { lockClaim } from '#protocol/crm/lock-claim/type.ts'
+import { orderTypes } from '#protocol/crm/order/order-types.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { type FormType, palette } from '#protocol/fields/form-types.ts'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
@@ -6,11 +12,13 @@ import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { declaredKinds } from '#protocol/record/declaration/kinds.ts'
+import { draftValues } from '#protocol/record/states/approval.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { signIn } from '../approvals.ts'
 import { nodes, startFlow } from '../flows.ts'
 import { makeRecord } from '../make.ts'
 import { makeLock } from '../make-lock.ts'
+import { orderingOf } from '../ordering.ts'
 import type { Person, TestCompany } from '../people.ts'
 import { sendFile } from '../upload.ts'
 import { makeWord, paragraph } from '../word-document.ts'
@@ -51,6 +59,11 @@ const samples = {
   datetime: (_number, day) => `${day} 03:17:00`,
 } satisfies Partial<Record<FormType, (number: string, day: string) => string>>
 
+/** Fields that hold text of their own form. */
+const formed: Readonly<Record<string, (number: string) => string>> = {
+  quotaIds: (number) => `7${number}3,19`,
+}
+
 /** Form types whose values are not found nowhere else, and why; a new form type is in one of the two. */
 const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, string>> = {
   boolean_value: 'a choice',
@@ -86,8 +99,17 @@ const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, st
 
 const isSampled = (formType: string): formType is keyof typeof samples => Object.hasOwn(samples, formType)
 
-/** A value found nowhere else, as it is sent; null where a form type has none. */
-function uniqueValue(formType: string, isOwn: boolean): string | null {
+interface Bounded {
+  fieldName?: string
+  maxNumRestrict?: string | null
+}
+
+/** A value found nowhere else, as it is sent; null where a form type has none, or a field takes small numbers only. */
+function uniqueValue(
+  formType: string,
+  isOwn: boolean,
+  { fieldName = '', maxNumRestrict = null }: Bounded = {},
+): string | null {
   if (isOwn) drawnOwn += 1
   else drawn += 1
   if (!isSampled(formType)) {
@@ -97,8 +119,10 @@ function uniqueValue(formType: string, isOwn: boolean): string | null {
   const place = isOwn ? drawnOwn : drawn
   const day = isOwn
     ? `20${50 + (place % 40)}-1${place % 3}-2${place % 9}`
-    : `20${50 + (place % 40)}-0${1 + (place % 9)}-1${place % 10}`
-  return samples[formType](String(place).padStart(4, '0'), day)
+    : `20${50 + Math.floor(place / 81)}-0${1 + (Math.floor(place / 9) % 9)}-1${1 + (place % 9)}`
+  const sample = formed[fieldName] ?? samples[formType]
+  const value = sample(String(place).padStart(4, '0'), day)
+  return maxNumRestrict !== null && Number(value) > Number(maxNumRestrict) ? null : value
 }
 
 /** Fields of the company's own on the form of a type, one for each form type that the designer offers. */
@@ -144,9 +168,12 @@ async function kindsToDraw(company: TestCompany, type: RecordType): Promise<(num
 /** A value for each field of the form that can hold one. */
 async function drawValues(company: TestCompany, type: RecordType, kind: number | null): Promise<Drawn> {
   const form = await formOf(company, type, kind)
-  const drawn = form.flatMap(({ fieldName, name, formType, fieldType }) => {
-    const value = uniqueValue(formType, name.startsWith(OWN))
-    return value === null ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
+  const drawn = form.flatMap((field) => {
+    const { fieldName, name, formType, fieldType, maxLength } = field
+    const value = uniqueValue(formType, name.startsWith(OWN), field)
+    // four digits, as an area has them, are found anywhere
+    const fits = value !== null && (!maxLength || value.length <= maxLength)
+    return !fits ? [] : [{ fieldName, value, isColumn: fieldType === 1 }]
   })
   const [columns, others] = [drawn.filter(({ isColumn }) => isColumn), drawn.filter((each) => !each.isColumn)]
   return {
@@ -220,10 +247,59 @@ async function drawEntered(
 ): Promise<Entered> {
   const { values, entity, field } = await drawValues(company, type, kind)
   const ownerUserId = company.people.repA.userId
-  const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity }
-  const lines = linesOver(type, above)
+  const order = type.key === business.key && kind !== null ? await drawOrder(company, kind, above) : null
+  const bound = order?.entity ?? (await boundValues(company, type, above))
+  const given = { ...above, ownerUserId, ...kindNamed(type, kind), ...entity, ...bound }
+  const lines = order?.hasLines === false ? {} : linesOver(type, above)
   const id = await makeRecord(makerOf(company, type), type, { entity: given, field, lines })
-  return { id, values }
+  // the money of an order is computed
+  const told = values.filter(([key]) => !Object.hasOwn(bound, key) && !(order && key === 'money'))
+  return { id, values: told }
+}
+
+/** What an order of a type needs besides: locks of the customer, and values that mean something to it. */
+async function drawOrder(company: TestCompany, kind: number, above: Record<string, unknown>) {
+  const type = orderTypes.find(({ code }) => code === kind)
+  const customerId = Number(above.customerId)
+  const ownerUserId = company.people.repA.userId
+  const { day, licensed } = orderingOf(() => company)
+  const numbers: string[] = []
+  for (let at = 0; at < (type?.takes.least ?? 0); at += 1)
+    numbers.push((await licensed({ customerId, ownerUserId })).shellNum)
+  const reasons: readonly number[] = type && 'reasons' in type ? type.reasons : []
+  return {
+    hasLines: type?.sells.some((mode) => mode === 0) ?? false,
+    entity: {
+      region: 1,
+      leaseYears: 1,
+      trialDays: 7,
+      mergeMode: 1,
+      startTime: day(),
+      endTime: day(300),
+      shellNums: numbers.join(','),
+      mainShellNum: numbers[0],
+      reasonType: reasons[0],
+      updateCustomer: await makeRecord(company.people.repA, customer),
+      saveType: 0,
+    },
+  }
+}
+
+/** What fields are sent that take no value found nowhere else: a count within bounds, the number of a lock that exists. */
+async function boundValues(
+  company: TestCompany,
+  type: RecordType,
+  above: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  if (type.key === lockClaim.key) return { quantity: 20 }
+  if (type.key !== badLock.key) return {}
+  const { userId } = company.people.repA
+  const lockId = await makeLock(company, { ownerUserId: userId, customerId: Number(above.customerId) })
+  const { rows } = await company.platform.pool.query('select shell_num from software_lock where id = $1', [
+    lockId,
+  ])
+  // one in force is not changed any more
+  return { shellNum: rows[0].shell_num, ...draftValues(type) }
 }
 
 /** A lock, whose values no form enters. */
@@ -245,21 +321,22 @@ async function drawOfLedger(company: TestCompany, above: Record<string, unknown>
 async function changeValues(company: TestCompany, { type, id, kind, values }: Target): Promise<void> {
   if (type.ledger) return
   const changed = await drawValues(company, type, kind)
-  const request = { entity: { [type.idKey]: id, ...changed.entity }, field: changed.field }
+  const entity = Object.fromEntries(Object.entries(changed.entity).filter(([key]) => values.has(key)))
+  const request = { entity: { [type.idKey]: id, ...entity }, field: changed.field }
   const { code } = await makerOf(company, type).call(recordCallsOf(type).update, request)
   if (code !== 0) return
   for (const [key, value] of changed.values) values.get(key)?.push(value)
 }
 
 /** A template with everything that can be printed of a type, and what the administrator has printed by it. */
-async function drawPrint(company: TestCompany, { type, id }: Target, { thorough }: DrawOptions) {
+async function drawPrint(company: TestCompany, { type, id, kind }: Target, { thorough }: DrawOptions) {
   const { people } = company
   if (!type.prints) return {}
   const groups = await people.admin.ask(printCalls.fields, { type: type.label })
   const tags = Object.entries(groups).flatMap(([group, fields]) =>
     fields.map(({ fieldName }) => `<span data-wk-tag="${group}.${fieldName}">{x}</span>`),
   )
-  const templateName = `密值${type.key}`
+  const templateName = `密值${type.key}${kind ?? ''}`
   await people.admin.ask(printCalls.add, {
     templateName,
     type: type.label,
@@ -290,7 +367,7 @@ async function drawWordTemplate(
   const tags = Object.entries(groups)
     .filter(([group]) => recordTypes.some(({ key }) => key === group) && !lines.includes(group))
     .flatMap(([group, fields]) => fields.map(({ fieldName }) => `{${group}.${fieldName}}`))
-  const templateName = `密值文档${type.key}`
+  const templateName = `密值文档${type.key}${randomUUID()}`
   const part = { name: '密值.docx', content: makeWord(tags.map((tag) => paragraph(tag)).join('')) }
   const fields = { templateName, type: String(type.label) }
   const { code, msg } = await sendFile(company, admin, printCalls.addWord, part, fields)

@@ -100,6 +100,12 @@ const unanswered: Readonly<Record<string, string>> = {
   'crmPrint/preview.pdf': 'a document of a text that the caller has sent',
   'crmPrint/down': 'a document of a text that the caller has sent',
   'crmInstrument/sellFunnelBusinessList': 'needs a stage: bi/workbench',
+  'crmBusiness/createQuicklyField': 'a form without values',
+  'crmBusiness/previewPrice': 'about an order that is typed: crm/order/strangers.test.ts',
+  'crmBank/getAccountDetail': 'refused without the field of the account: crm/bank',
+  'crmBank/proposePlans': 'empty without the amount: crm/bank',
+  'crmCustomer/selectSubAccountNo': 'refused without the field of the account: crm/bank',
+  'crmCustomer/selectSubAccountNoDetails': 'refused without the field of the account: crm/bank',
   'crmField/verify': 'exists to tell that a value is taken, and is rationed',
   'crmRecord/queryRecycleList': 'of the administration of the recycle bin',
 }

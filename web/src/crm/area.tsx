@@ -30,6 +30,7 @@ export const crm = area({
       ),
       { path: 'customer/pool', lazy: lazyPage(() => import('./PoolPage.tsx')) },
       { path: 'message', lazy: ownPage(() => import('./todos/TodosPage.tsx')) },
+      { path: 'bank', lazy: ownPage(() => import('./bank/BankPage.tsx')) },
       { path: 'suspects', lazy: lazyPage(() => import('./customer/suspects/SuspectsPage.tsx')) },
       { path: 'nearby', lazy: lazyPage(() => import('./customer/nearby/NearbyPage.tsx')) },
       ...recordRoutes(
@@ -37,6 +38,7 @@ export const crm = area({
         () => import('./contacts/ContactsPage.tsx'),
         () => import('./contacts/ContactPage.tsx'),
       ),
+      { path: 'newLockClaim/stock', lazy: lazyPage(() => import('./lock-claim/MyStockPage.tsx')) },
       // types that need no page of their own
       ...recordRoutes(
         ':type',

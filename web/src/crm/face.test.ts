@@ -29,6 +29,11 @@ test('a record type without a screen of its own has its row, its list and its re
     ['回访', '/crm/visit'],
     ['产品', '/crm/product'],
     ['软件锁', '/crm/softwareLock'],
+    ['新锁领用', '/crm/newLockClaim'],
+    ['坏锁', '/crm/badLock'],
+    ['荣誉资质', '/crm/honor'],
+    ['公函', '/crm/letters'],
+    ['投诉', '/crm/complaint'],
     ['订单', '/crm/order'],
   ])
   expect(crmFace.records?.at(-1)).toMatchObject({ type: plain, path: '/crm/order' })

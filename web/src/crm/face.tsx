@@ -4,19 +4,29 @@ import { moneyStripAt } from '#protocol/record-types.ts'
 import type { Face } from '#web/platform/area.ts'
 import { menuOf, plainScreen, type RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { badLockScreen } from './bad-lock/screen.tsx'
+import { bankEntry } from './bank/entry.tsx'
+import { bizDictSettings } from './biz-dict/settings.tsx'
 import { stageGroupSettings } from './business/groups/settings.tsx'
 import { businessScreen } from './business/screen.tsx'
+import { complaintScreen } from './complaint/screen.tsx'
 import { contactsScreen } from './contacts/screen.tsx'
 import { contractScreen } from './contract/screen.tsx'
 import { limitSettings } from './customer/limits/settings.tsx'
 import { customerScreen } from './customer/screen.tsx'
+import { honorScreen } from './honor/screen.tsx'
 import { invoiceScreen } from './invoice/screen.tsx'
 import { leadsScreen } from './leads/screen.tsx'
+import { lettersScreen } from './letters/screen.tsx'
+import { lockClaimScreen } from './lock-claim/screen.tsx'
+import { lockSettings } from './lock-config/settings.tsx'
 import { withPrinting } from './print/printing.tsx'
 import { categorySettings } from './product/categories/settings.tsx'
 import { productScreen } from './product/screen.tsx'
+import { quotaSettings } from './quota/settings.tsx'
 import { receivablesScreen } from './receivables/screen.tsx'
 import { receivablesPlanScreen } from './receivables-plan/screen.tsx'
+import { companySettings } from './region-company/settings.tsx'
 import { reminderSettings } from './reminders/settings.tsx'
 import { softwareLockScreen } from './software-lock/screen.tsx'
 import { todosEntry } from './todos/entry.tsx'
@@ -35,6 +45,11 @@ const own: readonly RecordScreen[] = [
   invoiceScreen,
   visitScreen,
   softwareLockScreen,
+  lockClaimScreen,
+  badLockScreen,
+  honorScreen,
+  lettersScreen,
+  complaintScreen,
 ]
 const records = crmTypes
   .map((type) => own.find((screen) => screen.type.key === type.key) ?? plainScreen(type))
@@ -46,7 +61,7 @@ export const crmFace: Face = {
     title: '客户管理',
     icon: <IdcardOutlined />,
     need: 'crm',
-    menu: [todosEntry, ...menuOf(records)],
+    menu: [todosEntry, ...menuOf(records), bankEntry],
   },
   records,
   strips: [
@@ -85,5 +100,14 @@ export const crmFace: Face = {
       need: 'manage/crm/print',
     },
   ],
-  settings: [...limitSettings, stageGroupSettings, categorySettings, ...reminderSettings],
+  settings: [
+    ...limitSettings,
+    stageGroupSettings,
+    categorySettings,
+    quotaSettings,
+    lockSettings,
+    ...reminderSettings,
+    ...companySettings,
+    bizDictSettings,
+  ],
 }

@@ -7,6 +7,7 @@ import { approvalTodo, approvedBy } from '../approved.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { dueTodo } from '../due.ts'
 import { orderTypes, plainFields } from '../order/order-types.ts'
+import { orderRefusals } from '../order/refusals.ts'
 import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
 import { productLines, productTotals } from '../product/lines.ts'
 import { orderColumns } from './order-columns.ts'
@@ -63,6 +64,7 @@ export const business = declareRecordType({
   approval: approvedBy({
     label: 13,
     submits: 'asked',
+    refusal: orderRefusals.orderSubmitted,
     messages: { waits: 126, passed: 127, refused: 128, commented: 155 },
     conditions: ['money', 'discount_rate', 'order_type', 'distinguish', 'port_number', 'region'],
     weighs: ['largest_discount', 'largest_deviation'],

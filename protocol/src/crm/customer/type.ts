@@ -11,6 +11,7 @@ import {
   ownerDeptName,
   ownerFilters,
   ownerUserName,
+  seen,
   teamFilter,
   teamMemberIds,
 } from '#protocol/record/declaration/system-columns.ts'
@@ -118,7 +119,7 @@ export const customer = declareRecordType({
       ],
       // a pooled customer has no owner: no team and no sub-customers to work on
       hidesHead: ['ownerUserName'],
-      hidesTabs: ['team', 'subCustomers'],
+      hidesTabs: ['team', 'subCustomers', 'subAccount'],
       holder: { key: 'poolNames', words: '当前位于公海' },
     },
   },
@@ -226,6 +227,16 @@ export const customer = declareRecordType({
     { name: 'location', label: '定位', formType: 'text', inRows: true, form: 'sent' },
     { name: 'lng', label: '经度', formType: 'number', inRows: true, form: 'sent' },
     { name: 'lat', label: '纬度', formType: 'number', inRows: true, form: 'sent' },
+    { name: 'area_code', label: '区域编码', formType: 'text', inRows: true, form: { maxLength: 4 } },
+    {
+      name: 'sub_account_no',
+      label: '子账号',
+      formType: 'text',
+      inRows: true,
+      in: { list: true, filters: true },
+      authorisation: seen,
+    },
+    { name: 'child_account_no', label: '子账号编号', formType: 'text', inRows: true, of: ['sub_account_no'] },
     {
       name: 'parent_id',
       label: '上级客户',
@@ -304,6 +315,7 @@ export const customer = declareRecordType({
       { key: 'information', title: '详细资料', need: 'crm/customer/read' },
       { key: 'team', title: '团队成员', counter: 'memberCount' },
       { key: 'files', title: '附件', counter: 'fileCount' },
+      { key: 'subAccount', title: '子账号', need: 'crm/customer/read' },
       { key: 'history', title: '操作记录' },
     ],
     actions: [

@@ -40,7 +40,7 @@ const formOfTitle = (name: string): FixedField => ({
 /** 发票 (crm-records.md §11). */
 export const invoice = declareRecordType({
   label: 18,
-  wire: { logPart: 27, module: 'crmInvoice' },
+  wire: { logPart: 27, module: 'crmInvoice', tokens: true },
   key: 'invoice',
   display: '发票',
   table: 'invoice',

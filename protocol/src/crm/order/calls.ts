@@ -15,7 +15,6 @@ import {
   text,
 } from '#protocol/platform/wire.ts'
 import { rowSchema, saveRequestSchema } from '#protocol/record/calls/calls.ts'
-import { gates } from './declare.ts'
 import { amount, MOST_ORDER_LOCKS, regionSchema, shellNumsSchema } from './requests.ts'
 
 const area = 'business'
@@ -45,7 +44,7 @@ export const orderLineSchema = z.object({
 })
 export type OrderLineShown = z.infer<typeof orderLineSchema>
 
-/** What an order comes to before it is saved; `arithmetic` says how each amount came about. */
+/** What an order comes to before it is saved; `arithmetic` is how each amount came about. */
 const previewSchema = z.object({
   lines: z.array(
     z.object({
@@ -97,7 +96,8 @@ const quickRequest = z.object({
 })
 
 const renewalState = { all: 0, ending: 1, expired: 2, renewed: 3 } as const
-export const renewalWords = { 0: '未续', 1: '续费单处理中', 2: '已续' } as const
+/** What amounts of a contract's locks are for. */
+const lockScenes = { invoice: 'invoice', contract: 'contract' } as const
 
 /** Orders and the locks that they touch (locks-and-extensions.md §8). */
 export const orderCalls = {
@@ -157,7 +157,7 @@ export const orderCalls = {
     area,
     summary: '合同下的软件锁，附应付、已开票和可开票金额',
     safe: true,
-    request: z.object({ contractId: id(), scene: optional(z.enum(['invoice', 'contract'])) }),
+    request: z.object({ contractId: id(), scene: optional(z.enum(lockScenes)) }),
     reply: z.array(rowSchema),
   }),
   remainingDays: call({
@@ -364,6 +364,3 @@ export const orderTypeCalls = {
     reply: nothing,
   }),
 } as const satisfies Record<string, Call>
-
-/** What an order is still waiting for, as details send it. */
-export const gateListSchema = z.array(z.enum(gates))

@@ -141,7 +141,7 @@ export interface OrderType {
    */
   reportsLoss?: true
   /** Of an order that does not say why. */
-  reasonRefusal?: 'reasonMissing'
+  reasonRefusal?: 'changeReasonMissing'
   /** Locks that are still to be made may be ordered: always, or where none is chosen. */
   makes?: 'new' | 'unlessChosen'
   /** `saleMode` of the products that it sells. */

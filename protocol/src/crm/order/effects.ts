@@ -1,8 +1,8 @@
 import type { EntitlementOp, LockState } from '#protocol/crm/software-lock/state.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { addDays } from '#protocol/platform/day.ts'
+import { saleModeCodes } from '../product/words.ts'
 import { type EffectiveLine, lineRoles, type OrderEvent } from './declare.ts'
-import { saleModes } from './price.ts'
 import { renewedTerm } from './term.ts'
 
 /** What each type of order writes to the ledger when it takes effect (locks-and-extensions.md §4.1, §7). */
@@ -38,7 +38,7 @@ const extended = ({ entitlements, endTime: before }: LockState, endTime: string 
       : [],
   )
 
-/** What a licence that begins has whoever it is for. */
+/** What every licence that begins has. */
 const begun = (line: EffectiveLine) => ({
   customerId: line.customerId,
   contractId: line.contractId,
@@ -72,14 +72,14 @@ export function beginTrial(line: EffectiveLine): OrderEvent[] {
     {
       at: 'lock',
       eventType: 'TRIAL',
-      patch: { ...begun(line), status: onTrial, isTrial: 1, distinguish: saleModes.rental, ...days },
+      patch: { ...begun(line), status: onTrial, isTrial: 1, distinguish: saleModeCodes.rental, ...days },
       entitlementOps: setAll(line, days),
       term: { start: days.startTime, before: null, after: days.endTime },
     },
   ]
 }
 
-/** The term follows from the day of the effect: who pays after the grace begins anew. */
+/** The term follows from the day of the effect: a payment after the grace begins a new one. */
 export function renew(line: EffectiveLine): OrderEvent[] {
   const { state, day, years, graceDays } = line
   if (state.endTime === null) return []

@@ -1,7 +1,8 @@
 import { Decimal } from 'decimal.js'
 import { addDays } from '#protocol/platform/day.ts'
 import { roundMoney } from '#protocol/record/declaration/lines.ts'
-import { figure, type Priced, type PricedProduct, saleModes, worthOf } from './price.ts'
+import { saleModeCodes } from '../product/words.ts'
+import { figure, type Priced, type PricedProduct, worthOf } from './price.ts'
 
 /** 合并方式: what the locks are worth in days is kept, or the difference up to the latest end is paid. */
 export const mergeModes = { equal: 1, latest: 2 } as const
@@ -35,11 +36,11 @@ interface Merge {
  */
 export function mergeTerm({ day, mode, union, locks }: Merge): Merged {
   const ports = locks.reduce((sum, lock) => sum + lock.ports, 0)
-  const yearly = worthOf(union, ports, saleModes.rental)
+  const yearly = worthOf(union, ports, saleModeCodes.rental)
   const isPriced = yearly.gt(0)
   const whole = isPriced ? yearly : new Decimal(ports)
   const weighed = locks.map((lock) => {
-    const own = worthOf(lock.products, lock.ports, saleModes.rental)
+    const own = worthOf(lock.products, lock.ports, saleModeCodes.rental)
     return { lock, weight: isPriced && own.gt(0) ? own : new Decimal(lock.ports) }
   })
   const value = Decimal.sum(0, ...weighed.map(({ lock, weight }) => weight.times(lock.remaining)))

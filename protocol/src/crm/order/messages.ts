@@ -1,6 +1,6 @@
 import { type MessageTypes, messageLabels, messagesOf } from '#protocol/messages/door.ts'
 
-/** What is told of orders and of the locks that they serve (locks-and-extensions.md §26); the typeId is the record. */
+/** Notices of orders and of the locks that they serve (locks-and-extensions.md §26); the typeId is the record. */
 export const orderMessage = {
   toMake: 136,
   effective: 137,

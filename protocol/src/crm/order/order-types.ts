@@ -219,7 +219,7 @@ export const orderTypes = [
     code: 11,
     name: '变更时间',
     right: 'change',
-    reasonRefusal: 'reasonMissing',
+    reasonRefusal: 'changeReasonMissing',
     gates: nothing,
     takes: { least: 1, statuses: ['inUse', 'onTrial'] },
     sells: [],

@@ -1,7 +1,8 @@
 import { addDays } from '#protocol/platform/day.ts'
+import { saleModeCodes } from '../product/words.ts'
 import { type AskedLine, type AskedOrder, lineRoles, type OrderedLock, type PlannedLine } from './declare.ts'
 import { mergeModes, mergeTerm } from './merge.ts'
-import { type PricedProduct, saleModes, upgradePrice, yearsPrice } from './price.ts'
+import { type PricedProduct, upgradePrice, yearsPrice } from './price.ts'
 import { lastDayOf, remainingDays, renewedTerm, resignedTerm } from './term.ts'
 
 /** The arithmetic of each type of order: what it makes of the locks that it takes (locks-and-extensions.md §7.2 to §7.13). */
@@ -63,13 +64,16 @@ const madeLines = ({ lines }: AskedOrder): readonly AskedLine[] =>
 /** 新建租赁. */
 export const planRental = (order: AskedOrder): PlannedLine[] =>
   madeLines(order).map((asked) =>
-    begun(order, asked, { distinguish: saleModes.rental, endTime: (from) => lastDayOf(from, order.years) }),
+    begun(order, asked, {
+      distinguish: saleModeCodes.rental,
+      endTime: (from) => lastDayOf(from, order.years),
+    }),
   )
 
 /** 新增买卖. */
 export const planPurchase = (order: AskedOrder): PlannedLine[] =>
   madeLines(order).map((asked) =>
-    begun(order, asked, { distinguish: saleModes.purchase, endTime: () => null }),
+    begun(order, asked, { distinguish: saleModeCodes.purchase, endTime: () => null }),
   )
 
 /** 试用. */
@@ -79,7 +83,7 @@ export const planTrial = (order: AskedOrder): PlannedLine[] =>
       { ...order, startTime: order.day },
       { ...asked, startTime: undefined },
       {
-        distinguish: saleModes.rental,
+        distinguish: saleModeCodes.rental,
         endTime: (from) => addDays(from, order.trialDays - 1),
       },
     ),
@@ -136,7 +140,7 @@ export const planReplacement = (order: AskedOrder): PlannedLine[] =>
 export function planMerge(order: AskedOrder): PlannedLine[] {
   const locks = order.lines.flatMap(({ lock }) => lock ?? [])
   const union = [...new Set(locks.flatMap(({ productIds }) => productIds))]
-  const isPurchase = locks.every(({ distinguish }) => distinguish === saleModes.purchase)
+  const isPurchase = locks.every(({ distinguish }) => distinguish === saleModeCodes.purchase)
   const merged = isPurchase ? null : mergedRental(order, locks, order.priced(union))
   return ofLocks(order, ({ isMain }) =>
     isMain
@@ -171,7 +175,7 @@ export const planTimeChange = (order: AskedOrder): PlannedLine[] =>
   ofLocks(order, (asked, lock) => ({
     startTime: asked.startTime ?? order.startTime ?? lock.startTime,
     endTime:
-      lock.distinguish === saleModes.purchase ? null : (asked.endTime ?? order.endTime ?? lock.endTime),
+      lock.distinguish === saleModeCodes.purchase ? null : (asked.endTime ?? order.endTime ?? lock.endTime),
   }))
 
 /** 新清单租赁: a lock of its own, or modules with days of their own on top of one. */

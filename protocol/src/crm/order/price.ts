@@ -1,9 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { roundMoney, toCents } from '#protocol/record/declaration/lines.ts'
-
-/** 租赁: for each port and year. 买卖: for each port. 服务费: once, and nothing is unlocked by it (locks-and-extensions.md §6.4). */
-export const saleModes = { rental: 0, purchase: 1, fee: 2 } as const
-export const saleModeWords = { 0: '租赁', 1: '买卖', 2: '服务费' } as const
+import { saleModeCodes } from '../product/words.ts'
 
 /** A product as today's price list has it; the price is decimal text. */
 export interface PricedProduct {
@@ -47,10 +44,10 @@ interface Upgrade {
 
 /** 升级: the higher yearly value for the days that are left, or the higher value of a purchase; nothing comes back (§7.6). */
 export function upgradePrice({ distinguish, before, after, remaining }: Upgrade): Priced {
-  const mode = distinguish === saleModes.purchase ? saleModes.purchase : saleModes.rental
+  const mode = distinguish === saleModeCodes.purchase ? saleModeCodes.purchase : saleModeCodes.rental
   const [was, is] = [before, after].map(({ products, ports }) => worthOf(products, ports, mode))
   const more = Decimal.max(0, (is ?? new Decimal(0)).minus(was ?? 0))
-  const money = roundMoney(mode === saleModes.purchase ? more : more.times(remaining).div(DAYS_OF_YEAR))
+  const money = roundMoney(mode === saleModeCodes.purchase ? more : more.times(remaining).div(DAYS_OF_YEAR))
   return {
     money,
     arithmetic: `${wordsOfMore(before, after, mode)}${daysOf(mode, remaining)} = ${figure(money)}`,
@@ -58,7 +55,7 @@ export function upgradePrice({ distinguish, before, after, remaining }: Upgrade)
 }
 
 const daysOf = (mode: number, remaining: number) =>
-  mode === saleModes.purchase ? '' : ` × ${remaining}/${DAYS_OF_YEAR}`
+  mode === saleModeCodes.purchase ? '' : ` × ${remaining}/${DAYS_OF_YEAR}`
 
 /** With one price it is the added ports that are paid, else the difference of both values. */
 function wordsOfMore(before: Upgrade['before'], after: Upgrade['after'], mode: number): string {
@@ -70,7 +67,7 @@ function wordsOfMore(before: Upgrade['before'], after: Upgrade['after'], mode: n
 
 /** What a lock costs for whole years by the price list. */
 export function yearsPrice(products: readonly PricedProduct[], ports: number, years: number): Priced {
-  const each = pricePerPort(products, saleModes.rental)
+  const each = pricePerPort(products, saleModeCodes.rental)
   const money = roundMoney(each.times(ports).times(years))
   return { money, arithmetic: `${ports} 端口 × ${figure(each)} × ${years} 年 = ${figure(money)}` }
 }

@@ -11,7 +11,7 @@ export const orderRefusals = {
   saleModeForeign: [2218, '产品销售方式与订单类型不符'],
   lockPricesUnequal: [2219, '锁应付金额合计与订单总金额不一致'],
   plansOverdue: [2220, '存在逾期未结清的回款计划，不能变更'],
-  reasonMissing: [2221, '请填写变更原因'],
+  changeReasonMissing: [2221, '请填写变更原因'],
   invoicesFirst: [2222, '请先作废该订单的发票'],
   locksOfContracts: [2223, '所选软件锁不属于同一合同，请分别续费'],
   regionsUnlike: [2224, '软件锁地区与订单地区不一致'],

@@ -53,7 +53,7 @@ export const lockLineSchema = z.object({
 })
 export type LockLine = z.output<typeof lockLineSchema>
 
-/** What an order says of itself in `entity`, besides the fields of every business (locks-and-extensions.md §8.1). */
+/** What `entity` has of an order, besides the fields of every business (locks-and-extensions.md §8.1). */
 export const orderEntitySchema = z.object({
   customerId: optional(id()),
   businessName: optionalText(255),

@@ -11,9 +11,6 @@ export const reasonWords = {
   9: '其他',
 } as const
 
-/** The device that was replaced for another model is good. */
-export const OTHER_MODEL = 5
-
 /** 付款状态 (§9.4). */
 export const paymentWords = { 0: '未确认', 1: '挂起', 2: '结清', 3: '预收' } as const
 export const payment = { unconfirmed: 0, onAccount: 1, settled: 2, prepaid: 3 } as const

@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js'
 import { type LineValues, numberIn, roundMoney } from '#protocol/record/declaration/lines.ts'
 import { completeProductLine, discountOfTotal, totalOfProducts } from '../product/lines.ts'
+import { saleModeCodes } from '../product/words.ts'
 import type { OrderType, PlannedLine } from './declare.ts'
-import { figure, type PricedProduct, saleModes, splitMoney } from './price.ts'
+import { figure, type PricedProduct, splitMoney } from './price.ts'
 
 interface Asked {
   type: OrderType
@@ -69,12 +70,12 @@ const withoutWorth = (line: LineValues): LineValues => completeProductLine({ ...
 function deriveProducts({ lines, years, type, priced }: Asked): LineValues[] {
   const ids = [...new Set(lines.flatMap(({ productIds }) => productIds))]
   return priced(ids)
-    .filter(({ saleMode }) => type.sells.includes(saleMode) && saleMode !== saleModes.fee)
+    .filter(({ saleMode }) => type.sells.includes(saleMode) && saleMode !== saleModeCodes.fee)
     .map(({ productId, price, saleMode }) => {
       const ports = lines
         .filter(({ productIds }) => productIds.includes(productId))
         .reduce((sum, { portNumber }) => sum + portNumber, 0)
-      const num = saleMode === saleModes.rental ? ports * years : ports
+      const num = saleMode === saleModeCodes.rental ? ports * years : ports
       return completeProductLine({ productId, price, listPrice: price, discount: '0', num: String(num) })
     })
 }

@@ -3,7 +3,7 @@ import { ofOwned } from '#protocol/record/declaration/system-columns.ts'
 import { states } from '#protocol/record/states/declared-states.ts'
 import { productUnits } from '../options.ts'
 import { crmRefusals } from '../refusals.ts'
-import { RENTED, saleModes } from './words.ts'
+import { LONGEST_QUOTAS, RENTED, saleModes } from './words.ts'
 
 /** 产品 (crm-records.md §7). */
 export const product = declareRecordType({
@@ -114,7 +114,7 @@ export const product = declareRecordType({
       words: saleModes,
       form: { begins: RENTED },
     },
-    { name: 'quota_ids', label: '定额', formType: 'text', inRows: true, form: 'sent' },
+    { name: 'quota_ids', label: '定额', formType: 'text', inRows: true, form: { maxLength: LONGEST_QUOTAS } },
   ],
   abilities: {
     transfer: true,
@@ -137,7 +137,7 @@ export const product = declareRecordType({
       { key: 'files', title: '附件', counter: 'fileCount' },
       { key: 'history', title: '操作记录' },
     ],
-    actions: ['transfer', 'offer', 'withdraw', 'exportSelected', 'delete'],
+    actions: ['transfer', 'offer', 'withdraw', 'syncQuotas', 'exportSelected', 'delete'],
     upfront: ['transfer'],
   },
 })

@@ -1,7 +1,7 @@
 import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { ownedScenes } from '#protocol/record/declaration/declared-scenes.ts'
 import { link } from '#protocol/record/declaration/link.ts'
-import { ofOwned } from '#protocol/record/declaration/system-columns.ts'
+import { ofOwned, seen } from '#protocol/record/declaration/system-columns.ts'
 import { todos } from '#protocol/record/declaration/todo.ts'
 import { approvalTodo, approvedAxis, approvedBy, effective } from '../approved.ts'
 import { ofContract } from '../contract-link.ts'
@@ -198,7 +198,17 @@ export const receivables = declareRecordType({
     ...servicePeriod,
     { name: 'remark', label: '备注', formType: 'textarea', kind: 1 },
   ],
-  stored: [],
+  stored: [
+    {
+      name: 'sub_account_no',
+      label: '子账号',
+      formType: 'text',
+      inRows: true,
+      in: { list: true, filters: true },
+      authorisation: seen,
+    },
+    { name: 'bank_transaction_id', label: '银行流水', formType: 'number', inRows: true },
+  ],
   todos: todos(approvalTodo('回款', { key: 'checkReceivables', model: 6, order: 80 })),
   abilities: {
     team: true,
@@ -211,6 +221,7 @@ export const receivables = declareRecordType({
   },
   messages: { team: { added: 121, left: 123, removed: 125 }, import: { finished: 184, cancelled: 185 } },
   detail: {
+    information: ['subAccountNo'],
     head: [
       { key: 'customerName', title: '客户名称' },
       { key: 'contractName', title: '合同名称' },

@@ -197,6 +197,6 @@ export const softwareLock = declareRecordType({
       { key: 'information', title: '详细资料', need: 'crm/lock/read' },
       { key: 'history', title: '操作记录' },
     ],
-    actions: ['stockIn', 'takeBack', 'freeze', 'unfreeze', 'correct', 'exportSelected'],
+    actions: ['stockIn', 'takeBack', 'reportBad', 'freeze', 'unfreeze', 'correct', 'exportSelected'],
   },
 })

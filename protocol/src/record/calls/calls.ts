@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { type Call, call, type Need, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { id, idList, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import { isDeletable, type RecordType } from '#protocol/record/declaration/declare.ts'
 import { kindParameters } from '#protocol/record/declaration/kinds.ts'
 import { viewParameters } from '#protocol/record/declaration/view.ts'
 import { searchListSchema } from './conditions.ts'
@@ -84,6 +84,10 @@ export const fileEntitySchema = z.object({
 })
 export type FileEntity = z.infer<typeof fileEntitySchema>
 
+/** A token of a record, as rows carry it. */
+const token = /^[A-Za-z0-9_-]{22}$/
+const idOrToken = () => z.union([id(), z.string().regex(token)])
+
 /** Who may ask for a record at all; the row decides. */
 const needOfReading = ({ node, reachedBy }: RecordType): Need =>
   reachedBy ? [`${node}/read`, reachedBy] : `${node}/read`
@@ -114,7 +118,7 @@ function coreCalls(type: RecordType) {
       area,
       summary: `${display}详情；无查看权限时 dataAuth 为 0`,
       safe: true,
-      request: z.object({ [type.idKey]: id(), ...viewParameters(type) }),
+      request: z.object({ [type.idKey]: type.wire.tokens ? idOrToken() : id(), ...viewParameters(type) }),
       reply: rowSchema,
     }),
     form: call({
@@ -171,13 +175,14 @@ function coreCalls(type: RecordType) {
       reply: rowSchema,
     }),
     remove: call({
-      path: `${module}/deleteByIds`,
+      path: `${module}/${type.wire.removal ?? 'deleteByIds'}`,
       body: 'json',
       bare: 'ids',
       need: `${node}/delete`,
       area,
       summary: `删除${display}`,
-      request: z.object({ ids: ids().min(1) }),
+      // form bodies carry them as comma-joined text
+      request: z.object({ ids: idList().refine((list) => list.length > 0) }),
       reply: nothing,
     }),
     files: call({
@@ -364,10 +369,11 @@ const isCall = (value: unknown): value is Call =>
 export function callsOf(type: RecordType): Call[] {
   if (type.wire.ownCalls) return []
   const calls = recordCallsOf(type)
-  const all = Object.values(calls).flatMap(callsIn)
-  if (!type.ledger) return all
-  const saving: readonly Call[] = [calls.form, calls.add, calls.update, calls.updateInformation, calls.remove]
-  return all.filter((each) => !saving.includes(each))
+  const saving: readonly Call[] = [calls.form, calls.add, calls.update, calls.updateInformation]
+  const left = new Set([...(type.ledger ? saving : []), ...(isDeletable(type) ? [] : [calls.remove])])
+  return Object.values(calls)
+    .flatMap(callsIn)
+    .filter((each) => !left.has(each))
 }
 
 /** A call itself, or the calls of a group such as the team's. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Call, call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import { flag, id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { rightsToTodo, type Todo } from '#protocol/record/declaration/todo.ts'
 import { todoScopes } from '#protocol/record/declaration/todo-scopes.ts'
@@ -68,7 +68,8 @@ const sharedCalls = (module: string) => ({
     need: 'signedIn',
     summary: '待办事项数量',
     safe: true,
-    request: z.object({}),
+    /** Own client: entries that share a counter apart. */
+    request: z.object({ apart: optional(flag()) }),
     /** A key only for entries that apply to the caller; clients add all values up. */
     reply: z.record(z.string(), z.number()),
   }),

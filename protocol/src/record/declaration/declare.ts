@@ -104,6 +104,12 @@ interface OnWire {
   ownCalls?: true
   /** Its number in the operation log (platform.md §9.1); absent: logged without a part of its own. */
   logPart?: number
+  /** Last part of the path of the call that deletes; absent: `deleteByIds`. */
+  removal?: string
+  /** Details are also asked for by tokens, which rows carry as `encryptId` (locks-and-extensions.md §1.5). */
+  tokens?: true
+  /** Saves may name the records it points at beside the entity (locks-and-extensions.md §18). */
+  relatives?: true
 }
 
 /** How records are found, listed, filtered and added up. */
@@ -179,15 +185,20 @@ export interface RecordType {
    * changes a row is noted there (`RecordRules.ledger`).
    */
   ledger?: true
+  /** Its records are never deleted: a state ends them. The call is not offered, and no bin holds them. */
+  kept?: true
+  /** Options that are stored as linked ones show and hide other fields whatever `remark` states (record-engine.md §2.6). */
+  linksOptions?: true
   /** Column of the record whose owner the rows of an imported file have that names none. */
   ownerFollows?: string
   /** Columns of which the uniqueness check names the record that has the value (record-engine.md §3.4). */
   namesHolderOf?: readonly string[]
   /**
    * Its records can be numbered by a rule: the text column, which is unique, the column of the date in the number, what the
-   * settings call it and the letters with which a rule begins (record-engine.md §15).
+   * settings call it and the letters with which a rule begins (record-engine.md §15). `fixed`: the rule is always in use, is
+   * written without separators, and no setting shows or changes it.
    */
-  numbered?: { column: string; date?: string; title: string; letters: string }
+  numbered?: { column: string; date?: string; title: string; letters: string; fixed?: true }
   /** Named views, by their key. */
   views?: Readonly<Record<string, DeclaredView>>
   /** Its records are of several kinds, each with a form of its own. */
@@ -227,6 +238,10 @@ export interface RecordType {
 /** What every type can declare; other actions are those of one type, which its screen knows by their key. */
 type EngineAction = 'transfer' | 'edit' | 'exportSelected' | 'delete' | 'addMembers' | 'removeMembers'
 export type RecordAction = EngineAction | (string & {})
+
+/** Records of the type can be deleted, so that a bin holds them. */
+export const isDeletable = ({ ledger, kept }: Pick<RecordType, 'ledger' | 'kept'>): boolean =>
+  !ledger && !kept
 
 /** The column, list column and filter of an axis. */
 function columnsOfAxis({ column, title, vocabulary, formType, alwaysShown }: States) {

@@ -20,8 +20,9 @@ export interface DeclaredField {
   taken?: Refused
   maxLength?: number
   precisions?: number
-  /** The least number to begin with; the designer may set another. */
+  /** The least and the largest number to begin with; the designer may set others. */
   least?: string
+  most?: string
   /** While this other column holds something, the bounds are those of the opposite number: a red invoice takes back what another one asks for. */
   mirroredBy?: string
   options?: readonly string[]
@@ -29,8 +30,10 @@ export interface DeclaredField {
   optionColors?: OptionColors
   /** Rights of the designer over it (record-engine.md §2.3); 191 = all but deletable. */
   operating?: number
-  /** The initial value in the form of a new record: the user who opens it, or the day. */
-  begins?: 'caller' | 'today'
+  /** The initial value in the form of a new record: the user who opens it, the day, or the moment. */
+  begins?: 'caller' | 'today' | 'now'
+  /** The default of the form with which an installation begins; the designer may set another. */
+  initial?: string
   /** May the designer hide it (2080)? */
   fixedInForm?: true
   /** What role authorisation may change: 1 both, 2 only "see", 3 only "edit", 4 nothing (record-engine.md §3.5). */
@@ -50,6 +53,10 @@ export interface DeclaredField {
   under?: string
   /** Forms change it only together with that other column: otherwise operations of its own do. */
   onlyWith?: true
+  /** Changed in the form alone, never where it is shown. */
+  inForm?: true
+  /** Columns that a form empties when another value is entered. */
+  clears?: readonly string[]
   /** Codes of the only kinds whose forms have it; absent: all. */
   kinds?: readonly number[]
   /** Of a value from a register: a new record begins with the first entry that may be chosen. */

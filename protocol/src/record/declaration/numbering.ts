@@ -53,16 +53,21 @@ export const periodOf = ({ resetType }: NumberPart, day: string): string =>
   digitsOf(day).slice(0, periodLengths[resetType])
 
 /**
- * The parts in their order, joined by `-`.
+ * The parts in their order, joined by `-` unless another separator is given.
  * @param day `yyyy-MM-dd`
  * @param numbers of the running parts, in order
  */
-export function composeNumber(parts: readonly NumberPart[], day: string, numbers: readonly number[]): string {
+export function composeNumber(
+  parts: readonly NumberPart[],
+  day: string,
+  numbers: readonly number[],
+  separator: string = SEPARATOR,
+): string {
   const running = numbers.values()
   const written: Record<PartType, (part: NumberPart) => string> = {
     1: ({ value }) => value,
     2: ({ value }) => digitsOf(day).slice(0, value.length),
     3: ({ value }) => String(running.next().value ?? value).padStart(value.length, '0'),
   }
-  return parts.map((part) => written[part.type](part)).join(SEPARATOR)
+  return parts.map((part) => written[part.type](part)).join(separator)
 }

@@ -22,6 +22,8 @@ export interface Todo {
   /** Key of its counter; also the name of the call that lists it, unless `call` names another. */
   key: string
   call?: string
+  /** The counter of the wire to which it is added, where entries share one; our own client asks for them apart. */
+  countedAs?: string
   /** Number under which marks are kept and sent. */
   model: number
   /** Ascending: lower first. */

@@ -66,7 +66,7 @@ export function registryOf(recordTypes: readonly RecordType[]): Registry {
     moneyStripAt: ({ key }) => strips.get(key) ?? null,
     numberRules: recordTypes
       .flatMap(({ label, numbered }) =>
-        numbered ? { label, title: numbered.title, letters: numbered.letters } : [],
+        numbered && !numbered.fixed ? { label, title: numbered.title, letters: numbered.letters } : [],
       )
       .toSorted((a, b) => a.label - b.label),
   }

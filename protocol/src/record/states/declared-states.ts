@@ -20,6 +20,8 @@ export interface DeclaredState {
   /** The record counts no more: lists strike its name through. */
   struck?: true
   forbids?: Readonly<Partial<Record<Act, Forbidding>>>
+  /** Forms change nothing but these columns of a record in this state. */
+  opens?: { only: readonly string[]; refusal: Refused }
 }
 
 /** Another value of the row, by its key, keeps the record from this while it is set. */
@@ -48,6 +50,8 @@ export interface StateEvent {
   says?: string
   /** Behind that sentence the history shows every changed value. */
   showsChanges?: true
+  /** Columns that it sets: to the moment, or to nothing. */
+  sets?: Readonly<Record<string, 'now' | null>>
   /** Its name in stored history, which several events of a type may share; absent: `{key of the type}.{event}`. */
   storedAs?: string
   /** Absent: only rules and other abilities let it happen. */

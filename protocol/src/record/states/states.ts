@@ -103,6 +103,17 @@ export function frozenIn(type: Stateful, row: StatefulRow): readonly string[] {
   return approval.frozen.map(toKey)
 }
 
+/** Why forms may not change this key in the present states of the record; null where they may. */
+export function keptFromForms(type: Stateful, row: StatefulRow, key: string): Refused | null {
+  if (type.approval && frozenIn(type, row).includes(key)) return type.approval.refusal
+  for (const axis of axesOf(type)) {
+    const { opens } = stateOf(type, row, axis) ?? {}
+    if (opens && toKey(axis.column) !== key && !opens.only.some((column) => toKey(column) === key))
+      return opens.refusal
+  }
+  return null
+}
+
 /** Everything that is forbidden with the record, and why. */
 export const allForbiddenBy = (
   type: Stateful,

@@ -17,6 +17,7 @@ import { type Actor, rulesOf, type StoredRow, type Values } from '#server/engine
 import { schemaOf } from '#server/engine/model/schema.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { moveAccounts } from '../bank/door.ts'
 import { moveTitles } from '../invoice/door.ts'
 import { customerEvents } from './events.ts'
 import { haveChildren } from './family.ts'
@@ -49,8 +50,9 @@ export async function mergeCustomers(actor: Actor, request: Request): Promise<vo
     await retire(trx, actor, { kept, merged })
     await moveBelongings(trx, actor, kept, mergedIds)
     await copyAttachments(trx, actor, { kept, merged })
+    const account = await moveAccounts(trx, { from: mergedIds, to: kept.id })
     const chosen = chosenValues(actor, { kept, merged }, request.chosen ?? [])
-    await fillKept(trx, actor, { kept, merged, chosen, remark: request.remark })
+    await fillKept(trx, actor, { kept, merged, chosen, account, remark: request.remark })
   })
 }
 
@@ -132,13 +134,14 @@ async function copyAttachments(
 async function fillKept(
   trx: Transaction<Tables>,
   actor: Actor,
-  { kept, merged, chosen, remark }: Family & { chosen: Values; remark: string },
+  { kept, merged, chosen, account, remark }: Family & { chosen: Values; account: Values; remark: string },
 ): Promise<void> {
   const schema = schemaOf(customer, actor.services.engine.catalog.current())
   const fields = schema.fields.flatMap((field) => (field.column ? [field.column] : []))
   const filled = { ...fillEmpty(kept, merged, fields), ...fillPlace(kept, merged), ...chosen }
   const values: Values = {
     ...filled,
+    ...account,
     ...keepPhone({ ...kept, ...filled }, [kept, ...merged]),
     ...latest(kept, merged),
     ...lastDeal(kept, merged),

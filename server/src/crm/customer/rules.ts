@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { AREA_CODE } from '#protocol/crm/bank/account-number.ts'
 import { customer, customerStatus } from '#protocol/crm/customer/type.ts'
 import { dueTerms, isDueToday, isOverdue } from '#server/engine/features/todo/due.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
@@ -47,6 +48,7 @@ export const customerRules: RecordRules<Customer> = {
   saving: {
     prepare: ({ stored, values, now }) => {
       checkCoordinates(values)
+      checkAreaCode(values)
       if (stored) return
       values.last_time = now
       values.receive_time = now
@@ -144,6 +146,12 @@ async function refuseMerged({ trx, rows }: RestoreMoment<Customer>): Promise<voi
   const { rows: found } = await sql<{ name: string }>`
     select customer_name as name from customer where id = ${merged.merged_into}`.execute(trx)
   refuse('restoreMerged', merged.customer_name, found[0]?.name ?? '')
+}
+
+/** Part of the numbers of sub-accounts (locks-and-extensions.md §10.1). */
+function checkAreaCode({ area_code: code }: Values): void {
+  if (typeof code === 'string' && code !== '' && !AREA_CODE.test(code))
+    throw refusal('areaCodeFormat').at('areaCode')
 }
 
 /** Coordinates beyond the globe are the caller's mistake, not ours. */

@@ -21,7 +21,7 @@ type Given = Request['lines'][number]
 
 /**
  * 制锁: names the devices of an approved order that has not taken effect; again, to exchange them. A device is held by the caller, or
- * in the stock for who keeps that, and of the order's region (locks-and-extensions.md §8.6). READ on the order.
+ * in the stock for its keepers, and of the order's region (locks-and-extensions.md §8.6). READ on the order.
  */
 export async function assignLocks(actor: Actor, { businessId, lines: given }: Request) {
   return inTransaction(actor.services.db, async (trx) => {

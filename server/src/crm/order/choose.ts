@@ -21,7 +21,7 @@ interface Choice {
 
 /**
  * Refuses locks that a type of order does not take: how many, of which kind, whose, in which status, held by which order
- * (locks-and-extensions.md §6.5). The dialog says the same before.
+ * (locks-and-extensions.md §6.5). The dialog refuses the same before.
  */
 export function checkChoice({ type, customerId, businessId, isKept, lines, day }: Choice): void {
   const locks = lines.flatMap(({ lock }) => lock ?? [])

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { type Kysely, sql } from 'kysely'
 import { business } from '#protocol/crm/business/type.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
 import type { AskedOrder, OrderType, PlannedLine } from '#protocol/crm/order/declare.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import {
@@ -14,6 +15,7 @@ import { isObject } from '#protocol/fields/value/shape.ts'
 import type { SaveRequest } from '#protocol/record/calls/calls.ts'
 import type { LineValues } from '#protocol/record/declaration/lines.ts'
 import { formOfSave } from '#server/engine/change/save/open.ts'
+import { requireRecord } from '#server/engine/model/find-record.ts'
 import { kindAsked } from '#server/engine/model/form-of.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { Actor, SentMoment } from '#server/engine/model/rules.ts'
@@ -105,6 +107,9 @@ export async function planOrder(
   const config = await readLockConfig({ db })
   const entity = orderEntitySchema.parse({ ...storedEntity(stored), ...request, ...request.entity })
   const customerId = entity.customerId ?? 0
+  // before anything is shown of its locks
+  if (customerId !== (stored?.customer_id ?? 0))
+    await requireRecord(actor, customer, customerId, { action: 'read', db })
   const lines = await chooseLocks(db, request, { entity, stored })
   const day = today(services.clock)
   checkChoice({

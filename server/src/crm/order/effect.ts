@@ -9,7 +9,7 @@ import {
 } from '#protocol/crm/order/declare.ts'
 import { lineStatus } from '#protocol/crm/order/words.ts'
 import { foldLock } from '#protocol/crm/software-lock/fold.ts'
-import { type LockState, noLock, type QuotaKey } from '#protocol/crm/software-lock/state.ts'
+import { type LockState, noLock } from '#protocol/crm/software-lock/state.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
@@ -20,6 +20,7 @@ import { Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { startOfDay, today } from '#server/platform/time/clock.ts'
 import { markDealt } from '../customer/door.ts'
 import { readLockConfig } from '../lock-config/door.ts'
+import { quotaKeysOf } from '../quota/door.ts'
 import { type EventDraft, readLedgers, writeEvents } from '../software-lock/door.ts'
 import { contractOf, openGates } from './gates.ts'
 import { type OrderLine, readLines } from './lines.ts'
@@ -32,7 +33,7 @@ export type Order = RowOf<typeof business>
 const effective = sql`r.order_type is not null and r.effect_status in (1, 2) and r.check_status in (1, 10) and r.deleted_at is null`
 
 /**
- * Lets approved orders take effect whose gates have all closed, and says of the others what they wait for. Idempotent: called
+ * Lets approved orders take effect whose gates have all closed, and marks the others by what they wait for. Idempotent: called
  * after every event that may close a gate (locks-and-extensions.md §6.2). An order whose locks do not allow it any more waits
  * with the reason.
  */
@@ -77,7 +78,7 @@ async function weigh(trx: Trx, actor: Writer, weighing: Weighing): Promise<void>
   const refused = await attempt(trx, () =>
     takeEffect(trx, actor, { ...weighing, contractId: contract?.id ?? null }),
   )
-  if (refused) await sql`update business set effect_refused = ${refused} where id = ${order.id}`.execute(trx)
+  await keepRefusal(trx, order.id, refused)
 }
 
 const gated = (order: Order) => ({
@@ -110,6 +111,13 @@ async function attempt(trx: Trx, act: () => Promise<void>): Promise<string | nul
   }
 }
 
+/** What the head of the order names as the reason for which it waits; null: nothing any more. */
+async function keepRefusal(trx: Trx, businessId: number, reason: string | null): Promise<void> {
+  await trx.deleteFrom('order_refusals').where('business_id', '=', businessId).execute()
+  if (reason !== null)
+    await trx.insertInto('order_refusals').values({ business_id: businessId, reason }).execute()
+}
+
 interface Effect extends Weighing {
   contractId: number | null
 }
@@ -135,7 +143,6 @@ async function takeEffect(trx: Trx, actor: Writer, effect: Effect): Promise<void
       ...(effect.contractId === null ? {} : { contract_id: effect.contractId }),
     },
   })
-  await sql`update business set effect_refused = null where id = ${order.id}`.execute(trx)
   await sql`insert into business_changes (business_id, status_id, create_time, create_user_id)
     values (${order.id}, ${businessEnds.won.code}, ${now}, ${actor.viewer.userId})`.execute(trx)
   await markDealt(trx, actor, [{ customerId: Number(order.customer_id), at: startOfDay(saleDate) }])
@@ -156,7 +163,7 @@ interface Planned {
   stored: OrderLine
 }
 
-/** The lines with their locks as they are now, which nobody else changes until the transaction ends. */
+/** The lines with their locks as they are now, locked until the transaction ends. */
 async function effectiveLines(trx: Trx, effect: Effect, day: string): Promise<Planned[]> {
   const { order, lines, config, contractId } = effect
   const lockIds = lines
@@ -215,13 +222,6 @@ function requireFit({ takes, reportsLoss }: OrderType, order: Order, state: Lock
   if (!statuses.some((name) => statusCode(name) === state.status))
     throw refusal('lockStatusForbids').about(state.shellNum)
   if (state.customerId !== Number(order.customer_id)) refuse('locksOfAnother')
-}
-
-/** 定额 keys of products as they are today: they are written into the lock. */
-async function quotaKeysOf(trx: Trx, productIds: readonly number[]): Promise<Map<number, QuotaKey[]>> {
-  void trx
-  void productIds
-  return new Map()
 }
 
 async function targetOf(trx: Trx, { update_customer: id }: Order): Promise<EffectiveLine['target']> {

@@ -8,7 +8,7 @@ import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { addDays, today } from '#server/platform/time/clock.ts'
 import { readLockConfig } from '../lock-config/door.ts'
 
-/** Days before the end of a rental on which its owner is told, besides the first time that is set. */
+/** Days before the end of a rental on which its owner is notified, besides the first one, which is a setting. */
 const REMINDED = [15, 7, 1]
 
 interface EndingLock {
@@ -18,7 +18,7 @@ interface EndingLock {
   is_trial: number
 }
 
-/** Tells owners of rentals that end soon, and of trials on their last day (locks-and-extensions.md §26). Sets nothing. */
+/** Notifies owners of rentals that end soon, and of trials on their last day (locks-and-extensions.md §26). Sets nothing. */
 export async function remindOfEnds(services: AppServices): Promise<void> {
   const { db, clock, notify } = services
   const { expireRemindDays } = await readLockConfig({ db })

@@ -15,7 +15,7 @@ async function beSubmitted({ trx, actor, rows }: HappenedMoment): Promise<void> 
   if (orders.length > 0) await reserveLocks(trx, actor, orders)
 }
 
-/** It is approved, or no approver is asked: from now on its gates decide. */
+/** It is approved, or has no approver: from now on its gates decide. */
 async function beApproved({ trx, actor, rows }: HappenedMoment): Promise<void> {
   const orders = ordersIn(rows)
   if (orders.length === 0) return
@@ -38,7 +38,7 @@ async function beDelivered({ trx, actor, rows }: HappenedMoment): Promise<void> 
   noteMoney(trx, actor, { businessIds: ordersIn(rows).map(({ id }) => id) })
 }
 
-/** What follows from the events of orders (locks-and-extensions.md §6.1). */
+/** The effects on orders of the events of their approval (locks-and-extensions.md §6.1). */
 export const orderHappening = {
   submit: beSubmitted,
   save: async (moment: HappenedMoment) => {

@@ -11,7 +11,7 @@ const recipients = {
   cancelled: ({ owner_user_id: owner }: StoredRow) => owner,
 } as const
 
-/** Tells of an order, but not the person who brought it about (locks-and-extensions.md §26). */
+/** Notifies the person concerned of an order, unless that is who acts (locks-and-extensions.md §26). */
 export async function tellOfOrder(
   trx: Transaction<Tables>,
   { services, viewer }: Writer,

@@ -36,6 +36,10 @@ export const order = part({
   ],
   jobs: registerExpiryJob,
   clearings: [
-    { module: 'crm', holds: [], tables: ['business_lock', 'order_numbers', 'order_type_settings'] },
+    {
+      module: 'crm',
+      holds: [],
+      tables: ['business_lock', 'order_numbers', 'order_refusals', 'order_type_settings'],
+    },
   ],
 })

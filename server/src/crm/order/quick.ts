@@ -13,6 +13,7 @@ import type { Actor, Values } from '#server/engine/model/rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { planOrder } from './complete.ts'
+import { lockRights } from './show-order.ts'
 
 type Quick = z.output<typeof orderCalls.quick.request>
 
@@ -65,24 +66,31 @@ export async function previewOrder(actor: Actor, request: SaveRequest) {
   const type = orderTypeOf(stored ? stored.order_type : kindAsked(actor, business, request))
   if (!type) refuse('invalid')
   const { lines, worth } = await planOrder(type, { actor, request, stored, db: actor.services.db })
+  const { days, isShown } = lockRights(actor)
   const main = lines.find(({ asked }) => asked.isMain)
   return {
     lines: lines.map((line, index) => ({
       shellNum: line.asked.lock?.shellNum ?? '',
       distinguish: line.distinguish,
-      portBefore: line.portBefore,
+      portBefore: days('portNumber', line.portBefore),
       portNumber: line.portNumber,
-      remainingDays: line.remainingDays,
-      startTime: line.startTime,
-      endTime: line.endTime,
+      remainingDays: days('endTime', line.remainingDays),
+      startTime: days('startTime', line.startTime),
+      endTime: days('endTime', line.endTime),
       salesPrice: Number(worth.prices[index]?.salesPrice ?? 0),
-      arithmetic: worth.prices[index]?.arithmetic ?? '',
+      // names days and ports
+      arithmetic: isShown('endTime') && isShown('portNumber') ? (worth.prices[index]?.arithmetic ?? '') : '',
       productIds: line.productIds.join(','),
     })),
     money: Number(worth.money),
     product: worth.products.map((line): Row => ({ ...line })),
     ...(type.takes.hasMain
-      ? { merge: { newRemainingDays: mergedDays(main), newEndTime: main?.endTime ?? null } }
+      ? {
+          merge: {
+            newRemainingDays: days('endTime', mergedDays(main)),
+            newEndTime: days('endTime', main?.endTime ?? null),
+          },
+        }
       : {}),
   }
 }

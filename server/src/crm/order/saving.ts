@@ -102,7 +102,7 @@ export async function holdOrder(moment: SaveMoment<Business> & { trx: Transactio
   else values.order_no = await takeOrderNo(trx, day)
 }
 
-/** `DD`, the day, and a number that begins anew with each day (locks-and-extensions.md §6.3). */
+/** `DD`, the day, and a number that begins at 1 each day (locks-and-extensions.md §6.3). */
 async function takeOrderNo(trx: Transaction<Tables>, day: string): Promise<string> {
   const { rows } = await sql<{ last_number: number }>`insert into order_numbers as n (day, last_number)
     values (${day}::date, 1) on conflict (day) do update set last_number = n.last_number + 1

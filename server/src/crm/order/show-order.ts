@@ -42,8 +42,8 @@ type Stored = GatedOrder & { order_type: number; effect_status: number; effect_r
 
 /** 待生效原因 of an approved order, in words. */
 async function waitsFor(db: Kysely<Tables>, id: number, lines: readonly OrderLine[]) {
-  const { rows } =
-    await sql<Stored>`select r.id, r.order_type, r.effect_status, r.effect_refused, r.money, r.payment_status,
+  const { rows } = await sql<Stored>`select r.id, r.order_type, r.effect_status, r.money,
+    (select f.reason from order_refusals f where f.business_id = r.id) as effect_refused, r.payment_status,
     r.received_money, r.write_off_money from business r where r.id = ${id}`.execute(db)
   const [order] = rows
   const isWaiting = order && (order.effect_status === 1 || order.effect_status === 2)
@@ -66,11 +66,9 @@ export async function showLines(
   lines: readonly OrderLine[],
   showsMoney: boolean,
 ): Promise<OrderLineShown[]> {
-  const { services, viewer } = actor
-  const { level } = fieldRightsOf(viewer, softwareLock, services.engine.catalog.current())
-  const isShown = (key: string) => level(key) > 1
+  const { services } = actor
+  const { isShown, days } = lockRights(actor)
   const names = await readNames(services.db, lines)
-  const days = <Value>(key: string, value: Value) => (isShown(key) ? value : null)
   return lines.map((line) => {
     const before = line.lock_id === null ? undefined : names.locks.get(line.lock_id)
     const showsPrice = showsMoney && isShown('salesPrice')
@@ -97,6 +95,12 @@ export async function showLines(
       isMain: line.role === lineRoles.main ? 1 : 0,
     }
   })
+}
+
+/** Which columns of locks a person sees, and a value that comes from one of them: null where it is hidden or masked. */
+export function lockRights({ services, viewer }: Actor) {
+  const { usable: isShown } = fieldRightsOf(viewer, softwareLock, services.engine.catalog.current())
+  return { isShown, days: <Value>(key: string, value: Value) => (isShown(key) ? value : null) }
 }
 
 async function readNames(db: Kysely<Tables>, lines: readonly OrderLine[]): Promise<Names> {

@@ -26,6 +26,8 @@ declare module '#server/platform/database/database.ts' {
       reserved: boolean
       invoiced_money: string
     }
+    /** Why an order did not take effect although all its gates were closed. */
+    order_refusals: { business_id: number; reason: string }
     /** What an administrator set of a type of orders; a type without a row is as declared. */
     order_type_settings: {
       order_type: number

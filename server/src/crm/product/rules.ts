@@ -4,6 +4,8 @@ import { RENTED } from '#protocol/crm/product/words.ts'
 import type { RowAccess } from '#server/access/visible.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules } from '#server/engine/model/rules.ts'
+import { quotaIdsIn, readQuotas } from '../quota/door.ts'
+import { checkQuotas, placeQuotas } from './quotas-of.ts'
 
 /** The leaf that is enough for each act: products of all owners are within reach (crm-records.md §7.2). */
 const leafOf: Record<RowAccess, string> = {
@@ -17,16 +19,23 @@ const leafOf: Record<RowAccess, string> = {
 /** What is peculiar to products (crm-records.md §7). */
 export const productRules: RecordRules<RowOf<typeof product>> = {
   saving: {
-    prepare: ({ stored, values }) => {
+    prepare: ({ stored, values, request }) => {
+      placeQuotas(values, request)
       // an empty choice is none: a stored product stays as it is (locks-and-extensions.md §1.3, §16)
       if ('sale_mode' in values || !stored) values.sale_mode ??= stored?.sale_mode ?? RENTED
     },
-    needsTransaction: () => false,
+    check: async ({ trx, values, stored }) => {
+      if (values.quota_ids) await checkQuotas(trx, values, stored)
+    },
+    needsTransaction: ({ values }) => Boolean(values.quota_ids),
   },
   viewing: {
     alsoVisible: (viewer, action) =>
       viewer.can(`crm/product/${leafOf[action]}`)
         ? { condition: sql<boolean>`true`, because: '产品不按负责人限制，有此项权限的员工都可以' }
         : null,
+    detail: async ({ services }, { quotaIds }) => ({
+      quotaList: await readQuotas(services.db, quotaIdsIn(String(quotaIds ?? '')) ?? []),
+    }),
   },
 }

@@ -5,6 +5,7 @@ import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, RemovalMoment, SaveMoment } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { CONFIRM, undoConfirm } from '../bank/door.ts'
 import { followReceipts, payOrigin } from '../order/door.ts'
 
 type Receivables = RowOf<typeof receivables>
@@ -14,6 +15,7 @@ export const receivablesRules: RecordRules<Receivables> = {
   saving: { check: refuseOthers, saved: payOrigin },
   written: followReceipts,
   removing: { check: refuseBooked },
+  undoers: { [CONFIRM]: undoConfirm },
   todos: { checkReceivables: approvalTerms(receivables) },
 }
 

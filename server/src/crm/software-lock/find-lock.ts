@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { SERIES } from '#protocol/crm/software-lock/words.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { LockRow } from './ledger/project.ts'
 
@@ -27,4 +28,29 @@ async function idOfNumber({ services }: Actor, shellNum: string): Promise<number
     where shell_num = any(${[asked, SERIES + asked]}::text[]) and deleted_at is null`.execute(services.db)
   const exact = rows.find((row) => row.shell_num === asked) ?? rows[0]
   return exact?.id ?? refuse('lockUnknown', asked)
+}
+
+/** A number as it is stored: letters and digits in full width, blanks and lower case are read (locks-and-extensions.md §8.8). */
+export const tidyNumber = (shellNum: string): string =>
+  shellNum.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+
+/**
+ * The locks of these numbers, of anyone, locked in the order of their ids until the transaction ends; a number is read as by
+ * {@link requireLock}, one that is named twice counts once. Refuses 2209 for a number that is none.
+ */
+export async function lockNumbered(
+  trx: Transaction<Tables>,
+  shellNums: readonly string[],
+): Promise<LockRow[]> {
+  const asked = [...new Set(shellNums.map(tidyNumber))]
+  const spelled = asked.flatMap((number) => [number, SERIES + number])
+  const { rows } = await sql<LockRow>`select r.* from software_lock r
+    where r.shell_num = any(${spelled}::text[]) and r.deleted_at is null order by r.id for update of r`.execute(
+    trx,
+  )
+  const numbered = (number: string) => rows.find((row) => row.shell_num === number)
+  const found = asked.map(
+    (number) => numbered(number) ?? numbered(SERIES + number) ?? refuse('lockUnknown', number),
+  )
+  return [...new Set(found)]
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { lockCalls } from '#protocol/crm/software-lock/calls.ts'
-import { noLock } from '#protocol/crm/software-lock/state.ts'
+import { type LockState, noLock } from '#protocol/crm/software-lock/state.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { SHELL_NUM } from '#protocol/crm/software-lock/words.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
@@ -10,8 +10,9 @@ import { createRecords } from '#server/engine/change/save/create-rows.ts'
 import { formOfSave, openNew } from '#server/engine/change/save/open.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { onConstraint } from '#server/platform/database/constraints.ts'
-import { type Database, inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
+import { tidyNumber } from './find-lock.ts'
 import { rowOfState } from './ledger/project.ts'
 import { writeEvents } from './ledger/write-events.ts'
 
@@ -37,7 +38,7 @@ export async function stockIn(actor: Actor, request: Request): Promise<Answer> {
   const asked = locksIn(request)
   if (asked.length === 0) refuse('stockInNothing')
   if (asked.length > MOST) refuse('tooManyLocks', MOST)
-  const taken = await takenAmong(
+  const taken = await takenNumbers(
     actor.services.db,
     asked.map(({ shellNum }) => shellNum),
   )
@@ -66,8 +67,7 @@ async function enter(
   const { userId } = actor.viewer
   const states = locks.map((lock) => ({ ...noLock, ...lock, region, lockForm, ownerUserId: userId }))
   await inTransaction(actor.services.db, async (trx) => {
-    const saves = states.map((state) => openLock(actor, rowOfState(state)))
-    const ids = await createRecords(trx, saves)
+    const ids = await createLocks(trx, actor, states)
     await writeEvents(
       trx,
       actor,
@@ -82,6 +82,17 @@ async function enter(
   })
 }
 
+/** Rows of new locks in these states; their entry is written to the ledger in the same transaction. Answers their ids. */
+export const createLocks = (
+  trx: Transaction<Tables>,
+  actor: Actor,
+  states: readonly LockState[],
+): Promise<number[]> =>
+  createRecords(
+    trx,
+    states.map((state) => openLock(actor, rowOfState(state))),
+  )
+
 function openLock(actor: Actor, row: Record<string, unknown>): Save {
   const save = openNew(actor, softwareLock, {
     form: formOfSave(actor, softwareLock),
@@ -95,22 +106,21 @@ function openLock(actor: Actor, row: Record<string, unknown>): Save {
   return save
 }
 
-async function takenAmong(db: Database, shellNums: readonly string[]): Promise<Set<string>> {
+/** Those of the numbers that a lock has already. */
+export async function takenNumbers(db: Kysely<Tables>, shellNums: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ shell_num: string }>`select shell_num from software_lock
     where shell_num = any(${[...new Set(shellNums)]}::text[])`.execute(db)
   return new Set(rows.map((row) => row.shell_num))
 }
 
-const tidy = (shellNum: string): string => shellNum.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
-
 /** The locks that are listed, and those of a run: as many as asked for, counted up from the first number. */
 function locksIn({ list = [], shellNumFrom, count, portNumber = 1 }: Request): Entered[] {
   const listed = list.map((lock) => ({
-    shellNum: tidy(lock.shellNum),
+    shellNum: tidyNumber(lock.shellNum),
     chipNo: lock.chipNo || null,
     portNumber: lock.portNumber ?? portNumber,
   }))
-  return [...listed, ...(shellNumFrom && count ? runFrom(tidy(shellNumFrom), count, portNumber) : [])]
+  return [...listed, ...(shellNumFrom && count ? runFrom(tidyNumber(shellNumFrom), count, portNumber) : [])]
 }
 
 function runFrom(first: string, count: number, portNumber: number): Entered[] {

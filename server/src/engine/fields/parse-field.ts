@@ -6,6 +6,7 @@ import { colorsOf } from '#protocol/fields/rule/option-colors.ts'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import { toKey } from '#protocol/record/declaration/declare.ts'
 import { storeOf } from './all.ts'
+import { parseJson } from './default.ts'
 import { type FieldRow, type FieldTable, splitOptions } from './field-row.ts'
 
 /** What is known of a column besides its definition. */
@@ -18,23 +19,27 @@ interface ColumnFacts {
   masksAs: (field: { label: number; column: string }) => FormType | undefined
   /** Fields of a single kind of the type are kept in `kind_values`. */
   keepsApart: (label: number) => boolean
+  /** Linked options of the type need no marker. */
+  linksOptions: (label: number) => boolean
 }
 const noFacts: ColumnFacts = {
   isGuarded: () => false,
   isNumbered: () => false,
   masksAs: () => undefined,
   keepsApart: () => false,
+  linksOptions: () => false,
 }
 
 export function parseField(
   row: Selectable<FieldTable>,
   columns: FieldRow[],
-  { isGuarded, isNumbered, masksAs, keepsApart } = noFacts,
+  { isGuarded, isNumbered, masksAs, keepsApart, linksOptions } = noFacts,
 ): FieldRow {
   if (!isFormType(row.form_type))
     throw new Error(`field ${row.field_id} has the unknown form type ${row.form_type}`)
   const formType = row.form_type
-  const optionsData = row.remark === LINKED ? parseLinked(row.options) : null
+  const isLinked = row.remark === LINKED || (linksOptions(row.label) && areLinked(row.options))
+  const optionsData = isLinked ? parseLinked(row.options) : null
   const setting = optionsData ? Object.keys(optionsData) : splitOptions(row.options)
   const column = { label: row.label, column: columnOf(row, formType) }
   const [x = Number.NaN, y = Number.NaN] = (row.form_position ?? '').split(',').map(Number)
@@ -90,6 +95,10 @@ function columnOf(
   if (!formTypes[formType].hasValue) return ''
   return row.kind === 0 ? `f_${row.origin_id ?? row.field_id}` : row.field_name
 }
+
+/** Written as linked options are. */
+export const areLinked = (options: string | null): boolean =>
+  options?.startsWith('{') === true && isObject(parseJson(options))
 
 function parseLinked(options: string | null): LinkedOptions {
   const parsed: unknown = JSON.parse(options || '{}')

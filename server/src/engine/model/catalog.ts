@@ -143,6 +143,7 @@ function buildSnapshot(
     recordTypeOf(label)?.fields.find(({ name }) => name === column)?.masksAs
   const isGuarded: ColumnTest = ({ label, column }) => guarded.has(`${recordTypeOf(label)?.table} ${column}`)
   const keepsApart = (label: number) => recordTypeOf(label)?.kinds?.values === 'json'
+  const linksOptions = (label: number) => recordTypeOf(label)?.linksOptions === true
   const columnsOf = Map.groupBy(
     rows.filter((row) => row.parent_field_id !== null),
     (row) => row.parent_field_id,
@@ -153,7 +154,7 @@ function buildSnapshot(
       parseField(
         row,
         (columnsOf.get(row.field_id) ?? []).map((column) => parseField(column, [])),
-        { isGuarded, isNumbered, masksAs, keepsApart },
+        { isGuarded, isNumbered, masksAs, keepsApart, linksOptions },
       ),
     )
   const byLabel = Map.groupBy(

@@ -70,6 +70,9 @@ function buildRules(type: RecordType): FixedRule[] {
       formAssistId: assistIdOf(column),
       maxLength: form.maxLength ?? null,
       maxlength: form.maxLength ?? null,
+      precisions: column.precisions ?? null,
+      minNumRestrict: column.least ?? null,
+      maxNumRestrict: column.largest ?? null,
       stylePercent: form.block ? 100 : 50,
     })
     const parts = form.block

@@ -137,7 +137,7 @@ function toRow(type: RecordType, field: DeclaredField) {
     remark: null,
     input_tips: null,
     max_length: field.maxLength ?? formTypes[field.formType].design.maxLength,
-    default_value: null,
+    default_value: field.initial ?? null,
     is_unique: field.unique ?? false,
     is_required: field.required ?? false,
     options: field.options?.join(',') ?? null,
@@ -146,7 +146,7 @@ function toRow(type: RecordType, field: DeclaredField) {
     relevant: null,
     style_percent: field.width ?? 50,
     precisions: field.precisions ?? null,
-    max_num_restrict: null,
+    max_num_restrict: field.most ?? null,
     min_num_restrict: field.least ?? null,
     form_assist_id: null,
   }

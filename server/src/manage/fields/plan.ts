@@ -6,9 +6,12 @@ import {
   isFormType,
   palette,
 } from '#protocol/fields/form-types.ts'
+import { LINKED } from '#protocol/fields/rule/design.ts'
 import { mayOperate } from '#protocol/fields/rule/operating.ts'
 import type { DrawnColumn, DrawnField } from '#protocol/manage/fields/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
+import { areLinked } from '#server/engine/fields/parse-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Attributes, keepReadOnly, readAttributes } from './attributes.ts'
 
@@ -27,6 +30,15 @@ export interface Plan {
   fields: PlannedField[]
   removed: FieldRow[]
 }
+
+/** The drawn fields of a type whose linked options need no marker, with the marker by which they are stored. */
+export const markLinked = (
+  { linksOptions }: Pick<RecordType, 'linksOptions'>,
+  drawn: readonly DrawnField[],
+): readonly DrawnField[] =>
+  linksOptions
+    ? drawn.map((field) => (areLinked(field.options) ? { ...field, remark: LINKED } : field))
+    : drawn
 
 /** What a drawn definition means for the stored one; nothing is written yet (record-engine.md §3.3). */
 export function planDefinition(stored: readonly FieldRow[], drawn: readonly DrawnField[]): Plan {

@@ -14,7 +14,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { checkCount, checkPlan } from './check.ts'
 import { requireDesigned } from './designed-types.ts'
 import { refuseWhileReplacing, replaceOptions, tellReplaced } from './options.ts'
-import { type Plan, planDefinition } from './plan.ts'
+import { markLinked, type Plan, planDefinition } from './plan.ts'
 import { latestChange } from './read.ts'
 import { giveToRoles, takeFromLists } from './spread.ts'
 import { writeFields } from './write.ts'
@@ -34,7 +34,7 @@ export async function saveDefinition(context: Context<SaveRequest>): Promise<voi
     await lockDefinition(trx, type)
     const before = await loadFields(trx)
     refuseStale(before.fieldsOf(type.label), request)
-    const plan = planDefinition(before.fieldsOf(type.label), request.data)
+    const plan = planDefinition(before.fieldsOf(type.label), markLinked(type, request.data))
     checkPlan(type, plan, before)
     await writeFields(trx, type, plan, { now: services.clock.now() })
     const after = await loadFields(trx)

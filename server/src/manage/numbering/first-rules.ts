@@ -9,11 +9,11 @@ const ALL = ''
 const numbered = () =>
   recordTypes.flatMap(({ label, table, numbered: own }) => (own ? [{ label, table, ...own }] : []))
 
-/** HT-20261123-0001, beginning again every day. */
-const partsOf = (letters: string): NumberPart[] => [
+/** HT-20261123-0001, or GH20261123001 where the pattern is fixed, beginning again every day. */
+const partsOf = ({ letters, fixed }: { letters: string; fixed?: true }): NumberPart[] => [
   { type: 1, value: letters, increaseNumber: 1, resetType: 4 },
   { type: 2, value: 'yyyyMMdd', increaseNumber: 1, resetType: 4 },
-  { type: 3, value: '0001', increaseNumber: 1, resetType: 1 },
+  { type: 3, value: fixed ? '001' : '0001', increaseNumber: 1, resetType: 1 },
 ]
 
 /**
@@ -24,7 +24,7 @@ export const numberUpgrade: Upgrade = {
   part: 'numberRules',
   declared: () => [{ subject: ALL, keys: numbered().map(({ label }) => label) }],
   give: async (trx, { isNew }) => {
-    for (const { label, table, letters } of numbered().filter((each) => isNew(ALL, each.label))) {
+    for (const { label, table, letters, fixed } of numbered().filter((each) => isNew(ALL, each.label))) {
       const rule = await trx
         .selectFrom('number_rules')
         .select(['setting_id', 'status'])
@@ -37,18 +37,20 @@ export const numberUpgrade: Upgrade = {
         .where('rule_id', '=', rule.setting_id)
         .executeTakeFirst()
       const { rows: records } = await sql`select from ${sql.table(table)} limit 1`.execute(trx)
-      if (parts || records.length > 0) continue
+      if (parts || (records.length > 0 && !fixed)) continue
       await trx
         .insertInto('number_parts')
         .values(
-          partsOf(letters).map(({ type, value, increaseNumber, resetType }, sort) => ({
-            rule_id: rule.setting_id,
-            sort,
-            type,
-            value,
-            increase_number: increaseNumber,
-            reset_type: resetType,
-          })),
+          partsOf({ letters, ...(fixed ? { fixed } : {}) }).map(
+            ({ type, value, increaseNumber, resetType }, sort) => ({
+              rule_id: rule.setting_id,
+              sort,
+              type,
+              value,
+              increase_number: increaseNumber,
+              reset_type: resetType,
+            }),
+          ),
         )
         .execute()
       await trx

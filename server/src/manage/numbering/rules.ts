@@ -7,11 +7,16 @@ import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
-/** The rules of all types that have one, with what each running part gave last (record-engine.md §15). */
+/** The rules of all types that have one to be set, with what each running part gave last (record-engine.md §15). */
 export async function readNumberRules(db: Kysely<Tables>): Promise<NumberRule[]> {
   const rules = await db
     .selectFrom('number_rules')
     .select(['setting_id as settingId', 'label', 'status'])
+    .where(
+      'label',
+      'in',
+      numberRules.map(({ label }) => label),
+    )
     .orderBy('label')
     .execute()
   const parts = Map.groupBy(await readParts(db), (part) => part.pid)

@@ -6,6 +6,8 @@ export interface SecretBox {
   seal(secret: string, purpose: string): string
   /** @throws where it was sealed for something else, by another key, or changed since */
   open(sealed: string, purpose: string): string
+  /** A key of this installation for one purpose, of that many bytes. */
+  keyFor(purpose: string, bytes: number): Buffer
 }
 
 const CIPHER = 'aes-256-gcm'
@@ -14,8 +16,16 @@ const TAG_BYTES = 16
 
 /** A box that opens with this key alone (`SECRET_KEY`, docs/operations.md). */
 export function createSecretBox(secretKey: string): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'suoke secret box', 32))
+  const keys = new Map<string, Buffer>()
+  const keyFor = (purpose: string, bytes: number) => {
+    const name = `${purpose} ${bytes}`
+    const known = keys.get(name) ?? Buffer.from(hkdfSync('sha256', secretKey, '', `suoke ${purpose}`, bytes))
+    keys.set(name, known)
+    return known
+  }
+  const key = keyFor('secret box', 32)
   return {
+    keyFor,
     seal: (secret, purpose) => {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(purpose))

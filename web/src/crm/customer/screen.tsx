@@ -5,6 +5,7 @@ import { textOf } from '#web/record/model/record.ts'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { SubAccountTab } from '../bank/door.ts'
 import { CustomerInvoices, IssueButton } from '../invoice/door.ts'
 import { adaptCustomer, putInOperation } from '../pool/door.ts'
 import { PlanRow } from '../receivables-plan/door.ts'
@@ -46,7 +47,7 @@ export const customerScreen: RecordScreen = {
   menu: { also: ['/crm/nearby', '/crm/suspects'], need: ['crm/customer', 'crm/pool'] },
   Marks: CustomerMarks,
   cells: { status: LockCell, poolDay: PoolDayCell },
-  tabs: { subCustomers: SubCustomers, invoice: CustomerInvoices },
+  tabs: { subCustomers: SubCustomers, invoice: CustomerInvoices, subAccount: SubAccountTab },
   related: {
     contacts: { Mark: PrimaryMark, Action: MakePrimary, isFirst: isPrimary },
     receivablesPlan: { Action: PlanRow },

@@ -1,9 +1,7 @@
 import { FileTextOutlined } from '@ant-design/icons'
 import { withoutEffect } from '#protocol/crm/invoice/issuing.ts'
 import { invoice } from '#protocol/crm/invoice/type.ts'
-import { invoiceTypes } from '#protocol/crm/invoice/words.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
-import { EmptyValue } from '#web/fields/show.tsx'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
 import { Tag } from '#web/ui/display/Tag.tsx'
 import { askBeyond } from './beyond.ts'
@@ -11,8 +9,6 @@ import { IssueButton } from './IssueButton.tsx'
 import { invoiceOperations } from './issue.tsx'
 import { parentOfInvoice } from './red.ts'
 import { TitleChoice } from './TitleChoice.tsx'
-
-const TypeCell = ({ row }: RowPartProps) => invoiceTypes[Number(row.invoiceType)] ?? <EmptyValue />
 
 /**
  * Behind the number: what makes an invoice count less than its amount, or not at all. One letter each, as accountants mark them, so that
@@ -34,7 +30,7 @@ export const invoiceScreen: RecordScreen = {
   type: invoice,
   icon: <FileTextOutlined />,
   path: '/crm/invoice',
-  cells: { invoiceType: TypeCell, invoiceStatus: IssueButton },
+  cells: { invoiceStatus: IssueButton },
   FormPart: TitleChoice,
   Marks: InvoiceMarks,
   parentOf: parentOfInvoice,

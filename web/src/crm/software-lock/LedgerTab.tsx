@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type LockHistoryEntry, lockCalls } from '#protocol/crm/software-lock/calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { queryKeyOf } from '#web/platform/query-keys.ts'
+import { textOf } from '#web/record/model/record.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
 import { HistoryEntries, type ShownEntry } from '#web/record/parts/history/HistoryEntries.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -35,7 +36,7 @@ function entryOf(entry: LockHistoryEntry): ShownEntry {
 const PAGE = 50
 
 /** 锁档案: everything that happened to a lock, newest first, and what it was on any day (locks-and-extensions.md §8.8). */
-export function LedgerTab({ recordId }: TabProps) {
+export function LedgerTab({ recordId, record }: TabProps) {
   const request = { lockId: recordId, limit: PAGE }
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: queryKeyOf(lockCalls.history, request),
@@ -48,6 +49,14 @@ export function LedgerTab({ recordId }: TabProps) {
   if (!data) return <LoadingRows rows={6} columns={2} height={56} />
   return (
     <div className={styles.ledger}>
+      {textOf(record, 'quotaNames') && (
+        <dl className={styles.values}>
+          <div>
+            <dt>定额</dt>
+            <dd>{textOf(record, 'quotaNames')}</dd>
+          </div>
+        </dl>
+      )}
       <StateThen lockId={recordId} />
       <HistoryEntries entries={data.pages.flatMap(({ list }) => list.map(entryOf))} />
       {hasNextPage && (

@@ -1,7 +1,17 @@
-import { EditOutlined, PauseCircleOutlined, PlayCircleOutlined, RollbackOutlined } from '@ant-design/icons'
+import {
+  EditOutlined,
+  PauseCircleOutlined,
+  PlayCircleOutlined,
+  RollbackOutlined,
+  WarningOutlined,
+} from '@ant-design/icons'
+import { badLock } from '#protocol/crm/bad-lock/type.ts'
+import { source } from '#protocol/crm/bad-lock/words.ts'
 import { lockStatus, statusCode } from '#protocol/crm/software-lock/status.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import type { Operation } from '#web/record/model/operation.ts'
+import { textOf } from '#web/record/model/record.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 const TakeBackDialog = lazyComponent(async () => (await import('./TakeBackDialog.tsx')).TakeBackDialog)
@@ -52,4 +62,35 @@ export const correctOperation: Operation = {
   leaf: 'correct',
   hiddenFor: (rows) => rows.length !== 1,
   Dialog: CorrectDialog,
+}
+
+/** Devices that may turn out to be bad; at a customer, one with a licence. */
+const reportable = [
+  'inStock',
+  'claimed',
+  'inUse',
+  'onTrial',
+  'ending',
+  'expired',
+  'upcoming',
+  'replaced',
+] as const satisfies readonly Name[]
+
+/** 报坏, of one lock without a report in force (locks-and-extensions.md §14). */
+export const reportBadOperation: Operation = {
+  caption: '报坏',
+  icon: <WarningOutlined />,
+  leaf: 'save',
+  need: `${badLock.node}/save`,
+  hiddenFor: (rows) =>
+    rows.length !== 1 || !rows.every((row) => isIn(row, ...reportable) && !(Number(row.isReportedBad) > 0)),
+  opens: ({ rows: [row] }) =>
+    row && {
+      typeKey: badLock.key,
+      preset: {
+        shell_num: textOf(row, 'shellNum'),
+        source: isIn(row, 'inStock', 'claimed') ? source.counted : source.returned,
+        found_date: companyNow().format('YYYY-MM-DD'),
+      },
+    },
 }

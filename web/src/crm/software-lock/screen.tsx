@@ -1,33 +1,42 @@
 import { KeyOutlined } from '@ant-design/icons'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
-import { distinctions, lockForms, regions } from '#protocol/crm/software-lock/words.ts'
-import { EmptyValue } from '#web/fields/show.tsx'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
+import { Tag } from '#web/ui/display/Tag.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
-import { correctOperation, freezeOperation, takeBackOperation, unfreezeOperation } from './operations.tsx'
+import { ImportButton } from './ImportButton.tsx'
+import { LockSections } from './LockSections.tsx'
+import {
+  correctOperation,
+  freezeOperation,
+  reportBadOperation,
+  takeBackOperation,
+  unfreezeOperation,
+} from './operations.tsx'
 import { StockInButton } from './StockInButton.tsx'
 
 const LedgerTab = lazyComponent(async () => (await import('./LedgerTab.tsx')).LedgerTab)
 
-/** What a stored number means. */
-const wordOf = (value: unknown, words: Readonly<Record<number, string>>) =>
-  (typeof value === 'number' && words[value]) || <EmptyValue />
-const FormCell = ({ row }: RowPartProps) => wordOf(row.lockForm, lockForms)
-const RegionCell = ({ row }: RowPartProps) => wordOf(row.region, regions)
-const DistinctionCell = ({ row }: RowPartProps) => wordOf(row.distinguish, distinctions)
+/** A report of it is in force, and it is neither repaired nor scrapped (locks-and-extensions.md §14). */
+const LockMarks = ({ row }: RowPartProps) =>
+  Number(row.isReportedBad) > 0 ? <Tag color="orange" text="已报坏" /> : null
 
 export const softwareLockScreen: RecordScreen = {
   type: softwareLock,
   icon: <KeyOutlined />,
   path: '/crm/softwareLock',
   readOnly: true,
-  cells: { lockForm: FormCell, region: RegionCell, distinguish: DistinctionCell },
+  Marks: LockMarks,
+  Sections: LockSections,
   tabs: { ledger: LedgerTab },
-  headActions: [{ key: 'stockIn', Button: StockInButton }],
+  headActions: [
+    { key: 'importLocks', Button: ImportButton },
+    { key: 'stockIn', Button: StockInButton },
+  ],
   actions: {
     takeBack: takeBackOperation,
     freeze: freezeOperation,
     unfreeze: unfreezeOperation,
     correct: correctOperation,
+    reportBad: reportBadOperation,
   },
 }

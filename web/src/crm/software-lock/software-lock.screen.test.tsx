@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lockSheetCalls } from '#protocol/crm/lock-sheet/calls.ts'
 import { lockCalls } from '#protocol/crm/software-lock/calls.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
+import { toPage } from '#protocol/platform/envelope.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
-import { answer, asked } from '../../../test/answers.ts'
+import { answer, asked, respond } from '../../../test/answers.ts'
 import { answerList } from '../../../test/records.ts'
-import { open } from '../../../test/screen.tsx'
+import { isClosed, open } from '../../../test/screen.tsx'
+import { sendFilesThroughFetch } from '../../../test/sent-files.ts'
 import { answerSession } from '../../../test/session.ts'
 
 const lock = {
@@ -128,4 +131,61 @@ it('锁档案 tells what happened, why, and what was taken back', async () => {
   screen.getByText('原因：欠款')
   screen.getByText('续费 （已冲销）')
   expect(screen.queryByRole('button', { name: '加载更早的记录' })).toBeNull()
+})
+
+describe('导入', () => {
+  beforeEach(() => sendFilesThroughFetch())
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('checks a file as it is chosen, shows what is wrong, and writes the rest', async () => {
+    respond(lockSheetCalls.upload, () => ({
+      totalSize: 3,
+      errSize: 1,
+      stockSize: 1,
+      activeSize: 1,
+      token: 'abc',
+      faults: [{ row: 4, cells: ['S1'], message: '锁号已存在' }],
+    }))
+    const { user } = await open('/crm/softwareLock')
+    await user.click(await screen.findByRole('button', { name: /导入$/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: '导入软件锁' }))
+    expect(isClosed(dialog.getByRole('button', { name: '导入' }))).toBe(true)
+    await user.click(dialog.getByRole('button', { name: /点击选择文件/ }))
+    const input = document.querySelector<HTMLInputElement>('body > input[type=file]')
+    if (!input) throw new Error('no file is asked for')
+    await user.upload(input, new File(['PK'], '锁.xlsx'))
+    await dialog.findByText('可以入库 1 把，开通 1 把；1 条有错误，不会导入')
+    dialog.getByText('锁号已存在')
+    await user.click(dialog.getByRole('button', { name: '导入' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked(lockSheetCalls.upload).map(({ dryRun }) => dryRun)).toEqual([1, 0])
+  })
+})
+
+describe('报坏', () => {
+  const openLock = async (more: object) => {
+    answer(recordCallsOf(softwareLock).detail, {
+      dataAuth: 1,
+      version: 1,
+      ...lock,
+      status: statusCode('inUse'),
+      ...more,
+    })
+    answer(lockCalls.history, toPage([], 0, { page: 1, limit: 50 }))
+    const { user } = await open('/crm/softwareLock/7')
+    await user.click(await screen.findByRole('button', { name: /更多/ }))
+    await screen.findByRole('menuitem', { name: /更正$/ })
+  }
+
+  it('is offered for a lock at a customer', async () => {
+    await openLock({ isReportedBad: 0 })
+    expect(screen.queryByRole('menuitem', { name: /报坏$/ })).not.toBeNull()
+    expect(screen.queryByText('已报坏')).toBeNull()
+  })
+
+  it('is not offered again while a report is in force, which a mark says', async () => {
+    await openLock({ isReportedBad: 1 })
+    expect(screen.queryByRole('menuitem', { name: /报坏$/ })).toBeNull()
+    expect(screen.getAllByText('已报坏').length).toBeGreaterThan(0)
+  })
 })

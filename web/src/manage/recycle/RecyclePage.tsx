@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { applications, sharedCallsOf, typesOf } from '#protocol/applications.ts'
 import type { DeletedRow, RecycleCalls } from '#protocol/record/calls/operations.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { isDeletable, type RecordType } from '#protocol/record/declaration/declare.ts'
 import { orEmpty } from '#web/fields/show.tsx'
 import type { PageQuery } from '#web/platform/address-query.ts'
 import { ask } from '#web/platform/client.ts'
@@ -25,9 +25,9 @@ import { SelectionBar } from '#web/ui/table/SelectionBar.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './recycle.module.css'
 
-/** Applications that keep what was deleted, and their types; a ledger deletes nothing. */
+/** Applications that keep what was deleted, and their types of which anything is deleted. */
 const keeping = applications.filter(({ calls }) => calls.recycle !== undefined)
-const types = keeping.flatMap(typesOf).filter(({ ledger }) => !ledger)
+const types = keeping.flatMap(typesOf).filter(isDeletable)
 /** Deleted records per label. */
 const countsSchema = z.record(z.string(), z.number()).catch({})
 

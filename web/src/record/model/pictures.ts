@@ -32,3 +32,7 @@ export const pictureFields = (
       }),
     ]
   })
+
+/** The details show the pictures in a tab of their own. */
+export const hasPicturesTab = ({ detail }: Pick<RecordType, 'detail'>): boolean =>
+  detail.tabs.some(({ key }) => key === 'pictures')

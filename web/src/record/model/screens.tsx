@@ -117,12 +117,14 @@ export interface RecordScreen {
   icon: ReactNode
   /** Address of its list; a record's own page is below it. */
   path: string
-  /** Where its menu entry covers more than its list: further addresses, other permissions. Null: it has no entry of its own. */
-  menu?: Pick<MenuEntry, 'also' | 'need'> | null
+  /** Where its menu entry covers more than its list or is called otherwise: further addresses, other permissions, a title. Null: it has no entry of its own. */
+  menu?: Partial<Pick<MenuEntry, 'also' | 'need' | 'title'>> | null
   /** Icons before the name in list and detail. */
   Marks?: ComponentType<RowPartProps>
   /** Cells that read other than by their form type, by column key. */
   cells?: Readonly<Record<string, ComponentType<RowPartProps>>>
+  /** Values of its detail that read other than by their form type, by field name; they are edited in the form alone. */
+  details?: Readonly<Record<string, ComponentType<RowPartProps>>>
   /** Controls of its form, by field name. */
   inputs?: Readonly<Record<string, ComponentType<FormInputProps>>>
   /** A hook: names of fields that its form leaves out for these values, besides those that options hide. */

@@ -47,15 +47,17 @@ export function RowActs({ name, main, others }: RowActsProps) {
       >
         {main.caption}
       </Button>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
-        <Button
-          type="text"
-          size="small"
-          icon={<EllipsisOutlined />}
-          aria-label={`更多 ${name}`}
-          title="更多"
-        />
-      </Dropdown>
+      {items.length > 0 && (
+        <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+          <Button
+            type="text"
+            size="small"
+            icon={<EllipsisOutlined />}
+            aria-label={`更多 ${name}`}
+            title="更多"
+          />
+        </Dropdown>
+      )}
     </span>
   )
 }

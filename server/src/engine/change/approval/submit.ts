@@ -13,7 +13,8 @@ import { lockSubject, subjectOf } from './subject.ts'
 
 type Trx = Transaction<Tables>
 
-/** A client that submits sends this, also where it sends the state of a draft with it (approval-office.md §5.1). */
+/** `saveType` of a draft, and of a submission, whatever state is sent with it (approval-office.md §5.1). */
+const DRAFTS = 0
 const SUBMITS = 1
 
 /** The state in which an import takes over a new record; null: the type has no approval, or it is kept as a draft. */
@@ -53,7 +54,12 @@ const asksToSubmit = ({ entity, saveType }: SaveRequest): boolean =>
   [entity.saveType, saveType].some((sent) => Number(sent) === SUBMITS)
 
 function isDraft(type: RecordType, { on }: Approval, request: SaveRequest): boolean {
-  const code = request.entity[toKey(mainAxis(type)?.column ?? '')]
+  const { entity } = request
+  const code = entity[toKey(mainAxis(type)?.column ?? '')]
+  const saveTypes = [entity.saveType, request.saveType].flatMap((sent) =>
+    sent === undefined || sent === null || sent === '' ? [] : [Number(sent)],
+  )
+  if (!asksToSubmit(request) && saveTypes.includes(DRAFTS)) return true
   const draft = stateCode(type, stateEventOf(type, on.drafted).to)
   return !asksToSubmit(request) && code !== null && code !== '' && Number(code) === draft
 }

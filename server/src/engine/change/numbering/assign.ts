@@ -98,7 +98,9 @@ async function takeNumber(trx: Trx, type: RecordType, { column, parts, day }: Ta
   for (const part of parts.filter(({ type: kind }) => kind === 3))
     counters.push(await lockCounter(trx, part, day))
   const at = (steps: number) => counters.map(({ part, next }) => next + steps * part.increaseNumber)
-  const steps = await findFree(trx, type, column, (count) => composeNumber(parts, day, at(count)), {
+  const separator = type.numbered?.fixed ? '' : undefined
+  const numberAt = (steps: number) => composeNumber(parts, day, at(steps), separator)
+  const steps = await findFree(trx, type, column, numberAt, {
     canGoOn: counters.length > 0,
   })
   const given = at(steps)
@@ -109,7 +111,7 @@ async function takeNumber(trx: Trx, type: RecordType, { column, parts, day }: Ta
       .where('part_id', '=', part.settingId)
       .where('period', '=', period)
       .execute()
-  return composeNumber(parts, day, given)
+  return numberAt(steps)
 }
 
 /** A period's counter begins one step before its first number. */

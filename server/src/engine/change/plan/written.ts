@@ -4,6 +4,7 @@ import { storeOf } from '../../fields/all.ts'
 import type { Form } from '../../model/form-of.ts'
 import type { Values } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'
+import { withRelatives } from './relatives.ts'
 
 /** Values in write format by camelCase key, as far as the user may write them; everything else is dropped here. */
 export type Written = Map<string, unknown>
@@ -35,16 +36,17 @@ export const readWritten = (
  */
 function readSaveRequest(form: Form, request: SaveRequest, isNew: boolean): Written {
   const { schema } = form
+  const entity = withRelatives(schema.type, request)
   const sent = new Map(request.field.map((each) => [each.fieldName, each.value ?? null]))
   const written: Written = new Map()
   for (const field of schema.fields) {
     if (!field.column || !form.writes(field.key, isNew)) continue
-    const source = field.kind === 1 ? entityValue(request.entity, field.key) : sent.get(field.key)
+    const source = field.kind === 1 ? entityValue(entity, field.key) : sent.get(field.key)
     if (source !== undefined) written.set(field.key, source)
   }
   const mayWrite = (key: string) => form.writes(key, isNew)
   for (const key of extraKeys(schema.type, mayWrite)) {
-    const value = entityValue(request.entity, key)
+    const value = entityValue(entity, key)
     if (value !== undefined && schema.columns.has(key) && mayWrite(key)) written.set(key, value)
   }
   return written
@@ -61,7 +63,9 @@ function readFieldList(list: readonly FieldValue[], form: Form): Written {
   const written: Written = new Map()
   for (const { fieldName, value } of list) {
     const { field, link } = form.schema.columns.get(fieldName) ?? {}
-    if (field?.column && !link?.inForm && form.writes(field.key, false)) written.set(field.key, value ?? null)
+    const declared = form.schema.type.fields.find(({ name }) => name === field?.fieldName)
+    if (field?.column && !link?.inForm && !declared?.inForm && form.writes(field.key, false))
+      written.set(field.key, value ?? null)
   }
   return written
 }

@@ -10,7 +10,7 @@ import { type Actor, rulesOf, type SentMoment, type StoredRow } from '../../mode
 import { initialsOf } from '../initials.ts'
 import { newSave, type Save } from '../plan/save.ts'
 import { readWritten, storedValues, type Written } from '../plan/written.ts'
-import { askedState } from '../states/chosen.ts'
+import { askedOfNew, askedState } from '../states/chosen.ts'
 import { prepareSave } from './prepare.ts'
 import { checkWritten } from './validate.ts'
 
@@ -31,7 +31,7 @@ export async function openCreate(actor: Actor, type: RecordType, sent: SaveReque
   const written = readWritten(form, request, { isNew: true })
   await checkWritten(actor, form, { written, stored: null, db: actor.services.db })
   const ownerUserId = actor.viewer.userId
-  return openNew(actor, type, { form, written, request, ownerUserId, asked: askedState(type, request) })
+  return openNew(actor, type, { form, written, request, ownerUserId, asked: askedOfNew(type, request) })
 }
 
 /** What a form sent, with what the rules of the type make of it. */

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { id as idSchema, integer, optional } from '#protocol/platform/wire.ts'
 import type { SaveRequest, updateInformationSchema } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { frozenIn } from '#protocol/record/states/states.ts'
+import { keptFromForms } from '#protocol/record/states/states.ts'
 import { inTransaction, type Tables, together } from '#server/platform/database/database.ts'
-import { refusal, refuseAs } from '#server/platform/refusal.ts'
+import { refusal, refusalAs } from '#server/platform/refusal.ts'
 import { requireRecord } from '../../model/find-record.ts'
 import type { Actor, StoredRow } from '../../model/rules.ts'
 import { change } from '../change.ts'
@@ -86,11 +86,13 @@ async function writeChange(trx: Transaction<Tables>, save: Save, stored: StoredR
   return changed?.after ?? stored
 }
 
-/** Refuses a user's change of fields and lines that are frozen while the record waits for an approval. */
+/** Refuses a user's change of fields and lines that the state of the record, or its wait for an approval, freezes. */
 function requireUnfrozen({ type, stored, checks }: Save, written: readonly WrittenKey[]): void {
-  if (!type.approval || !stored || checks !== 'everything') return
-  const frozen = frozenIn(type, stored)
-  if (written.some(({ key }) => frozen.includes(key))) refuseAs(type.approval.refusal)
+  if (!stored || checks !== 'everything') return
+  for (const { key } of written) {
+    const refused = keptFromForms(type, stored, key)
+    if (refused) throw refusalAs(refused).at(key)
+  }
 }
 
 /** Someone else changed one of the same fields since the user read the record: nothing is overwritten silently. */

@@ -33,8 +33,11 @@ export async function happen(
 ): Promise<Changed[]> {
   const axis = axisOf(type, event)
   requireMayHappen(type, rows, event)
+  const { to, sets = {} } = stateEventOf(type, event)
+  const moment = actor.services.clock.now()
+  const own = Object.entries(sets).map(([column, value]) => [column, value && moment])
   const changed = await change(trx, actor, type, rows, {
-    set: { ...set, [axis.column]: stateCode(type, stateEventOf(type, event).to, axis) },
+    set: { ...set, ...Object.fromEntries(own), [axis.column]: stateCode(type, to, axis) },
     as: historyOf(type, event),
   })
   if (changed.length === 0) return changed
@@ -42,7 +45,7 @@ export async function happen(
     actor,
     trx,
     rows: changed.map(({ after }) => after),
-    now: actor.services.clock.now(),
+    now: moment,
   })
   return changed
 }

@@ -34,7 +34,8 @@ function fieldValue({ column, parts }: FixedRule, options: ShowOptions): unknown
 function partValue({ name, formType }: StoredColumn, { row, names, form }: ShowOptions): unknown {
   const key = toKey(name)
   if (!row || form.level(key) === 1) return null
-  const value = storeOf(formType).toRead(row[name] ?? null, names, null)
+  const shown = form.named(key) ? names : { ...names, related: () => '' }
+  const value = storeOf(formType).toRead(row[name] ?? null, shown, null)
   return form.maskedInDetail(key) ? maskValue({ masksAs: formType }, value) : value
 }
 

@@ -7,7 +7,7 @@ import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { mirroredKeys } from '#protocol/record/declaration/mirrored-fields.ts'
 import { registerColumnsOf } from '#protocol/record/declaration/register.ts'
 import type { ViewRef } from '#protocol/record/declaration/view.ts'
-import { frozenIn } from '#protocol/record/states/states.ts'
+import { keptFromForms } from '#protocol/record/states/states.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { formatMoment, today } from '#server/platform/time/clock.ts'
 import { withFiles } from '../../change/record-files.ts'
@@ -65,11 +65,11 @@ async function readForm(actor: Actor, type: RecordType, request: FormRequest): P
     ...openFixed(showFixed({ row, names, form }), form, !row),
     ...(await readLineFields(actor, type, { row, form })),
   ]
-  const frozen = row ? frozenIn(type, row) : []
+  const isFrozen = ({ fieldName }: FormField) => row !== null && keptFromForms(type, row, fieldName) !== null
   const turned = mirroredKeys(type, (column) => Boolean(row?.[column]))
   return fields
     .map((field) => (turned.has(field.fieldName) ? mirrored(field) : field))
-    .map((field) => (frozen.includes(field.fieldName) ? { ...field, authLevel: 2 } : field))
+    .map((field) => (isFrozen(field) ? { ...field, authLevel: 2 } : field))
 }
 
 /**
@@ -193,6 +193,7 @@ function withChoices({ services, viewer }: Actor, type: RecordType, isNew: boole
 function beginning({ services, viewer }: Actor, type: RecordType, field: FieldRow): unknown {
   const begins = type.fields.find(({ name }) => name === field.fieldName)?.begins
   if (begins === 'today') return today(services.clock)
+  if (begins === 'now') return formatMoment(services.clock.now())
   if (begins !== 'caller') return null
   return storeOf(field.formType).toRead(viewer.userId, namesNow(services), field)
 }

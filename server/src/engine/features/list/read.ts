@@ -4,6 +4,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Services } from '#server/platform/services.ts'
 import { runList } from '../../model/prepared.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
+import { giveTokens } from '../../model/token.ts'
 import { ROW_IDS } from './rows.ts'
 import type { Selection } from './selection.ts'
 
@@ -72,6 +73,8 @@ export const showWhole = (actor: Actor, { type, shape }: Shaped, rows: readonly 
   completeRows(actor, type, rows.map(shape.show))
 
 export async function completeRows(actor: Actor, type: RecordType, rows: Row[]): Promise<Row[]> {
-  if (rows.length) await rulesOf(actor.services, type).viewing?.completeRows?.(actor, rows)
+  if (rows.length === 0) return rows
+  if (type.wire.tokens) giveTokens(actor, type, rows)
+  await rulesOf(actor.services, type).viewing?.completeRows?.(actor, rows)
   return rows
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { applicationOf, typesOf } from '#protocol/applications.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import type { DeletedRow } from '#protocol/record/calls/operations.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { isDeletable, type RecordType } from '#protocol/record/declaration/declare.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { addDays, formatDay, formatMoment } from '#server/platform/time/clock.ts'
 import { allOf, escapeLike } from '../../fields/compare.ts'
@@ -54,10 +54,7 @@ export async function readBin(
     }>`select count(*)::int as total from ${sql.table(type.table)} r where ${where}`.execute(
       services.lists.db,
     ),
-    countBins(
-      actor,
-      typesOf(applicationOf(type)).filter(({ ledger }) => !ledger),
-    ),
+    countBins(actor, typesOf(applicationOf(type)).filter(isDeletable)),
   ])
   const people = services.directory.current()
   const list = rows.map((row) => ({

@@ -4,12 +4,29 @@ import type { TodoCalls } from '#protocol/record/calls/todo-calls.ts'
 import type { Actor } from '../../model/rules.ts'
 import { hasRightTo, mayApply, type OpenTodo, openTodo, selectTodo, WAITING } from './entry.ts'
 
+/** The same under the counters of the wire: entries that share one are added up (crm-records.md §15.1). */
+export async function countTodos(
+  actor: Actor,
+  entries: TodoCalls['entries'],
+  { apart }: { apart?: 0 | 1 | undefined },
+): Promise<Readonly<Record<string, number>>> {
+  const counts = await countEntries(actor, entries)
+  if (apart) return counts
+  const joined: Record<string, number> = {}
+  for (const { todo } of entries) {
+    const { key, countedAs = key } = todo
+    const found = counts[key]
+    if (found !== undefined) joined[countedAs] = (joined[countedAs] ?? 0) + found
+  }
+  return joined
+}
+
 /**
  * How many records wait for the caller in each entry of 待办事项 and are not marked (crm-records.md §15.1), in one
  * statement. Entries of types that the caller may not list, and those that do not apply, have no key; what waits for persons has
  * one wherever something does.
  */
-export function countTodos(
+function countEntries(
   actor: Actor,
   entries: TodoCalls['entries'],
 ): Promise<Readonly<Record<string, number>>> {

@@ -8,8 +8,8 @@ interface FaultTableProps {
   faults: readonly ImportFault[]
   /** How many there are in all. */
   failed: number
-  /** All of them as a file to correct. */
-  onDownload: () => void
+  /** All of them as a file to correct; absent: there is none. */
+  onDownload?: (() => void) | undefined
 }
 
 const columns = [
@@ -30,9 +30,11 @@ export function FaultTable({ faults, failed, onDownload }: FaultTableProps) {
     <div className={styles.faults}>
       <div className={styles.faultsHead}>
         <span>{isCut ? `前 ${faults.length} 条错误` : '错误明细'}</span>
-        <Button type="link" size="small" icon={<DownloadOutlined />} onClick={onDownload}>
-          下载错误数据
-        </Button>
+        {onDownload && (
+          <Button type="link" size="small" icon={<DownloadOutlined />} onClick={onDownload}>
+            下载错误数据
+          </Button>
+        )}
       </div>
       <Table
         size="small"

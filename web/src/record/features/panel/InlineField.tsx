@@ -1,5 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { viewsOf } from '#web/fields/all.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { lazyEditor } from '../editing.ts'
@@ -11,7 +11,7 @@ interface InlineFieldProps extends Omit<FieldEditorProps, 'onClose'> {
   editable: boolean
   recordId: number
   /** Shown in place of the value. */
-  instead?: string
+  instead?: ReactNode
 }
 
 /** The value until its editor is there. */

@@ -6,6 +6,7 @@ import { TeamTab } from '../team/TeamTab.tsx'
 import { HistoryTab } from './HistoryTab.tsx'
 import { InformationTab } from './InformationTab.tsx'
 import { LinesTab } from './LinesTab.tsx'
+import { PicturesTab } from './PicturesTab.tsx'
 
 /** Tabs that every type may declare; tabs neither here nor in the type's screen are not shown. */
 export const genericTabs: Readonly<Record<string, ComponentType<TabProps> | undefined>> = {
@@ -13,6 +14,7 @@ export const genericTabs: Readonly<Record<string, ComponentType<TabProps> | unde
   information: InformationTab,
   lines: LinesTab,
   team: TeamTab,
+  pictures: PicturesTab,
   files: FilesTab,
   history: HistoryTab,
 }

@@ -32,6 +32,10 @@ const filledBy = ({ from, key, fills = {}, carries = {}, clears = [] }: RecordLi
   ),
 ]
 
+/** Keys of the fields that this field empties by itself. */
+const clearedBy = ({ fields }: RecordType, key: string): string[] =>
+  (fields.find(({ name }) => toKey(name) === key)?.clears ?? []).map(toKey)
+
 const proposedBy = ({ proposes = {} }: RecordLink): string[] => Object.keys(proposes).map(toKey)
 
 /** Fields that take the totals of these lines; none for other fields. */
@@ -101,6 +105,7 @@ export function enter(state: FormState, { field, value }: Of<'typed'>): Step {
         .map((each) => [each.fieldName, beginningUnder(type, each, value)]),
     ),
     ...Object.fromEntries((link ? filledBy(link) : []).map((key) => [key, null])),
+    ...Object.fromEntries(clearedBy(type, name).map((key) => [key, null])),
     ...totalsIn(type, name, value),
   }
   const next = parsedFor(state.model.fields, followed)

@@ -1,5 +1,6 @@
 import type { FormField } from '#protocol/fields/rule/field.ts'
-import { frozenIn } from '#protocol/record/states/states.ts'
+import { toKey } from '#protocol/record/declaration/declare.ts'
+import { keptFromForms } from '#protocol/record/states/states.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -22,13 +23,15 @@ export function useMayEditInPlace({
   const may = useCan()
   const forbids = useForbidden(type)
   const editable = may(`${type.node}/update`) && forbids([record], 'editInPlace') === undefined
-  const frozen = frozenIn(type, record)
-  const inForm = new Set(linksFrom(type).flatMap((link) => (link.inForm ? [link.key] : [])))
+  const inForm = new Set([
+    ...linksFrom(type).flatMap((link) => (link.inForm ? [link.key] : [])),
+    ...type.fields.flatMap((declared) => (declared.inForm ? [toKey(declared.name)] : [])),
+  ])
   return (field) =>
     editable &&
     field.authLevel === 3 &&
     !isSystem(field) &&
-    !frozen.includes(field.fieldName) &&
+    keptFromForms(type, record, field.fieldName) === null &&
     !inForm.has(field.fieldName) &&
     viewsOf(field.formType).inline
 }

@@ -5,12 +5,11 @@ import type { Head } from '#protocol/record/calls/columns.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import type { ShownField } from '#web/fields/views.tsx'
-import { stateKey } from '#web/record/model/forbidden.ts'
 import { declaredField, isSortable, relationColumnOf, textOf, titleKey } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
 import { ASCENDING, DESCENDING } from '../../model/state/list-state.ts'
 import type { GridColumn } from '../grid/column.ts'
-import { StateDot } from '../states/StateDot.tsx'
+import { codedValueOf } from '../values/coded.tsx'
 import { momentCellOf } from './MomentCells.tsx'
 import { NameCell } from './NameCell.tsx'
 import { leastOf, STAR, sortsDescendingFirst, widthOf } from './widths.ts'
@@ -43,7 +42,8 @@ function rendererOf({ screen, onOpen, onStar }: ColumnOptions, head: Head): Grid
     return (row) => <NameCell screen={screen} row={row} onOpen={onOpen} onStar={onStar} />
   const Special = screen.cells?.[key]
   if (Special) return (row) => <Special type={type} row={row} />
-  if (key === stateKey(type)) return (row) => <StateDot type={type} row={row} />
+  const coded = codedValueOf(type, key)
+  if (coded) return coded
   const relation = relationColumnOf(type, key)
   if (relation)
     return (row) => (
@@ -64,7 +64,9 @@ function rendererOf({ screen, onOpen, onStar }: ColumnOptions, head: Head): Grid
 
 /** Amounts stand at the right; words that stand for a number do not. */
 const alignOf = (screen: RecordScreen, head: Head): GridColumn['align'] =>
-  screen.cells?.[head.fieldName] ? 'left' : viewsOf(fieldOf(screen, head).formType).align
+  screen.cells?.[head.fieldName] || codedValueOf(screen.type, head.fieldName)
+    ? 'left'
+    : viewsOf(fieldOf(screen, head).formType).align
 
 /** How wide a column is, and what it takes or gives; one that was pulled stays as it is. */
 function roomOf({ pulled, onStar }: ColumnOptions, head: Head, isTitle: boolean) {

@@ -3,11 +3,10 @@ import type { HeadItem } from '#protocol/record/declaration/declared-details.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import type { ShownField, ShowPlace } from '#web/fields/views.tsx'
-import { stateKey } from '../../model/forbidden.ts'
 import { declaredField, relationColumnOf, textOf } from '../../model/record.ts'
 import type { RecordScreen } from '../../model/screens.tsx'
 import { DueValue, isDueAt } from '../states/due.tsx'
-import { StateDot } from '../states/StateDot.tsx'
+import { codedValueOf } from './coded.tsx'
 
 interface ValueProps {
   screen: RecordScreen
@@ -24,7 +23,8 @@ export function RecordValue({ screen, record, itemKey, title, field, place = 'fa
   const { type, cells } = screen
   const Special = cells?.[itemKey]
   if (Special) return <Special type={type} row={record} />
-  if (itemKey === stateKey(type)) return <StateDot type={type} row={record} />
+  const coded = codedValueOf(type, itemKey)
+  if (coded) return coded(record)
   const relation = relationColumnOf(type, itemKey)
   if (relation)
     return (

@@ -1,0 +1,9 @@
+import type { Refusals } from '#protocol/platform/codes.ts'
+
+/** Refusals of quotas (locks-and-extensions.md §16, §27). */
+export const quotaRefusals = {
+  quotaTaken: [2262, '定额ID已存在'],
+  tooManyQuotas: [400, '最多可以有%s条定额'],
+  quotaUnknown: [400, '定额%s不存在或已停用，请刷新后再试'],
+  tooManyOfProduct: [400, '一个产品最多可以有%s条定额'],
+} as const satisfies Refusals

@@ -1,0 +1,3 @@
+/** What sub-accounts and bank lines offer to other things of customer management. */
+export { moveAccounts } from './merged.ts'
+export { CONFIRM, undoConfirm } from './undo-confirm.ts'

@@ -1,0 +1,6 @@
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
+
+/** What quotas offer to the screens of products. */
+export const QuotasInput = lazyComponent(async () => (await import('./QuotasInput.tsx')).QuotasInput)
+export { QuotasValue } from './QuotasValue.tsx'
+export { syncOperation } from './sync.tsx'

@@ -1,0 +1,2 @@
+/** Whose an honor or a letter is. */
+export { ThemeNameInput } from './ThemeNameInput.tsx'

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { toKey } from '#protocol/platform/to-key.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { axesOf } from '#protocol/record/states/states.ts'
+import { orEmpty } from '#web/fields/show.tsx'
+import { textOf } from '../../model/record.ts'
+import { StateDot } from '../states/StateDot.tsx'
+
+/** Draws a value whose number the declaration has a word for: a state of any axis, or a column with `words`. Undefined for all others. */
+export function codedValueOf(type: RecordType, key: string): ((row: Row) => ReactNode) | undefined {
+  const axis = axesOf(type).find(({ column }) => toKey(column) === key)
+  if (axis) return (row) => <StateDot type={type} row={row} axis={axis} />
+  const words = type.stored.find(({ name }) => toKey(name) === key)?.words
+  if (!words) return undefined
+  return (row) => {
+    const code = textOf(row, key)
+    return orEmpty((code !== '' && words[Number(code)]) || code)
+  }
+}
