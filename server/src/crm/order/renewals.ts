@@ -9,6 +9,7 @@ import { allOf, type Condition } from '#server/engine/fields/compare.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { among } from '#server/platform/database/among.ts'
 import { addDays, today } from '#server/platform/time/clock.ts'
+import { readFurtherPlans } from './money/further-plans.ts'
 import { readPriced } from './priced.ts'
 import { showLocks } from './show-locks.ts'
 
@@ -54,15 +55,13 @@ export async function listRenewals(actor: Actor, request: Request) {
     sql`r.end_time, r.id`,
   )
   const list = await priceThem(actor, shown)
+  const planOf = await readFurtherPlans(actor, list)
   return toPage(
     list.map((lock): Row => {
       const found = rows.find(({ id }) => id === Number(lock.lockId))
       return {
         ...lock,
-        planId: null,
-        planNum: null,
-        returnDate: null,
-        planMoney: null,
+        ...planOf(lock),
         renewState: found?.open ? 1 : found?.renewed ? 2 : 0,
         renewOrderNo: found?.open ?? found?.renewed ?? null,
       }

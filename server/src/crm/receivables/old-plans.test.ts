@@ -8,7 +8,8 @@ import { verifySums } from '#server/engine/change/sums/verify.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { salesOf } from '../../../test/sales.ts'
 
-const migrationNamed = (name: string) => readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8')
+const migrationNamed = (name: string) =>
+  readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8')
 /** What the table of shares has got since. */
 const SINCE = `alter table receivables_allocation alter column receivables_plan_id drop not null,
   add column business_id bigint references business on delete cascade;`
