@@ -17,7 +17,7 @@ export const totalOf = (taken: TakenIn): Decimal => Decimal.sum(0, ...Object.val
 export const proposed = (row: SelectableMoney, taken: TakenIn, open: Decimal): string =>
   Decimal.max(0, Decimal.min(row.remainMoney, open.minus(totalOf(taken)))).toFixed(2)
 
-/** Why the chosen amounts cannot be taken in; undefined where they can. The server says the same (2230–2232). */
+/** Why the chosen amounts cannot be taken in; undefined where they can. The server refuses the same (2230–2232). */
 export function faultOf(rows: readonly SelectableMoney[], taken: TakenIn, open: Decimal): string | undefined {
   const chosen = rows.filter((row) => taken[keyOf(row)] !== undefined)
   if (chosen.length === 0) return '请选择入账款项'
