@@ -18,6 +18,7 @@ const READERS = {
   'server/src/crm/order/money/plans.ts': 'rows and days for the writer',
   'server/src/crm/order/money/settle.ts':
     'rows that are locked for the writer; needs the right to the amount',
+  'server/src/crm/order/money/shares-of.ts': 'numbers of orders beside an amount that the reader sees',
   'server/src/crm/order/money/belonging.ts': 'conditions',
   'server/src/crm/order/money/push.ts': 'the title of a message, which opens for readers of the plan alone',
   'server/src/crm/customer/state.ts': 'locks rows for the writer',

@@ -56,7 +56,8 @@ const planIds = z.preprocess(
   ids(MOST_ROWS).optional(),
 )
 
-const invoiceSchema = z.record(z.string(), z.unknown())
+/** As the form of invoices sends it in `entity`; the amount is that of the order where it is absent. */
+const invoiceSchema = z.looseObject({ invoiceMoney: optional(amount()) })
 
 /** Money of orders (locks-and-extensions.md §8.5, §9). */
 export const orderMoneyCalls = {
@@ -139,7 +140,7 @@ export const orderMoneyCalls = {
       leaseYears: z.preprocess((value) => value ?? 1, integer(1, 20)),
       money: optional(amount()),
       discountRate: optional(z.union([z.string(), z.number()])),
-      product: optional(z.array(z.record(z.string(), z.unknown())).max(MOST_ROWS)),
+      product: optional(z.array(z.looseObject({ productId: id() })).max(MOST_ROWS)),
       remark: optionalText(800),
       examineFlowData: z.unknown().optional(),
       invoice: optional(invoiceSchema),

@@ -6,7 +6,7 @@ import type { RecordRules, RemovalMoment, SaveMoment } from '#server/engine/mode
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { CONFIRM, undoConfirm } from '../bank/door.ts'
-import { followReceipts, payOrigin } from '../order/door.ts'
+import { describeShares, followReceipts, payOrigin } from '../order/door.ts'
 
 type Receivables = RowOf<typeof receivables>
 
@@ -14,6 +14,7 @@ type Receivables = RowOf<typeof receivables>
 export const receivablesRules: RecordRules<Receivables> = {
   saving: { check: refuseOthers, saved: payOrigin },
   written: followReceipts,
+  viewing: { detail: describeShares },
   removing: { check: refuseBooked },
   undoers: { [CONFIRM]: undoConfirm },
   todos: { checkReceivables: approvalTerms(receivables) },

@@ -112,10 +112,20 @@ describe('a plan of an order', () => {
     const { businessId } = await renewal()
     expect(await plansOf(businessId)).toEqual([])
     await admin.ask(lockConfigCalls.change, { autoPlan: 1 })
+    const direct = await receive('4000')
     // its money goes to the order itself
-    expect(await takeIn(repA, businessId, await receive('4000'), '4000')).toMatchObject({
+    expect(await takeIn(repA, businessId, direct, '4000')).toMatchObject({
       data: { paymentStatus: 3, receivedMoney: 4000, unreceivedMoney: 6000 },
     })
+    expect(await repA.ask(receipts.detail, { receivablesId: direct })).toMatchObject({
+      allocations: [],
+      orderAllocations: [{ businessId, money: 4000 }],
+    })
+    expect(await repA.call(receipts.remove, { ids: [direct] })).toMatchObject({ code: 2017 })
+    expect(
+      await repA.call(receipts.update, { entity: { receivablesId: direct, money: '3999' }, field: [] }),
+      'its shares are at most its money',
+    ).not.toMatchObject({ code: 0 })
     expect(await takeIn(repA, businessId, await receive('6000'), '6000')).toMatchObject({ code: 0 })
     expect(await orderOf(businessId)).toMatchObject({ effectStatus: 3, paymentStatus: 2 })
   })
