@@ -11,8 +11,8 @@ const ofImport = (name: string) =>
 const ofBusiness = (opens: string) => messagesOf({ label: crm, group: 'business', opens })
 
 /**
- * Rows of the table (platform.md §7.2) whose modules are still to come: rows of a bell draw them, nothing sends them, and
- * no user chooses a channel for them. A module that comes takes its own along.
+ * Rows of the table (platform.md §7.2) whose modules are still to come: rows of a bell draw them, nothing sends them, and no
+ * user is asked how to receive them. A module that comes takes its own along.
  */
 export const comingMessages: MessageTypes = {
   1: ofTask('{s}将《{t}》任务分配给您，请及时查看'),

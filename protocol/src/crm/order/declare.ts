@@ -140,7 +140,9 @@ export interface OrderType {
    * lines it costs the fee that is set.
    */
   reportsLoss?: true
-  /** Of an order that does not say why. */
+  /** The lock that it replaces is reported as bad, unless the reason is this one: then the device is good. */
+  reportsFault?: { but: number }
+  /** Of an order without a reason. */
   reasonRefusal?: 'changeReasonMissing'
   /** Locks that are still to be made may be ordered: always, or where none is chosen. */
   makes?: 'new' | 'unlessChosen'

@@ -27,6 +27,9 @@ import {
   planUpgrade,
 } from './plan-lines.ts'
 
+/** 型号更换. */
+const OTHER_MODEL = 5
+
 const R = 'required'
 const O = 'optional'
 const D = 'shown'
@@ -163,7 +166,8 @@ export const orderTypes = [
     sells: [2],
     worth: 'fees',
     fields: { ...usual, reason_type: R, reason: R, deal_date: H },
-    reasons: [4, 5, 9],
+    reasons: [4, OTHER_MODEL, 9],
+    reportsFault: { but: OTHER_MODEL },
     plan: planReplacement,
     effects: exchange,
   },

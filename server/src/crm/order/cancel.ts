@@ -12,7 +12,9 @@ import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { markClaimHeld } from '../lock-claim/door.ts'
 import { readLedgers, stateShower } from '../software-lock/door.ts'
+import { readLines } from './lines.ts'
 import { takeBack } from './money/allot.ts'
 import { voidPlans } from './money/plans.ts'
 import { tellOfOrder } from './notices.ts'
@@ -35,6 +37,7 @@ export async function cancelOrder(
       refuse('orderNotCancellable')
     await refuseInvoiced(trx, businessId)
     await reverseEvents(trx, actor, [businessId])
+    await markClaimHeld(trx, await devicesOf(trx, businessId))
     await sql`update business_lock set line_status = ${lineStatus.cancelled}, reserved = false
       where business_id = ${businessId}`.execute(trx)
     const [cancelled] = await happen(trx, actor, business, [order], 'cancel', {
@@ -51,6 +54,14 @@ export async function cancelOrder(
     const contracts = await contractsInForce(trx, businessId)
     if (contracts.length > 0) await happen(trx, actor, contract, contracts, 'cancelOrder')
   })
+}
+
+/** Locks that the order was made of: they are their holders' again. */
+async function devicesOf(trx: Transaction<Tables>, businessId: number): Promise<number[]> {
+  const lines = await readLines(trx, [businessId])
+  return lines.flatMap(
+    ({ port_before, lock_id, new_lock_id }) => new_lock_id ?? (port_before === null ? (lock_id ?? []) : []),
+  )
 }
 
 /** Contracts that were made of the order, and are in force. */

@@ -22,6 +22,7 @@ import { markDealt } from '../customer/door.ts'
 import { readLockConfig } from '../lock-config/door.ts'
 import { quotaKeysOf } from '../quota/door.ts'
 import { type EventDraft, readLedgers, writeEvents } from '../software-lock/door.ts'
+import { settleDevices } from './devices.ts'
 import { contractOf, openGates } from './gates.ts'
 import { type OrderLine, readLines } from './lines.ts'
 import { tellOfOrder } from './notices.ts'
@@ -133,6 +134,7 @@ async function takeEffect(trx: Trx, actor: Writer, effect: Effect): Promise<void
     setting.type.effects(line).map((event) => toDraft(event, { line, stored, order, saleDate })),
   )
   await writeEvents(trx, actor, drafts)
+  await settleDevices(trx, actor, { type: setting.type, order, lines: planned.map(({ line }) => line) })
   await sql`update business_lock set line_status = ${lineStatus.effective}, reserved = false
     where business_id = ${order.id}`.execute(trx)
   await happen(trx, actor, business, [order], 'takeEffect', {
