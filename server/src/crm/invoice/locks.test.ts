@@ -101,7 +101,7 @@ describe('an invoice by lock', () => {
   })
 
   it('is spread again when its amount changes, and frees it when it is deleted, voided or failed', async () => {
-    const { shellNums } = await drawn()
+    const { shellNums, businessId } = await drawn()
     const all = shellNums.join(',')
     const invoiceId = idIn(await apply('350', { shellNums: all }))
     await repA.ask(invoices.update, { entity: { invoiceId, invoiceMoney: '70' }, field: [] })
@@ -110,6 +110,10 @@ describe('an invoice by lock', () => {
       await repA.call(invoices.update, { entity: { invoiceId, invoiceMoney: '700.01' }, field: [] }),
     ).toMatchObject({ code: 2236 })
     await admin.ask(invoiceCalls.issue, { invoiceId, invoiceNumber: 'F1' })
+    expect(
+      await admin.call(orderCalls.cancel, { businessId, reason: '不要了' }),
+      'what is invoiced is not cancelled',
+    ).toMatchObject({ code: 2222 })
     const { data } = await repA.call(invoices.add, {
       entity: { customerId, contractId, invoiceMoney: '-35', invoiceType: 1, titleType: 2, redOf: invoiceId },
       field: [],

@@ -7,11 +7,14 @@ import { renewFirst } from '#server/engine/change/shares/read-shares.ts'
 import { noteShared } from '#server/engine/change/sums/renew.ts'
 import type { StoredRow, Writer } from '#server/engine/model/rules.ts'
 import { restOf, spreadLinkOf } from '#server/engine/model/spread.ts'
+import { onConstraint } from '#server/platform/database/constraints.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { takenOfOrder } from './received.ts'
 import { noteMoney } from './renew.ts'
 
 type Trx = Transaction<Tables>
+
+onConstraint('allocation_of_one_customer', 'receiptOfOrder', 'customerId')
 
 /** A part of a receipt's money for an order: for one of its plans, or for the order itself. */
 interface Part {

@@ -126,6 +126,12 @@ describe('a plan of an order', () => {
       await repA.call(receipts.update, { entity: { receivablesId: direct, money: '3999' }, field: [] }),
       'its shares are at most its money',
     ).not.toMatchObject({ code: 0 })
+    const elsewhere = await makeRecord(repA, contract)
+    const { customerId: other } = await repA.ask(recordCallsOf(contract).detail, { contractId: elsewhere })
+    const moved = { receivablesId: direct, customerId: other, contractId: elsewhere }
+    expect(await repA.call(receipts.update, { entity: moved, field: [] })).toMatchObject({
+      msg: '回款已入账到订单，不能更换客户',
+    })
     expect(await takeIn(repA, businessId, await receive('6000'), '6000')).toMatchObject({ code: 0 })
     expect(await orderOf(businessId)).toMatchObject({ effectStatus: 3, paymentStatus: 2 })
   })
