@@ -20,6 +20,8 @@ const READERS = {
     'rows that are locked for the writer; needs the right to the amount',
   'server/src/crm/order/money/shares-of.ts': 'numbers of orders beside an amount that the reader sees',
   'server/src/crm/order/money/belonging.ts': 'conditions',
+  'server/src/crm/order/money/bank-credits.ts': 'an id for the writer',
+  'server/src/crm/bank/for-orders.ts': 'ids: a customer and its parent',
   'server/src/crm/order/money/push.ts': 'the title of a message, which opens for readers of the plan alone',
   'server/src/crm/customer/state.ts': 'locks rows for the writer',
   'server/src/crm/customer/family.ts': 'locks rows for the writer',

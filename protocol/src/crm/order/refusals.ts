@@ -42,6 +42,7 @@ export const orderRefusals = {
   orderByForm: [400, '请在订单的编辑表单中修改'],
   orderTakesNoMoney: [400, '只能对审核通过的订单入账、挂起或结清'],
   receiptOfOrder: [400, '回款已入账到订单，不能更换客户'],
+  creditNeedsContract: [400, '订单还没有合同，请先新建合同'],
   settleReasonMissing: [400, '请填写说明'],
   deliveredOnAccount: [400, '已交付的订单不能取消挂起'],
   ordersForeign: [400, '请选择订单'],

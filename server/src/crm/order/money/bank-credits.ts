@@ -1,22 +1,33 @@
-import type { Transaction } from 'kysely'
+import { Decimal } from 'decimal.js'
+import { sql, type Transaction } from 'kysely'
 import type { SelectableMoney } from '#protocol/crm/order/money-calls.ts'
 import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { formatDay } from '#server/platform/time/clock.ts'
+import { readOpenCredits, receiptOfCredit } from '../../bank/door.ts'
 
-/*
- * The seam to bank credits (locks-and-extensions.md §9.3, §10): money on the sub-account of a customer, or of its parent, that no
- * receipt has claimed. These two functions are all that orders know of the bank.
- */
-
-interface Asked {
-  customerId: number
-  search: string
-}
-
-/** Unmatched credits that may be given to an order, as rows of kind 2; none until bank transactions are kept. */
-export async function readBankCredits(_actor: Actor, _asked: Asked): Promise<SelectableMoney[]> {
-  return []
+/** Bank credits that may be given to an order, as rows of kind 2 (locks-and-extensions.md §9.3). */
+export async function readBankCredits(
+  actor: Actor,
+  asked: { customerId: number; search: string },
+): Promise<SelectableMoney[]> {
+  const credits = await readOpenCredits(actor, asked)
+  return credits.map(({ transactionId, serial, day, money, matched, payer, summary }) => ({
+    kind: 2,
+    receivablesId: null,
+    transactionId,
+    number: serial,
+    returnTime: formatDay(day),
+    money: Number(money),
+    allocatedMoney: Number(matched),
+    remainMoney: new Decimal(money).minus(matched).toNumber(),
+    returnType: null,
+    contractId: null,
+    contractNum: '',
+    payerName: payer,
+    summary,
+  }))
 }
 
 interface Claim {
@@ -26,13 +37,25 @@ interface Claim {
 }
 
 /**
- * Makes the receipt of a credit: 银行转账, in use at once, with customer and contract of the order. Returns its row, locked.
- * Refuses 2232 for a credit that may not be chosen, and 2230 for more than is left of it.
+ * Makes the receipt of a credit: 银行转账, in use at once, with customer and contract of the order. Returns its row, locked. Refuses
+ * 2232 for a credit that may not be chosen, 2230 for more than is left of it, and an order without a contract, as a receipt needs one.
  */
-export async function receiptOfCredit(
-  _trx: Transaction<Tables>,
-  _actor: Actor,
-  _claim: Claim,
+export async function claimCredit(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { transactionId, money, order }: Claim,
 ): Promise<StoredRow> {
-  return refuse('receivableMissing')
+  const { rows } = await sql<{ id: number | null }>`select coalesce((select max(c.id) from contract c
+      where c.business_id = ${order.id} and c.deleted_at is null and c.check_status in (1, 10, 12, 13)),
+    ${order.contract_id ?? null}::bigint)::int as id`.execute(trx)
+  const contractId = rows[0]?.id ?? refuse('creditNeedsContract')
+  const claimed = await receiptOfCredit(trx, actor, {
+    transactionId,
+    contractId,
+    customerId: Number(order.customer_id),
+    money,
+  })
+  if (claimed === 'foreign') refuse('receivableMissing')
+  if (claimed === 'tooLittle') refuse('beyondAvailable')
+  return claimed
 }

@@ -8,7 +8,7 @@ import { allot, restOfOrder } from './allot.ts'
 import { noteMoney } from './renew.ts'
 
 /**
- * A new receipt that names no plan pays the order of which its contract was made, as far as that is open; what is left stays with
+ * A new receipt that names no plan, and sends no shares, pays the order of which its contract was made, as far as that is open; what is left stays with
  * the customer (locks-and-extensions.md §9.3).
  */
 export async function payOrigin({
@@ -17,8 +17,10 @@ export async function payOrigin({
   id,
   values,
   stored,
+  request,
 }: SavedMoment<RowOf<typeof receivables>>): Promise<void> {
-  if (stored || values.receivables_plan_id || !values.contract_id) return
+  if (stored || values.receivables_plan_id || !values.contract_id || Array.isArray(request?.allocations))
+    return
   const { rows: orders } = await sql<StoredRow>`select b.* from business b
     where b.id = (select c.business_id from contract c where c.id = ${values.contract_id})
       and b.order_type is not null and b.check_status in (1, 10) and b.deleted_at is null

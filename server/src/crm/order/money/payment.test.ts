@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { subAccountCalls } from '#protocol/crm/bank/account-calls.ts'
 import { business } from '#protocol/crm/business/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
@@ -8,6 +9,7 @@ import { orderMoneyCalls } from '#protocol/crm/order/money-calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { creditOf, openAccount } from '../../../../test/bank.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { wrongOrders } from '../../../../test/order-sums.ts'
 import { ordered, orderingOf } from '../../../../test/ordering.ts'
@@ -199,6 +201,34 @@ describe('taking in money', () => {
     expect(await takeIn(repA, businessId, receipt, '300')).toMatchObject({ code: 0 })
     const plain = await makeRecord(repA, business, { entity: { customerId } })
     expect(await takeIn(repA, plain, receipt, '1')).toMatchObject({ code: 400 })
+  })
+
+  it('takes a bank credit of the customer, as a receipt on the contract of the order', async () => {
+    await openAccount(company)
+    const { businessId } = await renewal()
+    const { customerName } = await repA.ask(recordCallsOf(customer).detail, { customerId })
+    const { subAccountNo } = await admin.ask(subAccountCalls.generate, { customerId })
+    const transactionId = await creditOf(company, admin, {
+      serial: 'YH-1',
+      money: '12000',
+      subAccount: String(subAccountNo),
+      payer: String(customerName),
+    })
+    const found = (await repA.ask(orderMoneyCalls.selectable, { customerId })).find(({ kind }) => kind === 2)
+    expect(found).toMatchObject({ transactionId, number: 'YH-1', money: 12000, remainMoney: 12000 })
+    const take = (who: Person, money: string) =>
+      who.call(orderMoneyCalls.takeIn, { businessId, list: [{ kind: 2, transactionId, money }] })
+    expect((await take(repB, '10000')).code).not.toBe(0)
+    expect(await take(repA, '10000')).toMatchObject({ data: { paymentStatus: 2, unreceivedMoney: 0 } })
+    const { list } = await repA.ask(receipts.list, { limit: 1 })
+    expect(list[0]).toMatchObject({ money: 10000, returnType: '银行转账', contractId, checkStatus: 10 })
+    const next = await renewal()
+    expect(
+      await repA.call(orderMoneyCalls.takeIn, {
+        businessId: next.businessId,
+        list: [{ kind: 2, transactionId, money: '2000.01' }],
+      }),
+    ).toMatchObject({ code: 2230 })
   })
 
   it('by the form pays the order of the contract, whose order it was not', async () => {

@@ -16,7 +16,7 @@ import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { allot, type Gift, restOfOrder, restsOfReceipts, unallocated } from './allot.ts'
-import { readBankCredits, receiptOfCredit } from './bank-credits.ts'
+import { claimCredit, readBankCredits } from './bank-credits.ts'
 
 type Request = z.output<typeof orderMoneyCalls.takeIn.request>
 type Given = Request['list'][number]
@@ -122,7 +122,7 @@ async function takeInto(
       await allot(
         trx,
         actor,
-        await receiptOfCredit(trx, actor, { transactionId, money: given.money, order }),
+        await claimCredit(trx, actor, { transactionId, money: given.money, order }),
         gift,
       )
       continue
