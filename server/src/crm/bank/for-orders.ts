@@ -77,7 +77,7 @@ export async function receiptOfCredit(
   const id = await makeReceipt(
     trx,
     actor,
-    { line, contractId, parts: [{ transactionId, contractId, money: new Decimal(money) }] },
+    { line, contractId, parts: [{ transactionId, contractId, money: Number(money) }] },
     { paysNothing: true },
   )
   const [receipt] = await requireRecords(actor, receivables, [id], { action: 'read', lock: true, db: trx })
