@@ -5,6 +5,7 @@ import { type OrderPlan, orderMoneyCalls, type SelectableMoney } from '#protocol
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { answer, asked, refuse } from '../../../test/answers.ts'
 import { show } from '../../../test/screen.tsx'
+import { orderMoneyOperations, planMoneyOperations } from './door.ts'
 import { PlanTimesDialog } from './PlanTimesDialog.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { TakeInDialog } from './TakeInDialog.tsx'
@@ -39,6 +40,28 @@ const context = (
   const [onDone, onClose] = [vi.fn(), vi.fn()]
   return { props: { type, rows, onDone, onClose }, onDone, onClose }
 }
+
+describe('what is offered', () => {
+  const offered = (row: Record<string, unknown>) =>
+    Object.entries(orderMoneyOperations).flatMap(([name, { hiddenFor }]) => (hiddenFor([row]) ? [] : [name]))
+  const passed = { ...order, orderType: 2, checkStatus: 1, paymentStatus: 3 }
+
+  it('for an order that has passed, as long as it is owed', () => {
+    expect(offered(passed)).toEqual(['takeIn', 'holdOrder', 'settleOrder', 'planTimes'])
+    expect(offered({ ...passed, paymentStatus: 1 })).toEqual(['takeIn', 'settleOrder', 'planTimes'])
+    expect(offered({ ...passed, paymentStatus: 2 })).toEqual(['planTimes'])
+    expect(offered({ ...passed, checkStatus: 3 })).toEqual([])
+    expect(offered({ ...passed, orderType: null })).toEqual([])
+  })
+
+  it('for plans that are not settled', () => {
+    const { hold, settle, push } = planMoneyOperations
+    const refusals = (paymentStatus: number) =>
+      [hold, settle, push].map(({ refuses }) => refuses([{ paymentStatus }]))
+    expect(refusals(3)).toEqual([undefined, undefined, undefined])
+    expect(new Set(refusals(2))).toEqual(new Set(['已结清的回款计划不能修改']))
+  })
+})
 
 describe('入账', () => {
   const openDialog = async () => {
