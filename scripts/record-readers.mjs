@@ -9,6 +9,20 @@ import { root } from './project.mjs'
 const READERS = {
   'server/src/crm/receivables-plan/move-plans.ts': 'locks rows for the writer',
   'server/src/crm/receivables-plan/rules.ts': 'ids alone; numbers a new plan under the lock of its contract',
+  'server/src/crm/receivables-plan/settle.ts': 'rows for the writer: the states of orders',
+  'server/src/crm/invoice/locks.ts': 'sums into columns of lines, which are shown by the rights over locks',
+  'server/src/crm/order/money/allot.ts':
+    'rows for the writer; rests by the rights over the amount (seesMoney)',
+  'server/src/crm/order/money/received.ts': 'sums for the writer',
+  'server/src/crm/order/money/renew.ts': 'rows that are locked for the writer',
+  'server/src/crm/order/money/plans.ts': 'rows and days for the writer',
+  'server/src/crm/order/money/settle.ts':
+    'rows that are locked for the writer; needs the right to the amount',
+  'server/src/crm/order/money/shares-of.ts': 'numbers of orders beside an amount that the reader sees',
+  'server/src/crm/order/money/belonging.ts': 'conditions',
+  'server/src/crm/order/money/bank-credits.ts': 'an id for the writer',
+  'server/src/crm/bank/for-orders.ts': 'ids: a customer and its parent',
+  'server/src/crm/order/money/push.ts': 'the title of a message, which opens for readers of the plan alone',
   'server/src/crm/customer/state.ts': 'locks rows for the writer',
   'server/src/crm/customer/family.ts': 'locks rows for the writer',
   'server/src/crm/customer/rules.ts': 'a refusal names the customer merged into',

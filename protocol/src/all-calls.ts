@@ -38,6 +38,7 @@ import { lockClaimCalls } from './crm/lock-claim/calls.ts'
 import { lockConfigCalls } from './crm/lock-config/calls.ts'
 import { lockSheetCalls } from './crm/lock-sheet/calls.ts'
 import { orderCalls, orderTypeCalls } from './crm/order/calls.ts'
+import { orderMoneyCalls } from './crm/order/money-calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { printCalls } from './crm/print/calls.ts'
@@ -132,6 +133,7 @@ export const allCalls: readonly Call[] = callsIn(
   lockConfigCalls,
   orderCalls,
   orderTypeCalls,
+  orderMoneyCalls,
   lockSheetCalls,
   quotaCalls,
   bizDictCalls,

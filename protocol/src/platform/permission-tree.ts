@@ -23,7 +23,7 @@ export const roots: readonly RootText[] = [
 11 contacts 联系人管理 | 40 save 新建, 41 update 编辑, 42 index 查看列表, 43 read 查看详情, 44 delete 删除, 45 transfer 转移, 107 excelexport 联系人导出, 108 excelimport 联系人导入, 933 teamsave 编辑团队成员
 12 business 商机管理 | 46 save 新建, 47 update 编辑, 48 index 查看列表, 49 read 查看详情, 50 delete 删除, 51 transfer 转移, 52 teamsave 编辑团队成员, 209 excelexport 导出, 1190 excelimport 导入, 501 print 打印, 504 printEdit 编辑打印内容, 1000 rent 新建租赁, 1001 buyingselling 新增买卖, 1002 renewal 续费/续约, 1003 upgrade 升级, 1004 reportloss 挂失补办, 1005 changelock 换锁, 1006 joinlock 合锁, 1007 ontria 试用, 1008 change 变更, 1009 cancel 撤单
 13 contract 合同管理 | 53 save 新建, 54 update 编辑, 55 index 查看列表, 56 read 查看详情, 57 delete 删除, 58 transfer 转移, 59 teamsave 编辑团队成员, 192 discard 合同作废, 208 excelexport 导出, 1191 excelimport 导入, 502 print 打印, 505 printEdit 编辑打印内容, 1090 signed 签署, 1091 seal 盖章回传
-936 receivablesPlan 回款计划 | 937 save 新建, 938 update 编辑, 939 index 查看列表, 940 read 查看详情, 941 delete 删除, 942 excelexport 导出, 1192 excelimport 导入, 1095 settle 结清/挂起~, 1096 writeoff 核销差额~, 1097 push 推送~
+936 receivablesPlan 回款计划 | 937 save 新建, 938 update 编辑, 939 index 查看列表, 940 read 查看详情, 941 delete 删除, 942 excelexport 导出, 1192 excelimport 导入, 1095 settle 结清/挂起, 1096 writeoff 核销差额, 1097 push 推送
 14 receivables 回款管理 | 60 save 新建, 61 update 编辑, 62 index 查看列表, 63 read 查看详情, 64 delete 删除, 71 transfer 转移, 212 excelexport 导出, 1193 excelimport 导入, 503 print 打印, 506 printEdit 编辑打印内容, 934 teamsave 编辑团队成员
 15 product 产品管理 | 65 save 新建, 66 update 编辑, 67 index 查看列表, 68 read 查看详情, 69 status 上架/下架, 70 transfer 转移, 109 excelimport 产品导入, 110 excelexport 产品导出, 211 delete 删除
 400 visit 客户回访管理 | 401 save 新建, 402 update 编辑, 403 index 查看列表, 404 read 查看详情, 405 delete 删除

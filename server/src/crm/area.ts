@@ -19,6 +19,7 @@ import { letters } from './letters/part.ts'
 import { lockClaim } from './lock-claim/part.ts'
 import { lockConfig } from './lock-config/part.ts'
 import { lockSheets } from './lock-sheet/part.ts'
+import { orderMoney } from './order/money/part.ts'
 import { order } from './order/part.ts'
 import { pool } from './pool/part.ts'
 import { print } from './print/part.ts'
@@ -60,6 +61,7 @@ export const crm = area({
     complaint,
     regionCompany,
     bank,
+    orderMoney,
     reminders,
     print,
   ],

@@ -119,7 +119,12 @@ function bookingsOf(list: readonly Asked[], lines: ReadonlyMap<number, LineRow>)
 }
 
 /** The receipt of a contract, by the rules of its form; it takes over what the bank has decided, so no approval begins. */
-async function makeReceipt(trx: Trx, actor: Actor, { line, contractId, parts }: Booking): Promise<number> {
+export async function makeReceipt(
+  trx: Trx,
+  actor: Actor,
+  { line, contractId, parts }: Booking,
+  { paysNothing = false }: { paysNothing?: boolean } = {},
+): Promise<number> {
   const [owner] = await requireRecords(actor, contract, [contractId], { action: 'read', db: trx })
   const form = formOfSave(actor, receivables)
   const allocations = allocationsOf(parts)
@@ -137,7 +142,7 @@ async function makeReceipt(trx: Trx, actor: Actor, { line, contractId, parts }: 
       remark: [line.payer_name, line.summary].filter(Boolean).join(' '),
     },
     field: [],
-    ...(allocations.length > 0 && { allocations }),
+    ...((allocations.length > 0 || paysNothing) && { allocations }),
   }
   const written = readWritten(form, request, { isNew: true })
   await checkWritten(actor, form, { written, stored: null, db: trx })

@@ -3,11 +3,18 @@ import { sql } from 'kysely'
 import { type contract, ORDINARY } from '#protocol/crm/contract/type.ts'
 import { numberIn } from '#protocol/record/declaration/lines.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type { HappenedMoment, RecordRules, SaveMoment, StoredRow } from '#server/engine/model/rules.ts'
+import type {
+  HappenedMoment,
+  RecordRules,
+  SavedMoment,
+  SaveMoment,
+  StoredRow,
+} from '#server/engine/model/rules.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { startOfDay } from '#server/platform/time/clock.ts'
 import { contractFileEvents, ordersFollow, sealWhenInForce } from '../contract-file/door.ts'
 import { markDealt } from '../customer/door.ts'
+import { joinOrder, planSecondYear } from '../order/door.ts'
 import { movePlans, type PlanMove } from '../receivables-plan/door.ts'
 import { giveLinesToBusiness } from './business-lines.ts'
 import { keepToOrder, ofBusiness } from './orders.ts'
@@ -38,7 +45,10 @@ export const contractRules: RecordRules<Contract> = {
     },
     needsTransaction: ofBusiness,
     check: keepToOrder,
-    saved: giveLinesToBusiness,
+    saved: async (moment) => {
+      await giveLinesToBusiness(moment)
+      await joinItsOrder(moment)
+    },
   },
   happening: {
     submit: (moment) => letPlansFollow(moment, 'submit'),
@@ -57,6 +67,13 @@ export const contractRules: RecordRules<Contract> = {
     detail: async (_actor, row) => ('receivedMoney' in row ? { receivablesMoney: row.receivedMoney } : {}),
   },
   todos: contractTodos,
+}
+
+/** The order of which it was made gets it, with the order's plans. */
+async function joinItsOrder({ trx, actor, id, values, stored }: SavedMoment<Contract>): Promise<void> {
+  const { business_id: businessId, owner_user_id: ownerUserId } = { ...stored, ...values }
+  if (!businessId || values.business_id === undefined) return
+  await joinOrder(trx, actor, { id, businessId: Number(businessId), ownerUserId: Number(ownerUserId) })
 }
 
 /** A contract does not end before it begins (2009). */
@@ -88,6 +105,7 @@ async function comeIntoForce(moment: HappenedMoment, event: 'save' | 'pass'): Pr
     })),
   )
   await letPlansFollow(moment, event)
+  for (const row of rows) await planSecondYear(trx, actor, row)
   await sealWhenInForce(moment)
   await ordersFollow(moment)
 }
