@@ -79,6 +79,11 @@ test('from an emptied first field a click lands in any other one', async ({ page
         const box = await controlOf(name).boundingBox()
         if (!box) throw new Error(`${name} is not drawn`)
         await page.mouse.click(box.x + Math.min(20, box.width / 2), box.y + box.height / 2)
+        if ((await controlOf(name).getAttribute('aria-haspopup')) === 'dialog') {
+          // a field that is chosen in a layer has the keyboard again once that is closed
+          await expect.poll(() => focusedField(page), `${type.display}: ${name} opens`).toBe('')
+          await page.keyboard.press('Escape')
+        }
         await expect.poll(() => focusedField(page), `${type.display}: ${name}`).toBe(name)
         if (!(await controlOf(name).evaluate((control, typed) => control.matches(typed), TYPED))) continue
         await page.keyboard.type('7')
