@@ -250,13 +250,17 @@ describe('what somebody wants by which channel', () => {
       settings: { address: receiver.origin, secret: SECRET },
     })
     const begins = [
-      { channel: 'email', groups: ['approval', 'announcement', 'account', 'system'], isUnreachable: true },
+      {
+        channel: 'email',
+        groups: ['approval', 'announcement', 'business', 'account', 'system'],
+        isUnreachable: true,
+      },
     ]
     expect(await repA.ask(choiceCalls.list)).toEqual(begins)
     await repA.ask(choiceCalls.save, { channel: 'email', group: 'team', isOn: 1 })
     await repA.ask(choiceCalls.save, { channel: 'email', group: 'approval', isOn: 0 })
     expect(await repA.ask(choiceCalls.list)).toMatchObject([
-      { groups: ['announcement', 'team', 'account', 'system'] },
+      { groups: ['announcement', 'team', 'business', 'account', 'system'] },
     ])
     expect(await repB.ask(choiceCalls.list)).toEqual(begins)
     expect(await repA.call(choiceCalls.save, { channel: 'webhook', group: 'team', isOn: 0 })).toMatchObject({
