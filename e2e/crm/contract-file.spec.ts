@@ -17,7 +17,9 @@ const picture = () =>
     .toBuffer()
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
-const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
+/** Required fields have a star before their name. */
+const field = (page: Page, name: string) =>
+  dialog(page).getByRole('textbox', { name: new RegExp(`^(\\* )?${name}$`) })
 
 /** Chooses a file behind a button. */
 async function pick(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {

@@ -1,5 +1,5 @@
 import { FileAddOutlined, SafetyCertificateOutlined, UploadOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { inForce } from '#protocol/crm/contract/states.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
@@ -11,7 +11,7 @@ import { attempt } from '#web/platform/attempt.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { queryOf } from '#web/platform/query-keys.ts'
+import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import type { TabProps } from '#web/record/model/screens.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -30,6 +30,7 @@ const closed = ['signed', 'voided', 'cancelled']
 /** 合同文件 of a contract: its versions, the file that came back signed, and every use of a seal (locks-and-extensions.md §11.3). */
 export function ContractFileTab({ recordId, record }: TabProps) {
   const may = useCan()
+  const client = useQueryClient()
   const refreshRecords = useRefreshRecords(contract)
   const [open, setOpen] = useState<'form' | 'back' | 'verdict' | null>(null)
   const { data: info, error, refetch } = useQuery(queryOf(contractFileCalls.info, { id: recordId }))
@@ -37,8 +38,8 @@ export function ContractFileTab({ recordId, record }: TabProps) {
   if (!info) return <LoadingRows />
   const state = stateOf(contract, record)?.name ?? ''
   const isInForce = inForce.some((each) => each === state)
-  const refresh = async () => {
-    await refreshRecords()
+  const renew = async () => {
+    await Promise.all([refreshRecords(), refresh(client, contractFileCalls.sealLog)])
     await refetch()
   }
   const [current] = info.files
@@ -77,14 +78,14 @@ export function ContractFileTab({ recordId, record }: TabProps) {
         <EmptyState compact text="还没有合同文件" />
       )}
       <SealUses contractId={recordId} />
-      {open === 'form' && <FileFormDialog info={info} onClose={() => setOpen(null)} onMade={refresh} />}
+      {open === 'form' && <FileFormDialog info={info} onClose={() => setOpen(null)} onMade={renew} />}
       {open === 'back' && (
         <SendBackDialog
           contractId={recordId}
           region={current?.region ?? info.region}
           signFlag={Number(info.fieldForm?.signFlag ?? 0)}
           onClose={() => setOpen(null)}
-          onDone={refresh}
+          onDone={renew}
         />
       )}
     </div>
