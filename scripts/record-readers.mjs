@@ -72,6 +72,7 @@ const READERS = {
   'server/src/crm/bank/lines.ts': 'names and numbers by level and mask (lineRights)',
   'server/src/crm/bank/match-job.ts': 'owners, to notify them',
   'server/src/crm/bank/propose.ts': 'each value and each reason by level and mask (rightsOf)',
+  'server/src/crm/sale/print-sales.ts': 'each value by level and mask (printRights, saleRights)',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',
 }
 

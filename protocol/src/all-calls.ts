@@ -45,6 +45,7 @@ import { quotaCalls } from './crm/quota/calls.ts'
 import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
 import { regionCompanyCalls } from './crm/region-company/calls.ts'
 import { reminderCalls } from './crm/reminders/calls.ts'
+import { saleCalls } from './crm/sale/calls.ts'
 import { lockCalls } from './crm/software-lock/calls.ts'
 import { themeCalls } from './crm/theme/calls.ts'
 import { fileCalls } from './files/calls.ts'
@@ -129,6 +130,7 @@ export const allCalls: readonly Call[] = callsIn(
   lockConfigCalls,
   orderCalls,
   orderTypeCalls,
+  saleCalls,
   lockSheetCalls,
   quotaCalls,
   bizDictCalls,

@@ -1,3 +1,4 @@
+import { toCapitalAmount, withThousands } from '#protocol/crm/capital-amount.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { readCompanyInfo } from '#server/access/company-info.ts'
@@ -6,7 +7,6 @@ import { findRecord, requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { formatDay } from '#server/platform/time/clock.ts'
 import { readTaxNumber } from '../invoice/door.ts'
-import { toCapitalAmount, withThousands } from './capital-amount.ts'
 
 /** What every document of Word may name besides fields, and what it is kept as (crm-records.md §14.4). */
 export const commonTags: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toCapitalAmount, withThousands } from './capital-amount.ts'
+import { toCapitalAmount, toCapitalNumber, withThousands } from './capital-amount.ts'
 
 it.each([
   ['136561.94', '壹拾叁万陆仟伍佰陆拾壹元玖角肆分'],
@@ -17,12 +17,40 @@ it.each([
   ['123456789012.34', '壹仟贰佰叁拾肆亿伍仟陆佰柒拾捌万玖仟零壹拾贰元叁角肆分'],
   ['-20', '负贰拾元整'],
   ['1,234', '壹仟贰佰叁拾肆元整'],
+  // locks-and-extensions.md §29.1
+  ['1.02', '壹元零贰分'],
+  ['100.05', '壹佰元零伍分'],
+  ['100.5', '壹佰元伍角整'],
+  ['1409.5', '壹仟肆佰零玖元伍角整'],
+  ['12345.6', '壹万贰仟叁佰肆拾伍元陆角整'],
+  ['16409.02', '壹万陆仟肆佰零玖元零贰分'],
+  ['107000.53', '壹拾万柒仟元伍角叁分'],
   ['', ''],
   ['***', ''],
   ['1.234', ''],
   ['12345678901234567', ''],
 ])('%s is %s', (text, words) => {
   expect(toCapitalAmount(text)).toBe(words)
+})
+
+// locks-and-extensions.md §29.1
+it.each([
+  ['0', '零'],
+  ['1', '壹'],
+  ['10', '壹拾'],
+  ['12', '壹拾贰'],
+  ['101', '壹佰零壹'],
+  ['110', '壹佰壹拾'],
+  ['1010', '壹仟零壹拾'],
+  ['10001', '壹万零壹'],
+  ['107000', '壹拾万柒仟'],
+  ['1000001', '壹佰万零壹'],
+  ['120304005', '壹亿贰仟零叁拾万肆仟零伍'],
+  ['', ''],
+  ['1.5', ''],
+  ['-1', ''],
+])('the count %s is %s', (text, words) => {
+  expect(toCapitalNumber(text)).toBe(words)
 })
 
 it.each([

@@ -27,6 +27,12 @@ function say(number: bigint): string {
   return sayFour(Number(number))
 }
 
+/** A count in the words of contracts, 107000 → 壹拾万柒仟; '' for what is no count (locks-and-extensions.md §12.3). */
+export function toCapitalNumber(text: string): string {
+  if (!/^\d+$/.test(text) || text.length > LONGEST) return ''
+  return say(BigInt(text)) || '零'
+}
+
 /** An amount in the words of contracts and cheques, 136561.94 → 壹拾叁万陆仟伍佰陆拾壹元玖角肆分; '' for what is no amount. */
 export function toCapitalAmount(text: string): string {
   const [, sign, yuan = '', cents = ''] =
