@@ -89,6 +89,7 @@ const READERS = {
   'server/src/crm/bank/propose.ts': 'each value and each reason by level and mask (rightsOf)',
   'server/src/crm/contract-file/orders.ts':
     'number, type and region that a contract takes over from its order',
+  'server/src/crm/sale/print-sales.ts': 'each value by level and mask (printRights, saleRights)',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',
 }
 

@@ -47,6 +47,7 @@ import { quotaCalls } from './crm/quota/calls.ts'
 import { receivablesPlanCalls } from './crm/receivables-plan/calls.ts'
 import { regionCompanyCalls } from './crm/region-company/calls.ts'
 import { reminderCalls } from './crm/reminders/calls.ts'
+import { saleCalls } from './crm/sale/calls.ts'
 import { lockCalls } from './crm/software-lock/calls.ts'
 import { themeCalls } from './crm/theme/calls.ts'
 import { fileCalls } from './files/calls.ts'
@@ -134,6 +135,7 @@ export const allCalls: readonly Call[] = callsIn(
   orderCalls,
   orderTypeCalls,
   orderMoneyCalls,
+  saleCalls,
   lockSheetCalls,
   quotaCalls,
   bizDictCalls,

@@ -12,6 +12,7 @@ import { lockClaimRefusals } from './crm/lock-claim/refusals.ts'
 import { orderRefusals } from './crm/order/refusals.ts'
 import { quotaRefusals } from './crm/quota/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
+import { saleRefusals } from './crm/sale/refusals.ts'
 import { lockRefusals } from './crm/software-lock/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
 import { filesRefusals } from './files/refusals.ts'
@@ -44,6 +45,7 @@ export const refusalsByArea = {
   dictionaries: bizDictRefusals,
   locks: lockRefusals,
   orders: orderRefusals,
+  sales: saleRefusals,
   lockClaims: lockClaimRefusals,
   badLocks: badLockRefusals,
   honors: honorRefusals,
@@ -73,6 +75,7 @@ export const refusals = {
   ...refusalsByArea.dictionaries,
   ...refusalsByArea.locks,
   ...refusalsByArea.orders,
+  ...refusalsByArea.sales,
   ...refusalsByArea.lockClaims,
   ...refusalsByArea.badLocks,
   ...refusalsByArea.honors,

@@ -29,6 +29,7 @@ import { receivables } from './receivables/part.ts'
 import { receivablesPlan } from './receivables-plan/part.ts'
 import { regionCompany } from './region-company/part.ts'
 import { reminders } from './reminders/part.ts'
+import { sale } from './sale/part.ts'
 import { softwareLock } from './software-lock/part.ts'
 
 /** Customer management. */
@@ -51,6 +52,7 @@ export const crm = area({
     softwareLock,
     lockConfig,
     order,
+    sale,
     lockSheets,
     quota,
     bizDict,

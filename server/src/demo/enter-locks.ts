@@ -1,10 +1,18 @@
 import { sql, type Transaction } from 'kysely'
 import { foldLock, licencesOf } from '#protocol/crm/software-lock/fold.ts'
-import { entitlementRows, licenceRows, readLedgers, rowOfState } from '#server/crm/software-lock/door.ts'
+import { recordSales } from '#server/crm/sale/door.ts'
+import {
+  deriveAnalysis,
+  entitlementRows,
+  licenceRows,
+  readLedgers,
+  rowOfState,
+} from '#server/crm/software-lock/door.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { HOUR, startOfDay } from '#server/platform/time/clock.ts'
+import { addDays, HOUR, startOfDay } from '#server/platform/time/clock.ts'
 import {
+  type DrawnEvent,
   type DrawnLock,
   drawSoldLock,
   drawStock,
@@ -12,6 +20,8 @@ import {
   type LockSale,
   untilToday,
 } from './draw-locks.ts'
+import { type DrawnLine, ordersBehind } from './draw-orders.ts'
+import { insertLines, insertOrders, numberOrders } from './enter-orders.ts'
 import type { SoldProduct } from './enter-products.ts'
 import { insertRows, reserveIds } from './insert-rows.ts'
 import { drawBatchId } from './market.ts'
@@ -74,6 +84,13 @@ async function writeLocks(
   drawn: readonly DrawnLock[],
 ): Promise<void> {
   const ids = await reserveIds(trx, { table: 'software_lock', count: drawn.length })
+  const orders = await numberOrders(trx, ordersBehind(drawn, ids))
+  await insertOrders(trx, orders, desk)
+  const behind = new Map(
+    orders.flatMap(({ id, order, lines }) =>
+      lines.map(({ id: lineId, line }) => [line.event, { id, type: order.type, lineId, line }] as const),
+    ),
+  )
   const events = drawn.flatMap((lock, at) =>
     lock.events.map((event, place) => ({
       event_key: `demo:${lock.shellNum}:${place}`,
@@ -82,11 +99,12 @@ async function writeLocks(
       effective_date: event.day,
       recorded_at: new Date(startOfDay(event.day).getTime() + (9 + (place % 8)) * HOUR),
       contract_id: event.contractId ?? null,
-      patch: event.patch,
+      patch: { ...event.patch, ...businessOf(behind.get(event)) },
       entitlement_ops: event.entitlementOps ?? [],
       amount: event.amount ?? null,
       user_id: event.userId,
       reason: event.reason ?? null,
+      ...belongingsOf(behind.get(event), event),
     })),
   )
   // numbers are given out in the order of time, as if each had been written on its day
@@ -123,4 +141,34 @@ async function writeLocks(
       held: `[${from},${until ?? ''}${until ? ']' : ')'}`,
     })),
   )
+  await insertLines(trx, orders)
+  await recordSales(
+    trx,
+    orders.map(({ id }) => id),
+  )
+  await deriveAnalysis(trx, ids)
+}
+
+interface Behind {
+  id: number
+  type: number
+  lineId: number
+  line: DrawnLine
+}
+
+const businessOf = (order: Behind | undefined) => (order ? { businessId: order.id } : {})
+
+/** What an event has of the order that wrote it. */
+const belongingsOf = (order: Behind | undefined, { day, eventType }: DrawnEvent) => {
+  const isTerm = eventType === 'ACTIVATE' || eventType === 'RENEW'
+  const { start = null, endBefore = null, end = null } = order?.line ?? {}
+  return {
+    business_id: order?.id ?? null,
+    business_lock_id: order?.lineId ?? null,
+    order_type: order?.type ?? null,
+    sale_date: order ? day : null,
+    term_start: isTerm ? (start ?? (endBefore && addDays(endBefore, 1))) : null,
+    prev_end_time: endBefore,
+    new_end_time: end,
+  }
 }

@@ -21,6 +21,7 @@ import { enterService } from './enter-service.ts'
 import { fillPool } from './fill-pool.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
 import { openMarket } from './market.ts'
+import { enterOpenOrders } from './open-orders.ts'
 import { createRandom } from './random.ts'
 import { runApprovals } from './run-approvals.ts'
 import { runStock } from './run-stock.ts'
@@ -169,6 +170,7 @@ async function sell(
     now,
     keeperId: keeperOf(hired),
   })
+  await enterOpenOrders(trx, { random: createRandom(`${SEED}/orders`), now })
   await enterService(trx, {
     random: createRandom(`${SEED}/service`),
     now,

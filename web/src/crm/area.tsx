@@ -31,6 +31,7 @@ export const crm = area({
       { path: 'customer/pool', lazy: lazyPage(() => import('./PoolPage.tsx')) },
       { path: 'message', lazy: ownPage(() => import('./todos/TodosPage.tsx')) },
       { path: 'bank', lazy: lazyPage(() => import('./bank/BankPage.tsx')) },
+      { path: 'sale', lazy: lazyPage(() => import('./sale/SalePage.tsx')) },
       { path: 'renewal', lazy: lazyPage(() => import('./order/RadarPage.tsx')) },
       { path: 'suspects', lazy: lazyPage(() => import('./customer/suspects/SuspectsPage.tsx')) },
       { path: 'nearby', lazy: lazyPage(() => import('./customer/nearby/NearbyPage.tsx')) },
@@ -48,7 +49,10 @@ export const crm = area({
       ),
     ],
   },
-  pages: [{ path: 'print', lazy: lazyPage(() => import('./print/PrintPage.tsx')) }],
+  pages: [
+    { path: 'print', lazy: lazyPage(() => import('./print/PrintPage.tsx')) },
+    { path: 'sale-print', lazy: lazyPage(() => import('./sale/SalePrintPage.tsx')) },
+  ],
   manage: [
     { path: 'customer/customer', lazy: lazyPage(() => import('./pool/manage/PoolsPage.tsx')) },
     { path: 'customer/seals', lazy: lazyPage(() => import('./contract-file/manage/SealsPage.tsx')) },

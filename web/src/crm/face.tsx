@@ -35,6 +35,7 @@ import { receivablesScreen } from './receivables/screen.tsx'
 import { receivablesPlanScreen } from './receivables-plan/screen.tsx'
 import { companySettings } from './region-company/settings.tsx'
 import { reminderSettings } from './reminders/settings.tsx'
+import { saleEntry } from './sale/entry.tsx'
 import { softwareLockScreen } from './software-lock/screen.tsx'
 import { todosEntry } from './todos/entry.tsx'
 import { visitScreen } from './visit/screen.tsx'
@@ -73,7 +74,7 @@ export const crmFace: Face = {
       renewalEntry,
       // statements are booked as receipts
       ...menuOf(records).flatMap((entry) =>
-        entry.path === receivablesScreen.path ? [entry, bankEntry] : [entry],
+        entry.path === receivablesScreen.path ? [entry, bankEntry, saleEntry] : [entry],
       ),
     ],
   },

@@ -119,7 +119,7 @@ export const customer = declareRecordType({
       ],
       // a pooled customer has no owner: no team and no sub-customers to work on
       hidesHead: ['ownerUserName'],
-      hidesTabs: ['team', 'subCustomers', 'subAccount'],
+      hidesTabs: ['team', 'subCustomers', 'saleRecords', 'subAccount'],
       holder: { key: 'poolNames', words: '当前位于公海' },
     },
   },
@@ -315,6 +315,7 @@ export const customer = declareRecordType({
       { key: 'information', title: '详细资料', need: 'crm/customer/read' },
       { key: 'team', title: '团队成员', counter: 'memberCount' },
       { key: 'files', title: '附件', counter: 'fileCount' },
+      { key: 'saleRecords', title: '销售记录', need: 'crm/customer/read' },
       { key: 'subAccount', title: '子账号', need: 'crm/customer/read' },
       { key: 'history', title: '操作记录' },
     ],

@@ -11,6 +11,7 @@ const administer = 'manage/crm/print'
 const use: Need = [
   administer,
   ...crmTypes.filter((type) => type.prints).map(({ node }) => `${node}/print` as const),
+  'crm/sale/print',
 ]
 
 export const LONGEST_TEMPLATE_NAME = 100
@@ -228,7 +229,9 @@ export const printCalls = {
     area,
     need: use,
     summary: '保存打印记录',
-    request: templateId.extend({
+    request: z.object({
+      /** Without one: a 销售单 of the order `typeId`. */
+      templateId: optional(id()),
       typeId: id(),
       recordContent: z.string().max(LONGEST_FILLED),
       crmType: optional(id()),
@@ -249,7 +252,8 @@ export const printCalls = {
     reply: z.array(
       z.object({
         recordId: z.number(),
-        templateId: z.number(),
+        /** Null: printed without one. */
+        templateId: z.number().nullable(),
         templateName: z.string(),
         createTime: z.string(),
         createUserName: z.string(),
@@ -269,7 +273,7 @@ export const printCalls = {
       recordId: z.number(),
       crmType: z.number(),
       typeId: z.number(),
-      templateId: z.number(),
+      templateId: z.number().nullable(),
       recordContent: z.string(),
       page: pageSchema,
       isWord: z.boolean(),

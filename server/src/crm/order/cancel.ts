@@ -13,6 +13,7 @@ import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { markClaimHeld } from '../lock-claim/door.ts'
+import { cancelSales } from '../sale/door.ts'
 import { readLedgers, stateShower } from '../software-lock/door.ts'
 import { readLines } from './lines.ts'
 import { takeBack } from './money/allot.ts'
@@ -37,6 +38,7 @@ export async function cancelOrder(
       refuse('orderNotCancellable')
     await refuseInvoiced(trx, businessId)
     await reverseEvents(trx, actor, [businessId])
+    await cancelSales(trx, [businessId])
     await markClaimHeld(trx, await devicesOf(trx, businessId))
     await sql`update business_lock set line_status = ${lineStatus.cancelled}, reserved = false
       where business_id = ${businessId}`.execute(trx)

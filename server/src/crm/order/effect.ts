@@ -21,6 +21,7 @@ import { startOfDay, today } from '#server/platform/time/clock.ts'
 import { markDealt } from '../customer/door.ts'
 import { readLockConfig } from '../lock-config/door.ts'
 import { quotaKeysOf } from '../quota/door.ts'
+import { recordSales } from '../sale/door.ts'
 import { type EventDraft, readLedgers, writeEvents } from '../software-lock/door.ts'
 import { settleDevices } from './devices.ts'
 import { contractOf, openGates } from './gates.ts'
@@ -145,6 +146,7 @@ async function takeEffect(trx: Trx, actor: Writer, effect: Effect): Promise<void
       ...(effect.contractId === null ? {} : { contract_id: effect.contractId }),
     },
   })
+  await recordSales(trx, [order.id])
   await sql`insert into business_changes (business_id, status_id, create_time, create_user_id)
     values (${order.id}, ${businessEnds.won.code}, ${now}, ${actor.viewer.userId})`.execute(trx)
   await markDealt(trx, actor, [{ customerId: Number(order.customer_id), at: startOfDay(saleDate) }])

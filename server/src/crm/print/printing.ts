@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { business } from '#protocol/crm/business/type.ts'
 import type { printCalls } from '#protocol/crm/print/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
@@ -10,6 +11,7 @@ import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
+import { requirePrintedSale } from '../sale/door.ts'
 import { blankTags, cleanTemplate, fillTemplate } from './content.ts'
 import { looksAlike } from './edited.ts'
 import { printedType, requireTemplate } from './templates.ts'
@@ -18,6 +20,13 @@ import './tables.ts'
 const [BUSY] = codes.ownDocumentsRunning
 
 type SaveRequest = z.output<typeof printCalls.saveRecord.request>
+/** One of a template. */
+type FilledRequest = SaveRequest & { templateId: number }
+
+/** What records without a template are called. */
+const SALE_SHEET = '销售单'
+
+const isFilled = (asked: SaveRequest): asked is FilledRequest => asked.templateId !== undefined
 
 /** A record in a template (crm-records.md §14.3); 2044 where the template is empty. */
 export async function printRecord(
@@ -40,8 +49,33 @@ export async function requirePrintable(actor: Actor, crmType: number, typeId: nu
   await requireRecord(actor, type, typeId, { action: 'read' })
 }
 
-/** Remembers what was printed. */
-export async function savePrintRecord(actor: Actor, asked: SaveRequest): Promise<void> {
+/** Remembers what was printed: by a template, or of the sale ledger. */
+export const savePrintRecord = (actor: Actor, asked: SaveRequest): Promise<void> =>
+  isFilled(asked) ? saveFilled(actor, asked) : saveSaleSheet(actor, asked)
+
+/** A 销售单 of an order of which the caller may print the sales (locks-and-extensions.md §15.3). */
+async function saveSaleSheet(
+  actor: Actor,
+  { typeId, crmType, recordContent, page }: SaveRequest,
+): Promise<void> {
+  if (crmType !== business.label) refuse('rowUnknown')
+  await requirePrintedSale(actor, typeId)
+  await actor.services.db
+    .insertInto('print_records')
+    .values({
+      template_id: null,
+      type: business.label,
+      type_id: typeId,
+      content: await cleanTemplate(actor, recordContent),
+      is_edited: false,
+      page: JSON.stringify(page ?? ordinaryPage),
+      create_user: actor.viewer.userId,
+      create_time: actor.services.clock.now(),
+    })
+    .execute()
+}
+
+async function saveFilled(actor: Actor, asked: FilledRequest): Promise<void> {
   const { services, viewer } = actor
   const template = await requireTemplate(actor, asked.templateId)
   // a record of another type than the template's cannot have been printed by it
@@ -73,7 +107,7 @@ export async function savePrintRecord(actor: Actor, asked: SaveRequest): Promise
  */
 async function isUnlike(
   actor: Actor,
-  { templateId, typeId }: SaveRequest,
+  { templateId, typeId }: FilledRequest,
   content: string,
 ): Promise<boolean> {
   try {
@@ -88,7 +122,7 @@ async function isUnlike(
 }
 
 /** What the caller had filled by a document of this template for this record; of nothing else there is a record. */
-async function filledFor({ services, viewer }: Actor, { key = '', templateId, typeId }: SaveRequest) {
+async function filledFor({ services, viewer }: Actor, { key = '', templateId, typeId }: FilledRequest) {
   const filled = await services.db
     .selectFrom('print_previews as filled')
     .innerJoin('print_words as word', 'word.word_id', 'filled.word_id')
@@ -110,7 +144,7 @@ export async function listPrintRecords(
   const people = actor.services.directory.current()
   const rows = await actor.services.db
     .selectFrom('print_records as printed')
-    .innerJoin('print_templates as template', 'template.template_id', 'printed.template_id')
+    .leftJoin('print_templates as template', 'template.template_id', 'printed.template_id')
     .where('printed.type', '=', crmType)
     .where('printed.type_id', '=', typeId)
     .orderBy('printed.record_id', 'desc')
@@ -120,7 +154,7 @@ export async function listPrintRecords(
   return rows.map((row) => ({
     recordId: row.record_id,
     templateId: row.template_id,
-    templateName: row.name,
+    templateName: row.name ?? SALE_SHEET,
     createTime: formatMoment(row.create_time),
     createUserName: people.realname(row.create_user),
     isEdited: row.is_edited === true,
@@ -138,7 +172,9 @@ export async function readPrintRecord(
     .where('record_id', '=', recordId)
     .executeTakeFirst()
   if (!row || !recordTypeOf(row.type)?.prints) refuse('rowUnknown')
-  await requirePrintable(actor, row.type, row.type_id)
+  await (row.template_id === null
+    ? requirePrintedSale(actor, row.type_id, { whole: true })
+    : requirePrintable(actor, row.type, row.type_id))
   const isOpen = await openTags(actor, printedType(row.type), row.type_id)
   return {
     recordId: row.record_id,

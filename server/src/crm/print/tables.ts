@@ -19,7 +19,8 @@ interface TemplateTable {
 
 interface RecordTable {
   record_id: GeneratedAlways<number>
-  template_id: number
+  /** Null: a 销售单. */
+  template_id: number | null
   type: number
   type_id: number
   content: string

@@ -1,2 +1,2 @@
 /** What the companies that sell offer to other things of customer management. */
-export { readRegionCompany } from './companies.ts'
+export { listRegionCompanies, readRegionCompany } from './companies.ts'

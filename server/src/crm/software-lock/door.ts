@@ -1,6 +1,7 @@
 /** What locks offer to other parts of customer management, and to the demonstration. */
 export { findByNumber, lockNumbered, tidyNumber } from './find-lock.ts'
 export { refuseLockHolders } from './keep-customer.ts'
+export { deriveAnalysis } from './ledger/analysis.ts'
 export { entitlementRows, type LockRow, licenceRows, rowOfState } from './ledger/project.ts'
 export { readLedgers } from './ledger/read-events.ts'
 export { type EventDraft, writeEvents } from './ledger/write-events.ts'

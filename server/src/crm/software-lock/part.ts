@@ -19,5 +19,7 @@ export const softwareLock = part({
   ],
   rules: { softwareLock: lockRules },
   jobs: registerLedgerJobs,
-  clearings: [{ module: 'crm', holds: [], tables: ['lock_product', 'lock_licence'] }],
+  clearings: [
+    { module: 'crm', holds: [], tables: ['lock_product', 'lock_licence', 'lock_sale_event', 'lock_term'] },
+  ],
 })

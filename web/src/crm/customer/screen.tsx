@@ -10,6 +10,7 @@ import { CustomerInvoices, IssueButton } from '../invoice/door.ts'
 import { CustomerLocks } from '../order/door.ts'
 import { adaptCustomer, putInOperation } from '../pool/door.ts'
 import { PlanRow } from '../receivables-plan/door.ts'
+import { CustomerSales } from '../sale/door.ts'
 import { CustomerSections } from './CustomerSections.tsx'
 import styles from './customer.module.css'
 import { DuplicateCheck } from './duplicates/DuplicateCheck.tsx'
@@ -53,6 +54,7 @@ export const customerScreen: RecordScreen = {
     invoice: CustomerInvoices,
     softwareLock: CustomerLocks,
     subAccount: SubAccountTab,
+    saleRecords: CustomerSales,
   },
   related: {
     contacts: { Mark: PrimaryMark, Action: MakePrimary, isFirst: isPrimary },

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { createPortal } from 'react-dom'
 import type { PageSetup } from '#protocol/platform/page-setup.ts'
+import { usePrint } from '#web/ui/paper/use-print.ts'
 import styles from './print.module.css'
 
 interface TemplateSheetProps {
@@ -16,7 +17,7 @@ const sheetRule = ({ size, landscape, margins, numbered }: PageSetup) => `@page 
   ${numbered ? '@bottom-center { content: "第 " counter(page) " 页，共 " counter(pages) " 页"; font-size: 9pt; }' : ''}
 }`
 
-/** Browsers repeat a heading on each page only where it stands apart from the rows. */
+/** Browsers repeat a heading on each page only where it is apart from the rows. */
 function withHeadings(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const table of body.querySelectorAll('table')) {
@@ -30,20 +31,7 @@ function withHeadings(html: string): string {
 /** What the browser prints in place of the page: the filled template alone, on the paper it is set up for. */
 export function TemplateSheet({ html, page, onEnd }: TemplateSheetProps) {
   const headed = useMemo(() => withHeadings(html), [html])
-  const end = useRef(onEnd)
-  end.current = onEnd
-  useEffect(() => {
-    const finish = () => end.current()
-    addEventListener('afterprint', finish)
-    // two frames: what has just arrived is laid out
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => print())
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      removeEventListener('afterprint', finish)
-    }
-  }, [])
+  usePrint(onEnd)
   return createPortal(
     <article data-sheet className={styles.sheet} aria-hidden="true">
       <style>{sheetRule(page)}</style>

@@ -33,14 +33,30 @@ interface PagedTableProps<Row> extends Taken<Row> {
   sizes?: readonly number[]
   /** What may be done with the chosen rows, in the place of the pages. */
   acts?: ReactNode
+  /** At the left of the foot, such as sums. */
+  beside?: ReactNode
   /** Is among the parts of a page instead of filling one: its pages show once there are several. */
   inside?: boolean
 }
 
 /** The rows of one page with their number and the other pages; only they scroll. */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
-  const { found, rowKey, columns, width, empty, query, onGo, unit, sizes, acts, locale, inside, ...taken } =
-    props
+  const {
+    found,
+    rowKey,
+    columns,
+    width,
+    empty,
+    query,
+    onGo,
+    unit,
+    sizes,
+    acts,
+    locale,
+    inside,
+    beside,
+    ...taken
+  } = props
   const { data, error, isPlaceholderData, refetch } = found
   const hasFoot = !inside || (data !== undefined && data.totalRow > query.limit)
   return (
@@ -66,6 +82,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
       {hasFoot && (
         <TableFoot
           acts={acts}
+          beside={beside}
           pages={
             data && {
               page: query.page,

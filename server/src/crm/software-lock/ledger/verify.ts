@@ -3,6 +3,7 @@ import { type FoldedEvent, foldLock, licencesOf } from '#protocol/crm/software-l
 import type { AppServices } from '#server/access/context.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { differencesOfAnalysis } from './analysis.ts'
 import { rowOfState } from './project.ts'
 import { readLedgers } from './read-events.ts'
 
@@ -25,7 +26,7 @@ interface StoredLock extends Record<string, unknown> {
 }
 
 /**
- * Folds the ledger of every lock again and compares rows, entitlements and licences with it (I4), in the order of ids; returns how
+ * Folds the ledger of every lock again and compares rows, entitlements, licences and the tables of the lock analysis with it (I4, §22), in the order of ids; returns how
  * many locks were looked at and the first that differs.
  */
 export async function verifyLedger(
@@ -40,8 +41,12 @@ export async function verifyLedger(
       db,
       stored.map(({ id }) => id),
     )
+    const derived = await differencesOfAnalysis(
+      db,
+      stored.map(({ id }) => id),
+    )
     for (const lock of stored) {
-      const where = differenceOf(lock, ledgers.get(lock.id) ?? [])
+      const where = differenceOf(lock, ledgers.get(lock.id) ?? []) ?? derived.get(lock.id)
       if (where) return { locks, found: { lockId: lock.id, shellNum: lock.shell_num, where } }
       locks += 1
     }

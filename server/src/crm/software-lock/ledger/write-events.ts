@@ -10,6 +10,7 @@ import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
+import { deriveAnalysis } from './analysis.ts'
 import { type LockRow, project } from './project.ts'
 import { readLedgers } from './read-events.ts'
 
@@ -94,6 +95,10 @@ export async function writeEvents(
       trx,
       touched.map(({ id }) => id),
     ),
+  )
+  await deriveAnalysis(
+    trx,
+    touched.map(({ id }) => id),
   )
 }
 
