@@ -1,4 +1,5 @@
 import { Decimal } from 'decimal.js'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { toCapitalAmount } from '#protocol/crm/capital-amount.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
@@ -13,10 +14,12 @@ import {
   isFileKey,
 } from '#protocol/crm/contract-file/form.ts'
 import { type FileKind, flagsOf, type Region, UPGRADE } from '#protocol/crm/contract-file/words.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
 import { change } from '#server/engine/change/change.ts'
 import { recordEvent, subjectOf } from '#server/engine/change/entries.ts'
+import { readShown } from '#server/engine/features/list/read-shown.ts'
 import { findRecord, requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
@@ -52,6 +55,12 @@ export async function requireWritable(
   return own
 }
 
+/** The account into which the customer pays, as far as the caller sees it; else the company's is printed. */
+async function accountOf(actor: Actor, customerId: unknown): Promise<string> {
+  const [shown] = await readShown(actor, customer, { where: sql<boolean>`r.id = ${Number(customerId)}` })
+  return typeof shown?.subAccountNo === 'string' ? shown.subAccountNo : ''
+}
+
 /**
  * Makes the file of a contract (locks-and-extensions.md §12.4): the form is checked, totals and words are computed again, and the file
  * becomes the latest version. A seal is put on at once where the contract is in force, else when it passes (§12.6).
@@ -75,7 +84,7 @@ export async function generateFile(actor: Actor, given: number, request: Request
     form,
     contractNum,
     company,
-    subAccountNo: '',
+    subAccountNo: await accountOf(actor, row.customer_id),
   })
   const pdf = Buffer.from(laidOut.pdf)
   const isSealed = seal !== null && isInForce(row)

@@ -14,6 +14,7 @@ import { rightsOver } from '#server/engine/model/record-rights.ts'
 import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
+import { readDictionary } from '../biz-dict/door.ts'
 import { listTitles } from '../invoice/door.ts'
 import { readProductsOf } from '../product/door.ts'
 import { locksOf } from './orders.ts'
@@ -31,9 +32,11 @@ export async function requireSeen(actor: Actor, contractId: number): Promise<Sto
   return row
 }
 
-/** Modules that stand in a file where no lock names a product (§28.3). */
-const PRODUCT_TEXT =
-  '工程量清单计价软件、土建工程算量软件、钢筋算量软件、安装工程算量软件、招标文件编制软件、投标文件编制软件'
+/** Modules that stand in a file where no lock names a product, in words that the company maintains (§28.3). */
+async function productText({ services }: Actor): Promise<string> {
+  const entries = await readDictionary(services.db, 'contractProductText')
+  return entries.map(({ bizName, bizValue }) => bizValue || bizName).join('、')
+}
 
 /** Everything that the form of a contract's file begins with, and its versions (locks-and-extensions.md §12.4). */
 export async function readInfo(actor: Actor, contractId: number): Promise<ContractInfo> {
@@ -57,7 +60,7 @@ export async function readInfo(actor: Actor, contractId: number): Promise<Contra
     createContact: actor.viewer.realname,
     createContactTelephone: me?.username ?? '',
     listPrice,
-    productText: PRODUCT_TEXT,
+    productText: await productText(actor),
   }
   const { form } = current ?? {}
   return {
