@@ -46,6 +46,8 @@ create table business_lock (
   new_chip_no text,
   distinguish smallint not null,
   port_before integer,
+  start_before date,
+  end_before date,
   port_number integer not null check (port_number >= 1),
   start_time date,
   end_time date,

@@ -145,6 +145,8 @@ export interface OrderType {
   reportsLoss?: true
   /** The lock that it replaces is reported as bad, unless the reason is this one: then the device is good. */
   reportsFault?: { but: number }
+  /** Each of its lines changes something of its lock. */
+  mustChange?: true
   /** Of an order without a reason. */
   reasonRefusal?: 'changeReasonMissing'
   /** Locks that are still to be made may be ordered: always, or where none is chosen. */

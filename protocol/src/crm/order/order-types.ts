@@ -39,6 +39,9 @@ const H = 'hidden'
 const usual = {
   business_name: R,
   customer_id: R,
+  // begins in its own group and moves with the facts
+  type_id: D,
+  status_id: D,
   order_no: D,
   region: R,
   shell_nums: R,
@@ -137,6 +140,7 @@ export const orderTypes = [
     code: 4,
     name: '升级',
     right: 'upgrade',
+    mustChange: true,
     gates: signed,
     takes: { least: 1, statuses: ['inUse'], alike: 'upgradeUnlike', isInTime: true },
     asks: ['portNumber'],
@@ -229,6 +233,7 @@ export const orderTypes = [
     code: 11,
     name: '变更时间',
     right: 'change',
+    mustChange: true,
     reasonRefusal: 'changeReasonMissing',
     gates: nothing,
     takes: { least: 1, statuses: ['inUse', 'onTrial'] },

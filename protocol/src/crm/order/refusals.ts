@@ -39,6 +39,7 @@ export const orderRefusals = {
   orderTrialTooLong: [400, '试用天数最多%s天'],
   tooManyOrderLocks: [400, '一个订单最多%s把锁'],
   reasonForeign: [400, '原因类型与订单类型不符'],
+  orderChangesNothing: [400, '软件锁%s没有任何变更'],
   orderByForm: [400, '请在订单的编辑表单中修改'],
   orderTakesNoMoney: [400, '只能对审核通过的订单入账、挂起或结清'],
   receiptOfOrder: [400, '回款已入账到订单，不能更换客户'],

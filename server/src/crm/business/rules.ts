@@ -16,6 +16,7 @@ import type {
 } from '#server/engine/model/rules.ts'
 import {
   answerOrder,
+  beginOrder,
   blankPlain,
   completeOrder,
   describeOrder,
@@ -63,6 +64,7 @@ export const businessRules: RecordRules<Business> = {
   saving: {
     complete: completeOrder,
     prepare: (moment) => {
+      beginOrder(moment)
       prepareStage(moment)
       prepareOrder(moment)
     },

@@ -49,10 +49,6 @@ const drafts = new WeakMap<SaveRequest, OrderDraft>()
 export const draftOf = (request: SaveRequest | null): OrderDraft | undefined =>
   request ? drafts.get(request) : undefined
 
-/** The group and the stage with which orders begin (locks-and-extensions.md §28.2). */
-const ORDER_GROUP = 12372
-const FIRST_STAGE = 47671
-
 /**
  * What a form sent of an order, with terms, amounts and product lines computed; a plain business passes. Needs the right to the type.
  * Refuses locks that the type does not take, amounts that do not add up, and types that are switched off (§6.4, §6.5, §7).
@@ -69,7 +65,6 @@ export async function completeOrder(sent: SentMoment<Business>): Promise<SaveReq
       ...request.entity,
       orderType: type.code,
       businessName: entity.businessName || (stored?.business_name ?? (await proposeName(db, actor, draft))),
-      ...(stored ? {} : firstStage(actor, entity)),
       ...(entity.updateCustomer ? { updateCustomer: entity.updateCustomer } : {}),
       ...computedOf(draft),
       discountRate: worth.discountRate,
@@ -147,6 +142,7 @@ export async function planOrder(
   }
   const planned = type.plan(asked)
   checkTerms(planned)
+  if (type.mustChange && isSubmitted(request)) requireChanges(planned)
   const worth = worthOf({
     type,
     lines: planned,
@@ -161,12 +157,31 @@ export async function planOrder(
   if (!Decimal.sum(0, ...worth.prices.map(({ salesPrice }) => salesPrice)).eq(worth.money))
     refuse('lockPricesUnequal')
   const region = entity.region ?? lines[0]?.lock?.region ?? regionOfDept(services, config, viewer.deptId)
-  return { type, entity, asked, region, governing: contractsOf(lines)[0] ?? null, lines: planned, worth }
+  return { type, entity, asked, region, governing: onlyOf(contractsOf(lines)), lines: planned, worth }
 }
 
 /** An edit that leaves the order a draft. */
 export const isKept = ({ entity, saveType }: SaveRequest, stored: Business | null): boolean =>
-  stored !== null && ![entity.saveType, saveType].some((sent) => Number(sent) === 1)
+  stored !== null && !isSubmitted({ entity, saveType })
+
+const isSubmitted = ({ entity, saveType }: Pick<SaveRequest, 'entity'> & { saveType?: unknown }): boolean =>
+  [entity.saveType, saveType].some((sent) => Number(sent) === 1)
+
+/** Refuses to submit a line that leaves its lock as it is. */
+function requireChanges(lines: readonly PlannedLine[]): void {
+  const idle = lines.find(
+    ({ asked: { lock }, portNumber, startTime, endTime, productIds }) =>
+      lock !== null &&
+      lock.portNumber === portNumber &&
+      lock.startTime === startTime &&
+      lock.endTime === endTime &&
+      productIds.every((id) => lock.productIds.includes(id)),
+  )
+  if (idle) refuse('orderChangesNothing', idle.asked.lock?.shellNum ?? '')
+}
+
+/** The contract of all locks; of locks under several contracts none governs the order. */
+const onlyOf = (ids: readonly number[]): number | null => (ids.length === 1 ? (ids[0] ?? null) : null)
 
 /** What an edit leaves as it is. */
 function storedEntity(stored: Business | null): Record<string, unknown> {
@@ -268,15 +283,6 @@ const productIdsOf = (lines: readonly LineValues[]): number[] =>
     ...(productId === undefined ? [] : [Number(productId)]),
     ...(Array.isArray(productIds) ? productIds.map(Number) : []),
   ])
-
-/** Of a new order: the group of orders, where it is in use. */
-function firstStage({ services, viewer }: Actor, { typeId, statusId }: OrderEntity): Record<string, unknown> {
-  if (typeId) return statusId ? {} : { statusId: null }
-  const group = services.businessGroups.entry(ORDER_GROUP)
-  return group && services.businessGroups.offers(viewer, group)
-    ? { typeId: ORDER_GROUP, statusId: FIRST_STAGE }
-    : {}
-}
 
 /** `{customerName}-{orderTypeName}-{yyyyMMdd}` (locks-and-extensions.md §6.3). */
 async function proposeName(

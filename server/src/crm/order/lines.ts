@@ -37,6 +37,8 @@ export async function writeLines(
         new_chip_no: line.asked.newChipNo ?? null,
         distinguish: line.distinguish,
         port_before: line.portBefore,
+        start_before: line.asked.lock?.startTime ?? null,
+        end_before: line.asked.lock?.endTime ?? null,
         port_number: line.portNumber,
         start_time: line.startTime,
         end_time: line.endTime,

@@ -31,6 +31,27 @@ export function prepareOrder({ actor, request, stored, values }: SaveMoment<Busi
   values.source ??= request?.source === sources.quick ? sources.quick : sources.form
 }
 
+/** The group and the stage with which orders begin (locks-and-extensions.md §28.2); where the group is closed, the first one that is open. */
+const ORDER_GROUP = 12372
+const FIRST_STAGE = 47671
+
+/** Before the stage of a save is settled: a new order begins in the group of orders. */
+export function beginOrder({
+  actor: { services, viewer },
+  request,
+  stored,
+  values,
+}: SaveMoment<Business>): void {
+  if (stored || !draftOf(request)) return
+  const { businessGroups } = services
+  const group = businessGroups.entry(ORDER_GROUP)
+  const isOpen = group !== undefined && businessGroups.offers(viewer, group)
+  values.type_id = isOpen
+    ? ORDER_GROUP
+    : (businessGroups.entries().find((each) => businessGroups.offers(viewer, each))?.id ?? null)
+  values.status_id = isOpen ? FIRST_STAGE : null
+}
+
 /** What the lines of an order rest on is changed with them, in its form: not by itself. */
 function refuseByItself(stored: Business | null, values: Values): void {
   if (!stored || kindOf(business, stored) === null) return

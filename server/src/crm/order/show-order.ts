@@ -56,8 +56,6 @@ async function waitsFor(db: Kysely<Tables>, id: number, lines: readonly OrderLin
 
 interface Names {
   products: ReadonlyMap<number, string>
-  /** Days of the locks before the order. */
-  locks: ReadonlyMap<number, { startTime: string | null; endTime: string | null }>
 }
 
 /** Lines with what of them the caller may see: what a lock hides from them is hidden here as well. */
@@ -70,7 +68,6 @@ export async function showLines(
   const { isShown, days } = lockRights(actor)
   const names = await readNames(services.db, lines)
   return lines.map((line) => {
-    const before = line.lock_id === null ? undefined : names.locks.get(line.lock_id)
     const showsPrice = showsMoney && isShown('salesPrice')
     return {
       businessLockId: line.business_lock_id,
@@ -82,8 +79,8 @@ export async function showLines(
       distinguish: line.distinguish,
       portBefore: days('portNumber', line.port_before),
       portNumber: line.port_number,
-      startBefore: days('startTime', before?.startTime ?? null),
-      endBefore: days('endTime', before?.endTime ?? null),
+      startBefore: days('startTime', line.start_before),
+      endBefore: days('endTime', line.end_before),
       startTime: days('startTime', line.start_time),
       endTime: days('endTime', line.end_time),
       remainingDays: days('endTime', line.remaining_days),
@@ -129,19 +126,8 @@ async function readNames(db: Kysely<Tables>, lines: readonly OrderLine[]): Promi
             name: string
           }>`select r.id::int as id, r.name from product r where ${among(sql`r.id`, productIds)}`.execute(db)
         ).rows
-  const lockIds = lines.flatMap(({ lock_id: id }) => id ?? [])
-  const locks =
-    lockIds.length === 0
-      ? []
-      : (
-          await sql<{ id: number; startTime: string | null; endTime: string | null }>`select r.id::int as id,
-      r.start_time as "startTime", r.end_time as "endTime" from software_lock r where ${among(sql`r.id`, lockIds)}`.execute(
-            db,
-          )
-        ).rows
   return {
     products: new Map(products.map(({ id, name }) => [id, name])),
-    locks: new Map(locks.map(({ id, startTime, endTime }) => [id, { startTime, endTime }])),
   }
 }
 

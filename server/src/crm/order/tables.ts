@@ -15,6 +15,8 @@ declare module '#server/platform/database/database.ts' {
       new_chip_no: string | null
       distinguish: number
       port_before: number | null
+      start_before: string | null
+      end_before: string | null
       port_number: number
       start_time: string | null
       end_time: string | null

@@ -3,6 +3,7 @@ import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import { lazyEditor } from '#web/record/features/editing.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { orderMoneyOperations } from '../order-money/door.ts'
 import { CreateOrder } from './CreateOrder.tsx'
 import { orderCells } from './cells.tsx'
 import { orderOperations } from './operations.tsx'
@@ -23,7 +24,7 @@ const OrderLocks = lazyComponent(async () => (await import('./OrderLocks.tsx')).
 export const orderParts = {
   cells: orderCells,
   tabs: { locks: OrderLocks },
-  actions: orderOperations,
+  actions: { ...orderOperations, ...orderMoneyOperations },
   Create: CreateOrder,
   FormPart: OrderPart,
   apart: (kind) => {

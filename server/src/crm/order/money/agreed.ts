@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { addYears } from '#protocol/crm/order/term.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 
 /** What the file of a contract agrees about payment (locks-and-extensions.md §9.2, §12.2). */
@@ -9,13 +10,36 @@ export interface AgreedTerms {
   second: { money: string; returnDate: string; startTime: string; endTime: string } | null
 }
 
-/**
- * The terms of a contract's file; null without one. The seam to contract files: nothing reads them yet, so that plans follow from
- * orders alone.
- */
+interface Form {
+  yearMonthDay?: string
+  monthDay?: string
+  dateStart?: string
+  dateEnd?: string
+  secondPrePrice?: string
+}
+
+/** The terms of the latest file of a contract; null without one. */
 export async function readAgreedTerms(
-  _trx: Transaction<Tables>,
-  _contractId: number,
+  trx: Transaction<Tables>,
+  contractId: number,
 ): Promise<AgreedTerms | null> {
-  return null
+  const { rows } = await sql<{ form: Form }>`select form from contract_file where contract_id = ${contractId}
+    order by version desc limit 1`.execute(trx)
+  const [file] = rows
+  return file ? { firstDay: dayIn(file.form.yearMonthDay ?? ''), second: secondYear(file.form) } : null
+}
+
+/** The day of words such as 2026年01月04日; null where they name none. */
+function dayIn(words: string): string | null {
+  const [, year, month, day] = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/.exec(words) ?? []
+  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
+}
+
+/** The year behind the first one, due on the agreed day of the year in which it begins. */
+function secondYear({ secondPrePrice, monthDay = '', dateStart, dateEnd }: Form): AgreedTerms['second'] {
+  if (!dateStart || !dateEnd || Number(secondPrePrice ?? 0) <= 0) return null
+  const startTime = addYears(dateStart, 1)
+  if (startTime > dateEnd) return null
+  const returnDate = dayIn(`${startTime.slice(0, 4)}年${monthDay}`) ?? startTime
+  return { money: String(secondPrePrice), returnDate, startTime, endTime: dateEnd }
 }
