@@ -53,14 +53,18 @@ export function SettleDialog({ type, rows, onDone, onClose, to }: Props) {
       name="settle-money"
       title={isOrder ? word : `${word} ${rows.length} 期`}
       okText={word}
-      begin={isShort ? { writeOffMoney: open.toFixed(2) } : {}}
       onClose={onClose}
       save={save}
       onSaved={saved}
     >
       <p className={styles.open}>未收金额：{formatMoney(open.toNumber())}</p>
       {isShort && (
-        <Form.Item name="writeOffMoney" label="核销金额" extra="核销的金额视为已收，并记入操作记录">
+        <Form.Item
+          name="writeOffMoney"
+          label="核销金额"
+          extra="未收的金额全部核销后才能结清；核销的金额视为已收，并记入操作记录"
+          rules={[{ required: true, message: '请填写核销金额' }]}
+        >
           <MoneyBox />
         </Form.Item>
       )}

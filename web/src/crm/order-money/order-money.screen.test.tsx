@@ -159,9 +159,12 @@ describe('挂起 and 结清', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '结清 2 期' }))
     await user.type(dialog.getByLabelText('说明'), '尾差')
     await user.click(dialog.getByRole('button', { name: '结清' }))
+    await dialog.findByText('请填写核销金额')
+    await user.type(dialog.getByLabelText('核销金额'), '0.5')
+    await user.click(dialog.getByRole('button', { name: '结清' }))
     await waitFor(() => expect(onDone).toHaveBeenCalled())
     expect(asked(orderMoneyCalls.settle)).toEqual([
-      { receivablesPlanIds: [1, 2], paymentStatus: 2, writeOffMoney: '0.50', remark: '尾差' },
+      { receivablesPlanIds: [1, 2], paymentStatus: 2, writeOffMoney: '0.5', remark: '尾差' },
     ])
   })
 })
