@@ -94,7 +94,7 @@ begin
     left join lateral (select e.sale_date, e.term_start, e.new_end_time from public.lock_event e
       where e.lock_id = x.lock_id and e.business_lock_id = x.business_lock_id and e.sale_date is not null
       order by e.id desc limit 1) e on true
-    left join lateral (select string_agg(p.title, '、' order by p.id) as names, array_agg(p.id order by p.id) as ids
+    left join lateral (select string_agg(p.name, '、' order by p.id) as names, array_agg(p.id order by p.id) as ids
       from public.product p where x.product_ids @> to_jsonb(p.id)
         and p.id in (select value::bigint from jsonb_array_elements_text(x.product_ids))) p on true
     where b.id = any(orders) and b.order_type is not null and b.effect_status = 3
