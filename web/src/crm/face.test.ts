@@ -26,6 +26,8 @@ test('a record type without a screen of its own has its row, its list and its re
     ['商机', '/crm/business'],
     ['合同', '/crm/contract'],
     ['回款', '/crm/receivables'],
+    ['银行流水', '/crm/bank'],
+    ['销售台账', '/crm/sale'],
     ['发票', '/crm/invoice'],
     ['回访', '/crm/visit'],
     ['产品', '/crm/product'],

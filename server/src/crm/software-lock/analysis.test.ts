@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-const rowsOf = async <Row>(text: string, lockId: number): Promise<Row[]> => {
-  const { rows } = await company.platform.pool.query(text, [lockId])
+const rowsOf = async <Row>(text: string, id: number): Promise<Row[]> => {
+  const { rows } = await company.platform.pool.query(text, [id])
   return rows
 }
 const salesOf = (lockId: number) =>
@@ -87,13 +87,22 @@ describe('a term', () => {
     await ordered(admin, 11, { ...change, startTime: day(-30), endTime: day(50) })
     expect(await termsOf(lock.lockId)).toMatchObject([{ end_date: day(50) }])
     const device = await claimed(admin)
-    const made = await ordered(
-      admin,
-      6,
-      { customerId, shellNums: lock.shellNum, reasonType: 4, reason: '接触不良' },
-      { locks: [{ shellNum: lock.shellNum, newShellNum: device.shellNum }] },
+    const { businessId } = await ordered(admin, 6, {
+      customerId,
+      shellNums: lock.shellNum,
+      reasonType: 4,
+      reason: '接触不良',
+    })
+    const [line] = await rowsOf<{ id: number }>(
+      'select business_lock_id::int as id from business_lock where business_id = $1',
+      businessId,
     )
-    expect(made.effectStatus).toBe(3)
+    expect(
+      await admin.ask(orderCalls.assign, {
+        businessId,
+        lines: [{ businessLockId: line?.id ?? 0, newShellNum: device.shellNum }],
+      }),
+    ).toEqual({ effectStatus: 3 })
     await renew(device.shellNum)
     expect(await termsOf(lock.lockId)).toMatchObject([
       { lock_id: lock.lockId, end_date: day(50), renewed_at: day(), retired_at: null },
