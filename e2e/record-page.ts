@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
 import { sharedCallsOf } from '#protocol/applications.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeNamed } from '#protocol/record-types.ts'
 import type { Company } from './fixture.ts'
 import { typeInto } from './typing.ts'
+
+/** Types whose address is not their key. */
+const addressed: Readonly<Record<string, string>> = { lockClaim: 'newLockClaim' }
+/** The address of a type's list. */
+export const addressOf = ({ node, key }: Pick<RecordType, 'node' | 'key'>): string =>
+  `/${node.split('/')[0]}/${addressed[key] ?? key}`
 
 /** A record of the administrator's; `values` are fixed columns by key. */
 export async function make(company: Company, key: string, values: Record<string, unknown>): Promise<number> {
@@ -24,7 +31,7 @@ export async function showAllColumns(company: Company, key: string): Promise<voi
   await company.ask(setColumns, { label, noHideFields: [...value, ...hideValue], hideFields: [] })
 }
 
-/** The administrator's list of a type is as everybody's again. */
+/** Restores the administrator's list of a type to the default columns. */
 export async function restoreColumns(company: Company, key: string): Promise<void> {
   const type = recordTypeNamed(key)
   if (!type) throw new Error(`no record type ${key}`)

@@ -9,6 +9,20 @@ import { root } from './project.mjs'
 const READERS = {
   'server/src/crm/receivables-plan/move-plans.ts': 'locks rows for the writer',
   'server/src/crm/receivables-plan/rules.ts': 'ids alone; numbers a new plan under the lock of its contract',
+  'server/src/crm/receivables-plan/settle.ts': 'rows for the writer: the states of orders',
+  'server/src/crm/invoice/locks.ts': 'sums into columns of lines, which are shown by the rights over locks',
+  'server/src/crm/order/money/allot.ts':
+    'rows for the writer; rests by the rights over the amount (seesMoney)',
+  'server/src/crm/order/money/received.ts': 'sums for the writer',
+  'server/src/crm/order/money/renew.ts': 'rows that are locked for the writer',
+  'server/src/crm/order/money/plans.ts': 'rows and days for the writer',
+  'server/src/crm/order/money/settle.ts':
+    'rows that are locked for the writer; needs the right to the amount',
+  'server/src/crm/order/money/shares-of.ts': 'numbers of orders beside an amount that the reader sees',
+  'server/src/crm/order/money/belonging.ts': 'conditions',
+  'server/src/crm/order/money/bank-credits.ts': 'an id for the writer',
+  'server/src/crm/bank/for-orders.ts': 'ids: a customer and its parent',
+  'server/src/crm/order/money/push.ts': 'the title of a message, which opens for readers of the plan alone',
   'server/src/crm/customer/state.ts': 'locks rows for the writer',
   'server/src/crm/customer/family.ts': 'locks rows for the writer',
   'server/src/crm/customer/rules.ts': 'a refusal names the customer merged into',
@@ -34,6 +48,7 @@ const READERS = {
     'ids by names that the importer has typed, of records that they may read',
   'server/src/approval/view/waiting.ts': 'each value by level and mask, the names too',
   'server/src/approval/view/facts.ts': 'each value by level and mask, the names too',
+  'server/src/crm/contract-file/waiting-seals.ts': 'state and number of a contract whose file a job seals',
   'server/src/crm/software-lock/find-lock.ts': 'an id by its number; the row is read as the caller may',
   'server/src/crm/software-lock/stock-in.ts': 'numbers that the caller has typed, to refuse them twice',
   'server/src/crm/software-lock/ledger/write-events.ts': 'locks rows for the writer',
@@ -72,6 +87,8 @@ const READERS = {
   'server/src/crm/bank/lines.ts': 'names and numbers by level and mask (lineRights)',
   'server/src/crm/bank/match-job.ts': 'owners, to notify them',
   'server/src/crm/bank/propose.ts': 'each value and each reason by level and mask (rightsOf)',
+  'server/src/crm/contract-file/orders.ts':
+    'number, type and region that a contract takes over from its order',
   'server/src/crm/sale/print-sales.ts': 'each value by level and mask (printRights, saleRights)',
   'server/src/crm/business/contacts.ts': 'counts; rows of contacts for the history of the business',
 }

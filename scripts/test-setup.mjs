@@ -1,30 +1,47 @@
-// What the browser tests need from the system: Chromium and a Chinese font.
+// What tests need from the system: journeys Chromium and a Chinese font, tests of signed files the tools of poppler.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const PACKAGES = ['chromium', 'fonts-noto-cjk']
+const PDF_PACKAGES = ['poppler-utils']
 
 /**
- * Installs what is missing where that is possible (root on Debian or Ubuntu).
+ * Installs what journeys need where that is possible (root on Debian or Ubuntu).
  * @returns {string | undefined} what is to be done by hand
  */
 export function ensureBrowser() {
-  if (isReady()) return undefined
-  if (process.getuid?.() === 0 && succeeds('apt-get', ['--version'])) {
-    console.log(`正在安装 ${PACKAGES.join('、')}……`)
-    const options = {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }
-    spawnSync('apt-get', ['update', '-qq'], options)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...PACKAGES], options)
-    if (isReady()) return undefined
-  }
+  if (install(PACKAGES, isBrowserReady)) return undefined
   return `浏览器测试需要 ${BROWSER} 和中文字体：请执行 sudo apt-get install -y ${PACKAGES.join(' ')}，或用环境变量 CHROMIUM 指定浏览器。`
 }
 
-function isReady() {
+/**
+ * The same for `pdfsig`, `pdftotext` and `pdffonts`, which judge contract files beside our own code.
+ * @returns {string | undefined} what is to be done by hand
+ */
+export function ensurePdfTools() {
+  if (install(PDF_PACKAGES, () => succeeds('pdfsig', ['-v']))) return undefined
+  return `合同文件的测试需要 pdfsig：请执行 sudo apt-get install -y ${PDF_PACKAGES.join(' ')}。`
+}
+
+/**
+ * @param {string[]} packages
+ * @param {() => boolean} isReady
+ */
+function install(packages, isReady) {
+  if (isReady()) return true
+  if (process.getuid?.() !== 0 || !succeeds('apt-get', ['--version'])) return false
+  console.log(`正在安装 ${packages.join('、')}……`)
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  spawnSync('apt-get', ['update', '-qq'], options)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+  return isReady()
+}
+
+function isBrowserReady() {
   return existsSync(BROWSER) && hasChineseFont()
 }
 

@@ -8,7 +8,7 @@ import { ensureDependencies } from './dependencies.mjs'
 import { findTests, listTests } from './find-tests.mjs'
 import { inProject, projectNode, root } from './project.mjs'
 import { aboveBudget, failedInPlaywright, failedInVitest, journeysAboveBudget } from './test-reports.mjs'
-import { ensureBrowser } from './test-setup.mjs'
+import { ensureBrowser, ensurePdfTools } from './test-setup.mjs'
 import { ensureWebBuild, holdFirstLoads } from './web-build.mjs'
 
 const modules = (...parts) => inProject('node_modules', ...parts)
@@ -99,6 +99,11 @@ function one(succeeded) {
 }
 
 function runVitest(name, choice) {
+  const missing = name === 'unit' ? undefined : ensurePdfTools()
+  if (missing) {
+    console.error(missing)
+    return one(false)
+  }
   const report = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const succeeded = runNode(modules('vitest/vitest.mjs'), 'run', ...choice, ...reporters)

@@ -5,6 +5,7 @@ import { bankRow } from './bank.ts'
 import { bootRow } from './boot.ts'
 import { bundleRow } from './bundle.ts'
 import { contractDetailRow } from './contract-detail.ts'
+import { contractFileRow } from './contract-file.ts'
 import { contractListRow } from './contract-list.ts'
 import { contractSaveRow } from './contract-save.ts'
 import { createRow } from './create.ts'
@@ -44,6 +45,7 @@ export const benchRows: readonly BenchRow[] = [
   contractSaveRow,
   decisionsRow,
   printedRow,
+  contractFileRow,
   outboxRow,
   backupRow,
   workbenchRow,

@@ -13,7 +13,7 @@ import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { areas } from '#web/app/areas.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
-import { make } from '../record-page.ts'
+import { addressOf, make } from '../record-page.ts'
 import { findingsOf } from './axe.ts'
 
 const NAME = '无障碍测试建设公司'
@@ -130,8 +130,6 @@ const outside: readonly string[] = patterns.filter((pattern) => Object.hasOwn(be
 
 /** Types that need no page of their own: their lists are one page. */
 const plain = typesOf(crm).filter(({ key }) => !patterns.includes(`/crm/${key}`))
-/** Types whose address is not their key. */
-const addressed: Readonly<Record<string, string>> = { lockClaim: 'newLockClaim' }
 
 interface Records {
   announcement: number
@@ -174,7 +172,7 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
   '/crm/leads/:id': [`/crm/leads/${records.leads}`],
   '/crm/customer/:id': [`/crm/customer/${records.customer}`],
   '/crm/contacts/:id': [`/crm/contacts/${records.contacts}`],
-  '/crm/:type': plain.map(({ key }) => `/crm/${addressed[key] ?? key}`),
+  '/crm/:type': plain.map(addressOf),
   // the page of their records is that of the types above
   '/crm/:type/:id': [],
   '/announcement/:id?': ['/announcement', '/announcement?new=1', `/announcement/${records.announcement}`],

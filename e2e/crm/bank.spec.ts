@@ -80,7 +80,7 @@ test('a statement is imported and its lines are booked', async ({ page, company,
   await test.step('booked in part on another plan', async () => {
     // the account alone does not name the plan
     await row(page, '王先生').getByRole('button', { name: '认领到… 王先生' }).click()
-    await expect(dialog.getByLabel('第2期 认领金额')).toHaveValue('600')
+    await expect(dialog.getByLabel('第2期 认领金额')).toHaveValue('600.00')
     await typeInto(dialog.getByLabel('第2期 认领金额'), '500')
     await expect(dialog).toContainText('认领后剩余 ¥500.00')
     await dialog.getByRole('button', { name: /认\s?领/ }).click()

@@ -29,7 +29,7 @@ async function enter(company: Company): Promise<number> {
       enabled: 1,
       ...gate,
     })
-  await make(company, 'product', { name: names.product, num: 'SD-1', price: '1200', saleMode: 0, status: 1 })
+  await make(company, 'product', { name: names.product, num: 'SD-1', price: '1200', categoryId: 1 })
   await company.ask(lockCalls.stockIn, { region: 1, list: numbers.map((shellNum) => ({ shellNum })) })
   return make(company, 'customer', { customerName: names.customer })
 }
@@ -45,10 +45,7 @@ async function orderTwo(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: '新建租赁' }).click()
   await expect(page.getByRole('heading', { name: '新建租赁' })).toBeVisible()
   await typeInto(form(page).getByRole('combobox', { name: '客户名称' }), names.customer)
-  await page
-    .getByRole('option', { name: new RegExp(names.customer) })
-    .first()
-    .click()
+  await page.locator('.ant-select-item-option', { hasText: names.customer }).first().click()
   await locks(page).getByRole('button', { name: '新增一行' }).click()
   await typeInto(locks(page).getByRole('group', { name: '第2行 节点数' }).getByRole('textbox'), '2')
   await form(page).getByRole('button', { name: '添加产品' }).click()
@@ -71,7 +68,7 @@ async function makeLocks(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /^制锁/ })
   for (const [at, number] of numbers.entries()) {
     await typeInto(dialog.getByRole('combobox', { name: `${at + 1} 设备` }), number)
-    await page.locator('.ant-select-dropdown:visible').getByTitle(number).click()
+    await page.locator('.ant-select-item-option:visible', { hasText: number }).first().click()
   }
   await dialog.getByRole('button', { name: '确定制锁' }).click()
   await said(page, '已为 2 把锁制锁')

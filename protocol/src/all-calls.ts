@@ -23,6 +23,7 @@ import {
 } from './crm/business/calls.ts'
 import { complaintCalls } from './crm/complaint/calls.ts'
 import { contractCalls } from './crm/contract/calls.ts'
+import { contractFileCalls, sealCalls } from './crm/contract-file/calls.ts'
 import {
   customerContactsCalls,
   customerFamilyCalls,
@@ -37,6 +38,7 @@ import { lockClaimCalls } from './crm/lock-claim/calls.ts'
 import { lockConfigCalls } from './crm/lock-config/calls.ts'
 import { lockSheetCalls } from './crm/lock-sheet/calls.ts'
 import { orderCalls, orderTypeCalls } from './crm/order/calls.ts'
+import { orderMoneyCalls } from './crm/order/money-calls.ts'
 import { poolAdminCalls, poolCalls, poolMoveCalls } from './crm/pool/calls.ts'
 import { poolSheetCalls } from './crm/pool/sheets.ts'
 import { printCalls } from './crm/print/calls.ts'
@@ -125,11 +127,14 @@ export const allCalls: readonly Call[] = callsIn(
   customerLookupCalls,
   customerFamilyCalls,
   contractCalls,
+  contractFileCalls,
+  sealCalls,
   receivablesPlanCalls,
   lockCalls,
   lockConfigCalls,
   orderCalls,
   orderTypeCalls,
+  orderMoneyCalls,
   saleCalls,
   lockSheetCalls,
   quotaCalls,

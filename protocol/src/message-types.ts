@@ -2,6 +2,7 @@ import { announcementMessages } from './announcements/messages.ts'
 import { applicationOf } from './applications.ts'
 import { bankMessages } from './crm/bank/messages.ts'
 import { complaintMessages } from './crm/complaint/messages.ts'
+import { contractFileMessages } from './crm/contract-file/messages.ts'
 import { honorMessages } from './crm/honor/messages.ts'
 import { lockClaimMessages } from './crm/lock-claim/messages.ts'
 import { orderMessages } from './crm/order/messages.ts'
@@ -24,6 +25,7 @@ const sent: readonly MessageTypes[] = [
   accountMessages,
   operationsMessages,
   logMessages,
+  contractFileMessages,
   reviewMessages,
   bankMessages,
   exportMessages,

@@ -6,6 +6,7 @@ import { commentRefusals } from './comments/refusals.ts'
 import { badLockRefusals } from './crm/bad-lock/refusals.ts'
 import { bankRefusals } from './crm/bank/refusals.ts'
 import { bizDictRefusals } from './crm/biz-dict/refusals.ts'
+import { contractFileRefusals } from './crm/contract-file/refusals.ts'
 import { honorRefusals } from './crm/honor/refusals.ts'
 import { lockClaimRefusals } from './crm/lock-claim/refusals.ts'
 import { orderRefusals } from './crm/order/refusals.ts'
@@ -49,6 +50,7 @@ export const refusalsByArea = {
   badLocks: badLockRefusals,
   honors: honorRefusals,
   bank: bankRefusals,
+  contractFiles: contractFileRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
@@ -78,6 +80,7 @@ export const refusals = {
   ...refusalsByArea.badLocks,
   ...refusalsByArea.honors,
   ...refusalsByArea.bank,
+  ...refusalsByArea.contractFiles,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,
 } as const

@@ -1,6 +1,6 @@
 -- Sub-accounts of customers, and lines of bank statements (locks-and-extensions.md §3.3, §10).
 alter table customer add column sub_account_no text, add column child_account_no text, add column area_code text;
-alter table receivables add column sub_account_no text, add column bank_transaction_id bigint;
+alter table receivables add column sub_account_no text, add column bank_transaction_id integer;
 create index receivables_bank_transaction on receivables (bank_transaction_id) where bank_transaction_id is not null;
 
 -- A number is never given twice, also where its customer is gone.

@@ -47,7 +47,7 @@ async function withhold(type: RecordType, keys: readonly string[], level: 1 | 2)
 const companyTitle = ['taxNumber', 'depositBank', 'depositAccount', 'depositAddress']
 const mail = ['contactsName', 'contactsMobile', 'contactsAddress']
 const shown: Readonly<Record<string, readonly string[]>> = {
-  customer: ['mapAddress'],
+  customer: ['mapAddress', 'areaCode'],
   product: ['saleMode', 'quotaIds'],
   visit: ['productId'],
   invoice: [

@@ -59,6 +59,7 @@ const uploads: Readonly<Record<string, string>> = {
   'adminUser/updateImg': 'one’s own picture: server/src/manage/people',
   'crmInstrument/importRecordList': 'server/src/bi/follow-ups',
   'crmBank/uploadExcel': 'server/src/crm/bank/statement',
+  'crmContract/autoSealToSendBackPdf': 'server/src/crm/contract-file',
   ...Object.fromEntries(
     recordTypes.flatMap((type) => {
       const { import: importing } = recordCallsOf(type)
@@ -96,6 +97,8 @@ const unfilled: Readonly<Record<string, string>> = {
   businessLockId: 'a line of an order, which is named with its order',
   productId: 'a product, which is the company’s',
   productIds: 'products, which are the company’s',
+  receivablesId: 'a receipt for an order, besides how much of it: server/src/crm/order/money',
+  receivablesPlanIds: 'several plans; one is named by its own key',
   roleId: 'a role, which is the company’s',
   roleIds: 'roles, which are the company’s',
   statusId: 'a stage, which is the company’s',
@@ -221,6 +224,13 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'crmBusiness/assignLock',
     'crmBusiness/cancelOrder',
     'crmBusiness/H5/selectList',
+    // of orders that have passed, and their plans: crm/order/money/strangers.test.ts
+    'crmBusiness/addReceivableAccount',
+    'crmBusiness/updateBusinessReceivablePlanTime',
+    'crmBusiness/businessRenewAndInvoice',
+    'crmReceivablesPlan/receivablesSettle',
+    'crmReceivablesPlan/setPushStatus',
+    'crmReceivablesPlan/updateBusinessPushStatus',
     // of claims and reports in force, and of locks that are held
     'crmLockClaim/issue',
     'crmLockClaim/confirm',
@@ -229,6 +239,12 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'crmBadLock/handle',
     // refused while anything hangs on the contract
     'crmContract/deleteByIds',
+  ),
+  'needs a form, or a file that was made: server/src/crm/contract-file': among(
+    'crmContract/generatePdfContract',
+    'crmContract/generatePdfContractQd',
+    'crmContract/downPdfContract/{id}',
+    'crmContract/verifyPdf/{contractId}',
   ),
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
   'own marks, exports and identities': among(

@@ -1,14 +1,13 @@
 import { type MessageTypes, messageLabels, messagesOf } from './message-type.ts'
 import { IMPORTED, importTexts } from './of-records.ts'
 
-const { approval, crm, event, hrm, log, task } = messageLabels
+const { approval, event, hrm, log, task } = messageLabels
 const ofTask = messagesOf({ label: task, group: 'task', opens: 'task' })
 const ofLog = messagesOf({ label: log, group: 'log', opens: 'log' })
 const ofApproval = messagesOf({ label: approval, group: 'approval', opens: 'oaApproval' })
 const ofHrm = messagesOf({ label: hrm, group: 'hrm', opens: 'hrm' })
 const ofImport = (name: string) =>
   messagesOf({ label: hrm, group: 'data', opens: IMPORTED })(importTexts(name).finished)
-const ofBusiness = (opens: string) => messagesOf({ label: crm, group: 'business', opens })
 
 /**
  * Rows of the table (platform.md §7.2) whose modules are still to come: rows of a bell draw them, nothing sends them, and no
@@ -49,6 +48,4 @@ export const comingMessages: MessageTypes = {
   97: ofHrm('{s}已为您开通《人力资源》员工端，请及时查看'),
   98: ofHrm('您的《{t}》已生成，请及时查看'),
   99: messagesOf({ label: hrm, group: 'hrm', opens: null })('您有新的面试安排，{s}为{t}{c}'),
-  140: ofBusiness('receivablesPlan')('回款计划《{t}》待回款'),
-  144: ofBusiness('contract')('合同《{t}》的签署文件已回传'),
 }

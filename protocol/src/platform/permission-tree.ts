@@ -22,8 +22,8 @@ export const roots: readonly RootText[] = [
 10 customer 客户管理 | 191 dealStatus 设置成交状态, 26 save 新建, 27 update 编辑, 28 index 查看列表, 29 read 查看详情, 30 excelimport 导入, 31 excelexport 导出, 32 delete 删除, 33 transfer 转移, 34 putinpool 放入公海, 35 lock 锁定/解锁, 36 teamsave 编辑团队成员, 218 nearbyCustomer 附近的客户, 1100 subaccount 子账号, 1101 merge 合并
 11 contacts 联系人管理 | 40 save 新建, 41 update 编辑, 42 index 查看列表, 43 read 查看详情, 44 delete 删除, 45 transfer 转移, 107 excelexport 联系人导出, 108 excelimport 联系人导入, 933 teamsave 编辑团队成员
 12 business 商机管理 | 46 save 新建, 47 update 编辑, 48 index 查看列表, 49 read 查看详情, 50 delete 删除, 51 transfer 转移, 52 teamsave 编辑团队成员, 209 excelexport 导出, 1190 excelimport 导入, 501 print 打印, 504 printEdit 编辑打印内容, 1000 rent 新建租赁, 1001 buyingselling 新增买卖, 1002 renewal 续费/续约, 1003 upgrade 升级, 1004 reportloss 挂失补办, 1005 changelock 换锁, 1006 joinlock 合锁, 1007 ontria 试用, 1008 change 变更, 1009 cancel 撤单
-13 contract 合同管理 | 53 save 新建, 54 update 编辑, 55 index 查看列表, 56 read 查看详情, 57 delete 删除, 58 transfer 转移, 59 teamsave 编辑团队成员, 192 discard 合同作废, 208 excelexport 导出, 1191 excelimport 导入, 502 print 打印, 505 printEdit 编辑打印内容, 1090 signed 签署~, 1091 seal 盖章回传~
-936 receivablesPlan 回款计划 | 937 save 新建, 938 update 编辑, 939 index 查看列表, 940 read 查看详情, 941 delete 删除, 942 excelexport 导出, 1192 excelimport 导入, 1095 settle 结清/挂起~, 1096 writeoff 核销差额~, 1097 push 推送~
+13 contract 合同管理 | 53 save 新建, 54 update 编辑, 55 index 查看列表, 56 read 查看详情, 57 delete 删除, 58 transfer 转移, 59 teamsave 编辑团队成员, 192 discard 合同作废, 208 excelexport 导出, 1191 excelimport 导入, 502 print 打印, 505 printEdit 编辑打印内容, 1090 signed 签署, 1091 seal 盖章回传
+936 receivablesPlan 回款计划 | 937 save 新建, 938 update 编辑, 939 index 查看列表, 940 read 查看详情, 941 delete 删除, 942 excelexport 导出, 1192 excelimport 导入, 1095 settle 结清/挂起, 1096 writeoff 核销差额, 1097 push 推送
 14 receivables 回款管理 | 60 save 新建, 61 update 编辑, 62 index 查看列表, 63 read 查看详情, 64 delete 删除, 71 transfer 转移, 212 excelexport 导出, 1193 excelimport 导入, 503 print 打印, 506 printEdit 编辑打印内容, 934 teamsave 编辑团队成员
 15 product 产品管理 | 65 save 新建, 66 update 编辑, 67 index 查看列表, 68 read 查看详情, 69 status 上架/下架, 70 transfer 转移, 109 excelimport 产品导入, 110 excelexport 产品导出, 211 delete 删除
 400 visit 客户回访管理 | 401 save 新建, 402 update 编辑, 403 index 查看列表, 404 read 查看详情, 405 delete 删除
@@ -66,7 +66,7 @@ export const roots: readonly RootText[] = [
 174 permission 角色权限管理 | 175 update 角色权限设置, 1160 viewAs 以员工身份查看, 1161 explain 查看权限依据
 178 examineFlow 业务审批流 | 179 update 业务审批流管理
 176 oa 办公审批流 | 177 examine 办公审批流管理
-180 crm 客户管理设置 | 181 field 自定义字段设置, 182 pool 客户公海规则, 500 print 打印模板设置, 183 setting 业务参数设置, 184 achievement 业绩目标设置, 1105 seal 印章与合同模板~
+180 crm 客户管理设置 | 181 field 自定义字段设置, 182 pool 客户公海规则, 500 print 打印模板设置, 183 setting 业务参数设置, 184 achievement 业绩目标设置, 1105 seal 印章与合同模板
 185 work 项目管理设置~ | 186 update 项目管理
 230 adminLog 系统日志 | 231 loginLog 系统登录日志, 232 actionRecord 数据操作日志, 233 systemLog 系统操作日志, 1170 refusalLog 越权访问日志, 1171 showingLog 掩码查看日志, 1172 verifyLog 日志校验
 900 hrm 人力资源管理~ | 901 field 自定义字段设置, 902 salary 薪资设置, 903 insurance 社保设置, 904 appraisal 绩效设置, 905 params 业务参数设置, 906 archives 员工档案设置

@@ -10,6 +10,7 @@ import { business } from './business/part.ts'
 import { complaint } from './complaint/part.ts'
 import { contacts } from './contacts/part.ts'
 import { contract } from './contract/part.ts'
+import { contractFile } from './contract-file/part.ts'
 import { customer } from './customer/part.ts'
 import { honor } from './honor/part.ts'
 import { invoice } from './invoice/part.ts'
@@ -18,6 +19,7 @@ import { letters } from './letters/part.ts'
 import { lockClaim } from './lock-claim/part.ts'
 import { lockConfig } from './lock-config/part.ts'
 import { lockSheets } from './lock-sheet/part.ts'
+import { orderMoney } from './order/money/part.ts'
 import { order } from './order/part.ts'
 import { pool } from './pool/part.ts'
 import { print } from './print/part.ts'
@@ -43,6 +45,7 @@ export const crm = area({
     product,
     business,
     contract,
+    contractFile,
     receivables,
     receivablesPlan,
     invoice,
@@ -60,6 +63,7 @@ export const crm = area({
     complaint,
     regionCompany,
     bank,
+    orderMoney,
     reminders,
     print,
   ],

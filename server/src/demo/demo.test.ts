@@ -6,6 +6,7 @@ import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
 import { crmTodos } from '#protocol/crm/application.ts'
+import { badLock } from '#protocol/crm/bad-lock/type.ts'
 import { business } from '#protocol/crm/business/type.ts'
 import { complaint } from '#protocol/crm/complaint/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
@@ -16,6 +17,7 @@ import { importCalls } from '#protocol/crm/imports.ts'
 import { invoice } from '#protocol/crm/invoice/type.ts'
 import { leads } from '#protocol/crm/leads/type.ts'
 import { letters } from '#protocol/crm/letters/type.ts'
+import { lockClaim } from '#protocol/crm/lock-claim/type.ts'
 import { recycleCalls } from '#protocol/crm/operations.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
@@ -210,6 +212,17 @@ describe('the accounts of the demonstration company', () => {
     )
     expect(expected).toBeGreaterThan(20)
     expect(await totalOf(await signIn(started, username), customer)).toBe(expected)
+  })
+
+  it('客服主管 keeps the stock of locks, where claims and bad locks of every state are', async () => {
+    const keeper = await signIn(started, usernameOf('客服主管'))
+    const rowsOf = async (type: RecordType) =>
+      (await keeper.ask(recordCallsOf(type).list, { page: 1, limit: 100 })).list
+    const issued = new Set((await rowsOf(lockClaim)).map((row) => row.issueStatus))
+    expect([...issued].toSorted()).toEqual([0, 1, 2, 3])
+    const handled = new Set((await rowsOf(badLock)).map((row) => row.handleStatus))
+    expect([...handled].toSorted()).toEqual([0, 2, 3, 4])
+    expect((await verifyLedger(started.app.services.db)).found).toBeNull()
   })
 
   it('市场经理 sees all leads, 人力资源经理 no customers', async () => {

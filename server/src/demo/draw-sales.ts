@@ -199,6 +199,8 @@ export function settlePlan<Plan extends DrawnPlan>(
     received_status: plan.received_status === 3 ? 3 : status,
     real_received_money: received,
     real_return_date: receivables.findLast(isInForce)?.return_time ?? null,
+    payment_status: received >= plan.money ? 2 : received > 0 ? 3 : 0,
+    push_status: received >= plan.money ? 3 : due === 4 ? 1 : 0,
   }
 }
 

@@ -184,7 +184,7 @@ async function enter(trx: Transaction<Tables>, type: RecordType, rows: readonly 
   )
 }
 
-/** What contracts and plans have received, and how plans stand by it (crm-records.md §9.4, §19.3). */
+/** What contracts and plans have received, and the states of plans by it (crm-records.md §9.4, §19.3; locks-and-extensions.md §9.4). */
 async function settle(trx: Transaction<Tables>, now: Date): Promise<void> {
   await sql`update contract c set received_money = s.money from (
       select contract_id, sum(money) as money from receivables where check_status in (1, 10) group by 1) s
@@ -203,4 +203,9 @@ async function settle(trx: Transaction<Tables>, now: Date): Promise<void> {
       when real_received_money > 0 then 2
       else 0 end
     where received_status <> 3`.execute(trx)
+  // what is paid, voided or was late is reminded of no more
+  await sql`update receivables_plan set
+    payment_status = case when real_received_money >= money then 2 when real_received_money > 0 then 3 else 0 end,
+    push_status = case when real_received_money >= money or received_status = 3 then 3
+      when return_date < ${formatDay(now)}::date then 1 else 0 end`.execute(trx)
 }

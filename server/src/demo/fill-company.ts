@@ -16,6 +16,7 @@ import { enterLocks } from './enter-locks.ts'
 import { enterProducts } from './enter-products.ts'
 import { enterCustomers, enterLeads } from './enter-records.ts'
 import { enterSales } from './enter-sales.ts'
+import { enterSeals } from './enter-seals.ts'
 import { enterService } from './enter-service.ts'
 import { fillPool } from './fill-pool.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
@@ -79,6 +80,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
     },
   })
   await runStock({ services, keeperId: keeperOf(hired) })
+  await enterSeals(services, seats.get('director') ?? 0)
   return filled
 }
 

@@ -110,6 +110,16 @@ export async function createFiles(
         found.set(row.batch_id, [...(found.get(row.batch_id) ?? []), toEntity(row, people)])
       return found
     },
+    bytes: async (db, fileId, most) => {
+      const file = await db
+        .selectFrom('files')
+        .select(['batch_id', 'name', 'mime', 'size', 'storage_key'])
+        .where('file_id', '=', fileId)
+        .executeTakeFirst()
+      if (!file || file.size > most) return null
+      const bytes = await buffer(await store.open(file.storage_key))
+      return { batchId: file.batch_id, name: file.name, mime: file.mime, bytes }
+    },
     publicPicture: (db, address) => readPublicPicture(db, store, address),
     count: async (db, batchIds) => {
       if (batchIds.length === 0) return 0

@@ -59,9 +59,9 @@ const samples = {
   datetime: (_number, day) => `${day} 03:17:00`,
 } satisfies Partial<Record<FormType, (number: string, day: string) => string>>
 
-/** Fields that hold text of their own form. */
-const formed: Readonly<Record<string, (number: string) => string>> = {
-  quotaIds: (number) => `7${number}3,19`,
+/** Fields that hold what a list offers. */
+const offered: Readonly<Record<string, string>> = {
+  quotaIds: 'numbers of quotas, which no role is kept from',
 }
 
 /** Form types whose values are not found nowhere else, and why; a new form type is in one of the two. */
@@ -112,6 +112,7 @@ function uniqueValue(
 ): string | null {
   if (isOwn) drawnOwn += 1
   else drawn += 1
+  if (Object.hasOwn(offered, fieldName)) return null
   if (!isSampled(formType)) {
     if (!Object.hasOwn(withoutUnique, formType)) throw new Error(`${formType} is a new form type`)
     return null
@@ -120,8 +121,7 @@ function uniqueValue(
   const day = isOwn
     ? `20${50 + (place % 40)}-1${place % 3}-2${place % 9}`
     : `20${50 + Math.floor(place / 81)}-0${1 + (Math.floor(place / 9) % 9)}-1${1 + (place % 9)}`
-  const sample = formed[fieldName] ?? samples[formType]
-  const value = sample(String(place).padStart(4, '0'), day)
+  const value = samples[formType](String(place).padStart(4, '0'), day)
   return maxNumRestrict !== null && Number(value) > Number(maxNumRestrict) ? null : value
 }
 

@@ -55,6 +55,7 @@ export const crm = area({
   ],
   manage: [
     { path: 'customer/customer', lazy: lazyPage(() => import('./pool/manage/PoolsPage.tsx')) },
+    { path: 'customer/seals', lazy: lazyPage(() => import('./contract-file/manage/SealsPage.tsx')) },
     {
       path: 'customer/print-templates',
       lazy: lazyPage(() => import('./print/templates/TemplatesPage.tsx')),

@@ -1,4 +1,10 @@
-import { IdcardOutlined, InboxOutlined, PrinterOutlined, SolutionOutlined } from '@ant-design/icons'
+import {
+  IdcardOutlined,
+  InboxOutlined,
+  PrinterOutlined,
+  SafetyCertificateOutlined,
+  SolutionOutlined,
+} from '@ant-design/icons'
 import { crmTypes } from '#protocol/crm/types.ts'
 import { moneyStripAt } from '#protocol/record-types.ts'
 import type { Face } from '#web/platform/area.ts'
@@ -107,6 +113,14 @@ export const crmFace: Face = {
       title: '自定义打印模板',
       icon: <PrinterOutlined />,
       need: 'manage/crm/print',
+    },
+    {
+      path: '/manage/customer/seals',
+      under: '/manage/customer',
+      order: 26,
+      title: '印章与合同模板',
+      icon: <SafetyCertificateOutlined />,
+      need: 'manage/crm/seal',
     },
   ],
   settings: [

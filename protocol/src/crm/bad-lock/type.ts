@@ -59,7 +59,7 @@ export const badLock = declareRecordType({
       { key: 'badNo', width: 176 },
       { key: 'shellNum', width: 126 },
       { key: 'customerName', width: 220 },
-      { key: 'faultType', width: 92 },
+      { key: 'faultType', width: 94 },
       { key: 'foundDate', width: 104 },
       { key: 'ownerUserName', width: 104 },
       { key: 'checkStatus', width: 94 },

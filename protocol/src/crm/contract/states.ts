@@ -1,6 +1,7 @@
 import { checkStates } from '#protocol/record/states/check-states.ts'
 import { states } from '#protocol/record/states/declared-states.ts'
 import { approvedEvents, approvedStates, draftsOnly, voided } from '../approved.ts'
+import { contractFileRefusals } from '../contract-file/refusals.ts'
 import { crmRefusals } from '../refusals.ts'
 
 const { draft, submit, save } = approvedEvents
@@ -36,6 +37,16 @@ export const contractStates = states({
         transfer: crmRefusals.voidedTransfer,
       },
     },
+    cancelled: {
+      ...checkStates.cancelled,
+      struck: true,
+      forbids: {
+        delete: draftsOnly,
+        edit: contractFileRefusals.contractOfCancelled,
+        editInPlace: contractFileRefusals.contractOfCancelled,
+        transfer: contractFileRefusals.contractOfCancelled,
+      },
+    },
   },
   events: {
     ...approvedEvents,
@@ -49,6 +60,17 @@ export const contractStates = states({
       says: '将合同作废',
       call: { path: 'contractDiscard', right: 'discard', summary: '合同作废' },
     },
+    /** Both parties have signed (locks-and-extensions.md §11.1). */
+    sign: {
+      from: ['passed', 'normal', 'unsigned'],
+      to: 'signed',
+      behavior: 35,
+      says: '将合同标记为已签署',
+      showsChanges: true,
+    },
+    waive: { from: ['passed', 'normal'], to: 'unsigned', behavior: 35, says: '将合同标记为无需签署' },
+    /** Its order was cancelled: final. Only the cancelling of the order lets it happen. */
+    cancelOrder: { from: inForce, to: 'cancelled', behavior: 36, says: '订单撤单，合同随之撤单' },
   },
   alike: [{ asked: ['passed', 'normal'], also: ['signed', 'unsigned'] }],
 })

@@ -11,6 +11,8 @@ import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../
 import { productLines, productTotals } from '../product/lines.ts'
 import { crmRefusals } from '../refusals.ts'
 import { reminders } from '../reminders/names.ts'
+import { regions } from '../software-lock/words.ts'
+import { orderTypes } from './order-types.ts'
 import { contractStates, inForce } from './states.ts'
 
 /** The type of contracts of which no other is sent. */
@@ -134,6 +136,7 @@ export const contract = declareRecordType({
         onRemove: 'refuse',
         under: 'customer_id',
         inForm: true,
+        carries: { orderNo: 'order_no', orderType: 'order_type' },
         fills: { money: 'money', product: 'product' },
         timeline: 'creation',
         tab: {
@@ -233,6 +236,36 @@ export const contract = declareRecordType({
       authorisation: seen,
       of: ['money', 'received_money'],
     },
+    {
+      name: 'order_no',
+      label: '订单编号',
+      formType: 'text',
+      inRows: true,
+      in: { list: true, filters: true },
+    },
+    {
+      name: 'order_type',
+      label: '订单类型',
+      formType: 'number',
+      inRows: true,
+      in: { list: true, filters: true },
+      words: orderTypes,
+    },
+    {
+      name: 'region',
+      label: '地区',
+      formType: 'number',
+      inRows: true,
+      in: { list: true, filters: true },
+      words: regions,
+    },
+    {
+      name: 'signed_date',
+      label: '签署日期',
+      formType: 'date',
+      inRows: true,
+      in: { list: true, filters: true },
+    },
     { name: 'last_time', label: '最后跟进时间', formType: 'datetime', inRows: true },
     { name: 'last_content', label: '最后跟进记录', formType: 'text', inRows: true, authorisation: seen },
   ],
@@ -283,6 +316,7 @@ export const contract = declareRecordType({
       { key: 'information', title: '详细资料', need: 'crm/contract/read' },
       { key: 'activity', title: '活动' },
       { key: 'lines', title: '产品', need: 'crm/product/index' },
+      { key: 'contractFile', title: '合同文件', need: 'crm/contract/read' },
       { key: 'team', title: '团队成员', counter: 'memberCount' },
       { key: 'files', title: '附件', counter: 'fileCount' },
       { key: 'printed', title: '打印记录', need: 'crm/contract/print' },
@@ -291,6 +325,8 @@ export const contract = declareRecordType({
     actions: [
       'transfer',
       'copy',
+      'sign',
+      'waive',
       'void',
       'printTemplate',
       'exportSelected',

@@ -71,7 +71,7 @@ export const lockClaim = declareRecordType({
       { key: 'ownerDeptName', width: 110 },
       { key: 'purpose', width: 92 },
       { key: 'quantity', width: 80 },
-      { key: 'issuedNum', width: 92 },
+      { key: 'issuedNum', width: 94 },
       { key: 'checkStatus', width: 94 },
       { key: 'issueStatus', width: 94 },
       { key: 'createTime', width: 122 },

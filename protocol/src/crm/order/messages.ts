@@ -6,10 +6,12 @@ export const orderMessage = {
   effective: 137,
   lockEnds: 138,
   trialEnds: 139,
+  planDue: 140,
   cancelled: 145,
 } as const
 
 const ofOrder = messagesOf({ label: messageLabels.crm, group: 'business', opens: 'business' })
+const ofPlan = messagesOf({ label: messageLabels.crm, group: 'business', opens: 'receivablesPlan' })
 const ofLock = messagesOf({ label: messageLabels.crm, group: 'business', opens: 'softwareLock' })
 
 export const orderMessages: MessageTypes = {
@@ -17,5 +19,6 @@ export const orderMessages: MessageTypes = {
   [orderMessage.effective]: ofOrder('业务《{t}》已生效'),
   [orderMessage.lockEnds]: ofLock('软件锁《{t}》即将到期'),
   [orderMessage.trialEnds]: ofLock('软件锁《{t}》试用结束'),
+  [orderMessage.planDue]: ofPlan('回款计划《{t}》待回款'),
   [orderMessage.cancelled]: ofOrder('业务《{t}》已撤单'),
 }

@@ -9,7 +9,10 @@ import { effective } from '../approved.ts'
 import { planned } from '../contract/states.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { paymentWays } from '../options.ts'
+import { paymentWords } from '../order/words.ts'
 import { crmRefusals } from '../refusals.ts'
+import { servicePeriod } from '../service-period.ts'
+import { pushWords } from './words.ts'
 
 const owned = ofOwned()
 
@@ -37,6 +40,9 @@ export const receivablesPlan = declareRecordType({
     ...owned,
     systemColumns: [
       { key: 'overdueDays', title: '逾期天数', formType: 'number', displayOnly: true, authorisation: seen },
+      { key: 'orderNo', title: '订单编号', formType: 'text', displayOnly: true, authorisation: seen },
+      { key: 'shellNums', title: '锁号', formType: 'text', displayOnly: true, authorisation: seen },
+      { key: 'servicePeriod', title: '服务期', formType: 'text', displayOnly: true, authorisation: seen },
       ...owned.systemColumns,
     ],
     // what is late comes before who owns it
@@ -164,6 +170,14 @@ export const receivablesPlan = declareRecordType({
       operating: 181,
     },
     {
+      name: 'year_no',
+      label: '年次',
+      formType: 'number',
+      kind: 1,
+      precisions: 0,
+      least: '1',
+    },
+    {
       name: 'return_date',
       label: '计划回款日期',
       synonyms: ['计划日期', '应收日期', '付款日期'],
@@ -174,15 +188,6 @@ export const receivablesPlan = declareRecordType({
       due: { states: ['waiting', 'partly', 'overdue'], day: true },
     },
     {
-      name: 'remind',
-      label: '提前几天提醒',
-      formType: 'number',
-      kind: 1,
-      least: '0',
-      operating: 1,
-    },
-    { name: 'remark', label: '备注', formType: 'textarea', kind: 1, maxLength: 1000, operating: 1 },
-    {
       name: 'return_type',
       label: '回款方式',
       formType: 'select',
@@ -190,6 +195,18 @@ export const receivablesPlan = declareRecordType({
       options: paymentWays,
       operating: 0,
     },
+    {
+      name: 'remind',
+      label: '提前几天提醒',
+      formType: 'number',
+      kind: 1,
+      least: '0',
+      operating: 1,
+      // a row of its own: the service period behind it is the group at index 4 (locks-and-extensions.md §9.1)
+      width: 100,
+    },
+    ...servicePeriod,
+    { name: 'remark', label: '备注', formType: 'textarea', kind: 1, maxLength: 1000, operating: 1 },
   ],
   stored: [
     {
@@ -215,7 +232,7 @@ export const receivablesPlan = declareRecordType({
       inRows: true,
       in: { list: true, filters: true, footer: { title: '未回款总金额' } },
       authorisation: seen,
-      of: ['money', 'real_received_money'],
+      of: ['money', 'real_received_money', 'write_off_money'],
     },
     {
       name: 'over_money',
@@ -234,6 +251,46 @@ export const receivablesPlan = declareRecordType({
       in: { list: true },
       authorisation: seen,
     },
+    {
+      name: 'business_id',
+      label: '订单',
+      formType: 'business',
+      inRows: true,
+      link: link('business', {
+        onRemove: 'keep',
+        carries: { orderNo: 'order_no', orderType: 'order_type', shellNums: 'shell_nums' },
+      }),
+    },
+    {
+      name: 'payment_status',
+      label: '付款状态',
+      formType: 'number',
+      inRows: true,
+      in: { list: true, filters: true },
+      words: paymentWords,
+      authorisation: seen,
+      of: ['money', 'real_received_money'],
+    },
+    {
+      name: 'push_status',
+      label: '推送状态',
+      formType: 'number',
+      inRows: true,
+      in: { list: true, filters: true },
+      words: pushWords,
+      authorisation: seen,
+    },
+    { name: 'push_time', label: '推送时间', formType: 'datetime', inRows: true, unrecorded: true },
+    {
+      name: 'write_off_money',
+      label: '核销金额',
+      formType: 'floatnumber',
+      inRows: true,
+      precisions: 2,
+      of: ['money'],
+    },
+    { name: 'settle_user_id', label: '结清人', formType: 'single_user', inRows: true, unrecorded: true },
+    { name: 'settle_time', label: '结清时间', formType: 'datetime', inRows: true, unrecorded: true },
   ],
   todos: todos({
     key: 'remindReceivablesPlan',
@@ -262,7 +319,7 @@ export const receivablesPlan = declareRecordType({
       { key: 'files', title: '附件', counter: 'fileCount' },
       { key: 'history', title: '操作记录' },
     ],
-    actions: ['receive', 'exportSelected', 'edit', 'delete'],
+    actions: ['receive', 'hold', 'settle', 'push', 'exportSelected', 'edit', 'delete'],
     next: ['receive'],
   },
 })

@@ -9,6 +9,7 @@ import { ofCustomer } from '../customer-link.ts'
 import { paymentWays } from '../options.ts'
 import { printedCustomer, printedEnd, printedPrices } from '../printed.ts'
 import { crmRefusals } from '../refusals.ts'
+import { servicePeriod } from '../service-period.ts'
 
 /** 回款 (crm-records.md §9). */
 export const receivables = declareRecordType({
@@ -185,7 +186,16 @@ export const receivables = declareRecordType({
       least: '0.01',
       operating: 181,
     },
-    { name: 'return_type', label: '回款方式', formType: 'select', kind: 1, options: paymentWays },
+    {
+      name: 'return_type',
+      label: '回款方式',
+      formType: 'select',
+      kind: 1,
+      options: paymentWays,
+      // a row of its own: the service period behind it is the group at index 4 (locks-and-extensions.md §9.1)
+      width: 100,
+    },
+    ...servicePeriod,
     { name: 'remark', label: '备注', formType: 'textarea', kind: 1 },
   ],
   stored: [

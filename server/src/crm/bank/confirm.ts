@@ -6,6 +6,7 @@ import { BY_BANK, CREDIT, matchStatus } from '#protocol/crm/bank/words.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import { optionValues } from '#protocol/fields/value/choice.ts'
 import type { SaveRequest } from '#protocol/record/calls/calls.ts'
 import { takenState } from '#server/engine/change/approval/submit.ts'
 import { readEnabledParts } from '#server/engine/change/numbering/assign.ts'
@@ -14,6 +15,7 @@ import { createOpened } from '#server/engine/change/save/create.ts'
 import { formOfSave, openNew } from '#server/engine/change/save/open.ts'
 import { checkWritten } from '#server/engine/change/save/validate.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
+import type { Form } from '#server/engine/model/form-of.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { readRests, spreadLinkOf } from '#server/engine/model/spread.ts'
 import { onConstraint } from '#server/platform/database/constraints.ts'
@@ -117,7 +119,12 @@ function bookingsOf(list: readonly Asked[], lines: ReadonlyMap<number, LineRow>)
 }
 
 /** The receipt of a contract, by the rules of its form; it takes over what the bank has decided, so no approval begins. */
-async function makeReceipt(trx: Trx, actor: Actor, { line, contractId, parts }: Booking): Promise<number> {
+export async function makeReceipt(
+  trx: Trx,
+  actor: Actor,
+  { line, contractId, parts }: Booking,
+  { paysNothing = false }: { paysNothing?: boolean } = {},
+): Promise<number> {
   const [owner] = await requireRecords(actor, contract, [contractId], { action: 'read', db: trx })
   const form = formOfSave(actor, receivables)
   const allocations = allocationsOf(parts)
@@ -131,11 +138,11 @@ async function makeReceipt(trx: Trx, actor: Actor, { line, contractId, parts }: 
       contractId,
       returnTime: formatDay(line.trade_time),
       money: sumOf(parts).toString(),
-      returnType: BY_BANK,
+      ...(offersBank(form) && { returnType: BY_BANK }),
       remark: [line.payer_name, line.summary].filter(Boolean).join(' '),
     },
     field: [],
-    ...(allocations.length > 0 && { allocations }),
+    ...((allocations.length > 0 || paysNothing) && { allocations }),
   }
   const written = readWritten(form, request, { isNew: true })
   await checkWritten(actor, form, { written, stored: null, db: trx })
@@ -153,6 +160,10 @@ async function makeReceipt(trx: Trx, actor: Actor, { line, contractId, parts }: 
   })
   return createOpened(trx, save)
 }
+
+/** An administrator may have renamed the option. */
+const offersBank = ({ schema }: Form): boolean =>
+  schema.fields.some(({ key, setting }) => key === 'returnType' && optionValues(setting).includes(BY_BANK))
 
 /** Where receipts are not numbered by a rule: the number of the bank, counted up where a line is booked in parts. */
 async function numberWithoutRule(trx: Trx, line: LineRow): Promise<{ number?: string }> {

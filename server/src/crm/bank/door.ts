@@ -1,3 +1,4 @@
 /** What sub-accounts and bank lines offer to other things of customer management. */
+export { readOpenCredits, receiptOfCredit } from './for-orders.ts'
 export { moveAccounts } from './merged.ts'
 export { CONFIRM, undoConfirm } from './undo-confirm.ts'

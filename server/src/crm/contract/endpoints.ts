@@ -11,11 +11,13 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
 import { readShown } from '#server/engine/features/list/read-shown.ts'
+import type { Condition } from '#server/engine/fields/compare.ts'
 import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { readRests, restOf, spreadLinkOf } from '#server/engine/model/spread.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { plansOf, receiptsOf } from '../order/door.ts'
 import { readProductsOf } from '../product/door.ts'
 
 /** The products of a contract as its own client lists them: each with whether it is still sold. */
@@ -73,26 +75,24 @@ interface OfBusiness {
   search?: string
 }
 
-/** What belongs to the contracts of a business, as far as the caller may list it; without the right to lists of it 102. */
+/** What belongs to a business or to the contracts made of it, as far as the caller may list it; without the right to lists of it 102. */
 async function listUnderBusiness(
   actor: Actor,
-  type: RecordType,
+  { type, of }: { type: RecordType; of: (id: number) => Condition },
   { businessId, ...request }: OfBusiness,
 ): Promise<Page<Row>> {
   if (!actor.viewer.can(`${type.node}/index`)) refuse('emptyForbidden')
   await requireRecord(actor, business, businessId, { action: 'read' })
-  const under = sql<boolean>`r.contract_id in (select c.id from contract c
-    where c.business_id = ${businessId} and c.deleted_at is null)`
-  return listRecords(actor, type, request, [under])
+  return listRecords(actor, type, request, [of(businessId)])
 }
 
 export const contractEndpoints: readonly Endpoint[] = [
   on(contractCalls.products, (context) => listProducts(context, context.request.contractId)),
   on(contractCalls.openPlans, (context) => listOpenPlans(context, context.request)),
   on(contractCalls.plansOfBusiness, (context) =>
-    listUnderBusiness(context, receivablesPlan, context.request),
+    listUnderBusiness(context, { type: receivablesPlan, of: plansOf }, context.request),
   ),
   on(contractCalls.receivablesOfBusiness, (context) =>
-    listUnderBusiness(context, receivables, context.request),
+    listUnderBusiness(context, { type: receivables, of: receiptsOf }, context.request),
   ),
 ]

@@ -3,27 +3,36 @@ import { sql } from 'kysely'
 import { type contract, ORDINARY } from '#protocol/crm/contract/type.ts'
 import { numberIn } from '#protocol/record/declaration/lines.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type { HappenedMoment, RecordRules, SaveMoment, StoredRow } from '#server/engine/model/rules.ts'
+import type {
+  HappenedMoment,
+  RecordRules,
+  SavedMoment,
+  SaveMoment,
+  StoredRow,
+} from '#server/engine/model/rules.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { startOfDay } from '#server/platform/time/clock.ts'
+import { contractFileEvents, ordersFollow, sealWhenInForce } from '../contract-file/door.ts'
 import { markDealt } from '../customer/door.ts'
-import { tryEffectOfContracts } from '../order/door.ts'
+import { joinOrder, planSecondYear } from '../order/door.ts'
 import { movePlans, type PlanMove } from '../receivables-plan/door.ts'
 import { giveLinesToBusiness } from './business-lines.ts'
+import { keepToOrder, ofBusiness } from './orders.ts'
 import { contractTodos } from './todos.ts'
 
 type Contract = RowOf<typeof contract>
 
-/** What becomes of the plans of contracts that get into a state (crm-records.md §8.5, §8.6). */
+/** The events of plans whose contracts get into a state (crm-records.md §8.5, §8.6). */
 const moves = {
   submit: { event: 'suspend', from: ['voided'] },
   save: { event: 'takeEffect', from: ['voided', 'pending'] },
   pass: { event: 'takeEffect', from: ['voided', 'pending'] },
   refuse: { event: 'void', from: ['waiting', 'pending'] },
   void: { event: 'void', from: ['waiting', 'overdue', 'pending'] },
+  cancelOrder: { event: 'void', from: ['waiting', 'overdue', 'pending'] },
 } as const satisfies Record<string, PlanMove>
 
-/** How many receivables are on it, whoever may see them (crm-records.md §8.7). */
+/** How many receivables are on it, visible to the reader or not (crm-records.md §8.7). */
 const receivablesCount = sql`(select count(*)::int from receivables x
   where x.contract_id = r.id and x.deleted_at is null)`
 
@@ -34,24 +43,37 @@ export const contractRules: RecordRules<Contract> = {
       checkDays(moment)
       if (!moment.stored) moment.values.types ??= ORDINARY
     },
-    saved: giveLinesToBusiness,
+    needsTransaction: ofBusiness,
+    check: keepToOrder,
+    saved: async (moment) => {
+      await giveLinesToBusiness(moment)
+      await joinItsOrder(moment)
+    },
   },
   happening: {
     submit: (moment) => letPlansFollow(moment, 'submit'),
     save: (moment) => comeIntoForce(moment, 'save'),
     pass: (moment) => comeIntoForce(moment, 'pass'),
     refuse: (moment) => letPlansFollow(moment, 'refuse'),
-    void: async (moment) => {
-      await letPlansFollow(moment, 'void')
-      await tryEffectOfContracts(moment)
-    },
+    void: (moment) => endWithPlans(moment, 'void'),
+    cancelOrder: (moment) => endWithPlans(moment, 'cancelOrder'),
+    sign: ordersFollow,
+    waive: ordersFollow,
   },
+  events: Object.values(contractFileEvents),
   viewing: {
     completeRows: async (_actor, rows) => rows.forEach(completeRow),
     detailSelects: { receivablesCount },
     detail: async (_actor, row) => ('receivedMoney' in row ? { receivablesMoney: row.receivedMoney } : {}),
   },
   todos: contractTodos,
+}
+
+/** The order of which it was made gets it, with the order's plans. */
+async function joinItsOrder({ trx, actor, id, values, stored }: SavedMoment<Contract>): Promise<void> {
+  const { business_id: businessId, owner_user_id: ownerUserId } = { ...stored, ...values }
+  if (!businessId || values.business_id === undefined) return
+  await joinOrder(trx, actor, { id, businessId: Number(businessId), ownerUserId: Number(ownerUserId) })
 }
 
 /** A contract does not end before it begins (2009). */
@@ -83,7 +105,15 @@ async function comeIntoForce(moment: HappenedMoment, event: 'save' | 'pass'): Pr
     })),
   )
   await letPlansFollow(moment, event)
-  await tryEffectOfContracts(moment)
+  for (const row of rows) await planSecondYear(trx, actor, row)
+  await sealWhenInForce(moment)
+  await ordersFollow(moment)
+}
+
+/** What was not received of its plans is asked for no more. */
+async function endWithPlans(moment: HappenedMoment, event: 'void' | 'cancelOrder'): Promise<void> {
+  await letPlansFollow(moment, event)
+  await ordersFollow(moment)
 }
 
 const dealtAt = (orderDate: StoredRow[string], now: Date): Date =>

@@ -14,7 +14,7 @@ export const honor = part({
     on(agentCalls.save, (context) => addAgent(context, context.request)),
     on(agentCalls.update, (context) => updateAgent(context, context.request)),
     on(agentCalls.remove, (context) => removeAgent(context, context.request.agentId)),
-    on(themeCalls.companies, async () => [...(await companyThemes())]),
+    on(themeCalls.companies, ({ services }) => companyThemes(services.db)),
   ],
   rules: { honor: honorRules },
   jobs: registerHonorJobs,

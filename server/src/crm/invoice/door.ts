@@ -1,2 +1,3 @@
 /** What invoices offer to other things of customer management. */
-export { moveTitles, readTaxNumber } from './titles.ts'
+export { bookLocks } from './locks.ts'
+export { listTitles, moveTitles, readTaxNumber } from './titles.ts'

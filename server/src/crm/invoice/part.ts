@@ -20,5 +20,5 @@ export const invoice = part({
     on(invoiceCalls.removeTitle, (context) => removeTitle(context, context.request.infoId)),
   ],
   rules: { invoice: invoiceRules },
-  clearings: [{ module: 'crm', holds: [], tables: ['invoice_titles'] }],
+  clearings: [{ module: 'crm', holds: [], tables: ['invoice_titles', 'invoice_lock'] }],
 })

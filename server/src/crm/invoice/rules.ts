@@ -7,6 +7,7 @@ import { approvalTerms } from '#server/approval/door.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { HappenedMoment, RecordRules, RowExtras, SaveMoment } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { bookInvoice, followInvoices, planInvoice } from './locks.ts'
 import { checkRed, isSame, redOf, refuseReversed, requireRests } from './red.ts'
 
 type Invoice = RowOf<typeof invoice>
@@ -49,8 +50,11 @@ export const invoiceRules: RecordRules<Invoice> = {
     check: async (moment) => {
       keepDeclared(moment)
       await checkRed(moment)
+      await planInvoice(moment)
     },
+    saved: bookInvoice,
   },
+  written: followInvoices,
   restoring: { check: async ({ trx, rows }) => requireRests(trx, rows) },
   happening: {
     start: counts,

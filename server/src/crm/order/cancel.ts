@@ -16,6 +16,8 @@ import { markClaimHeld } from '../lock-claim/door.ts'
 import { cancelSales } from '../sale/door.ts'
 import { readLedgers, stateShower } from '../software-lock/door.ts'
 import { readLines } from './lines.ts'
+import { takeBack } from './money/allot.ts'
+import { voidPlans } from './money/plans.ts'
 import { tellOfOrder } from './notices.ts'
 import { reverseEvents } from './reserve.ts'
 
@@ -48,6 +50,8 @@ export async function cancelOrder(
       values (${businessId}, ${businessEnds.void.code}, ${services.clock.now()}, ${viewer.userId})`.execute(
       trx,
     )
+    await takeBack(trx, actor, businessId)
+    await voidPlans(trx, actor, businessId)
     await tellOfOrder(trx, actor, order, 'cancelled')
     const contracts = await contractsInForce(trx, businessId)
     if (contracts.length > 0) await happen(trx, actor, contract, contracts, 'cancelOrder')
@@ -72,11 +76,14 @@ async function contractsInForce(trx: Transaction<Tables>, businessId: number): P
   return rows
 }
 
-/** Invoices of its contract that are issued or being issued. */
+/** Invoices of its contract, or for its lines, that are issued or being issued. */
 async function refuseInvoiced(trx: Transaction<Tables>, businessId: number): Promise<void> {
-  const { rows } = await sql`select from invoice i join contract c on c.id = i.contract_id
-    where c.business_id = ${businessId} and c.deleted_at is null and i.deleted_at is null
-      and i.invoice_status in (1, 2) and i.check_status in (1, 3, 10) limit 1`.execute(trx)
+  const { rows } = await sql`select from invoice i
+    where i.deleted_at is null and i.invoice_status in (1, 2) and i.check_status in (1, 3, 10)
+      and (i.contract_id in (select c.id from contract c where c.business_id = ${businessId} and c.deleted_at is null)
+        or i.id in (select l.invoice_id from invoice_lock l
+          join business_lock x on x.business_lock_id = l.business_lock_id where x.business_id = ${businessId}))
+    limit 1`.execute(trx)
   if (rows.length > 0) refuse('invoicesFirst')
 }
 

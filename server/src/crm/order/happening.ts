@@ -2,6 +2,8 @@ import { business } from '#protocol/crm/business/type.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import type { HappenedMoment, StoredRow } from '#server/engine/model/rules.ts'
 import { tryEffect } from './effect.ts'
+import { planOrders } from './money/plans.ts'
+import { noteMoney } from './money/renew.ts'
 import { releaseLocks, reserveLocks } from './reserve.ts'
 
 const ordersIn = (rows: readonly StoredRow[]): StoredRow[] =>
@@ -18,6 +20,7 @@ async function beApproved({ trx, actor, rows }: HappenedMoment): Promise<void> {
   const orders = ordersIn(rows)
   if (orders.length === 0) return
   await happen(trx, actor, business, orders, 'wait')
+  await planOrders(trx, actor, orders)
   await tryEffect(
     trx,
     actor,
@@ -30,6 +33,11 @@ async function beReturned({ trx, actor, rows }: HappenedMoment): Promise<void> {
   if (orders.length > 0) await releaseLocks(trx, actor, orders)
 }
 
+/** What is delivered is owed. */
+async function beDelivered({ trx, actor, rows }: HappenedMoment): Promise<void> {
+  noteMoney(trx, actor, { businessIds: ordersIn(rows).map(({ id }) => id) })
+}
+
 /** The effects on orders of the events of their approval (locks-and-extensions.md §6.1). */
 export const orderHappening = {
   submit: beSubmitted,
@@ -40,4 +48,5 @@ export const orderHappening = {
   pass: beApproved,
   refuse: beReturned,
   recall: beReturned,
+  takeEffect: beDelivered,
 } as const

@@ -112,7 +112,8 @@ function proposeNum(
   { lines, productId }: { lines: readonly PlannedLine[]; productId: number },
 ): number {
   const [product] = priced([productId])
-  const ports = lines.reduce((sum, { portNumber }) => sum + portNumber, 0)
+  const having = lines.filter(({ productIds }) => productIds.includes(productId))
+  const ports = (having.length > 0 ? having : lines).reduce((sum, { portNumber }) => sum + portNumber, 0)
   if (!product || product.saleMode === saleModeCodes.fee) return 1
   if (type.worth === 'computed') return 0
   return product.saleMode === saleModeCodes.rental ? ports * years : ports

@@ -14,6 +14,7 @@ import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { among } from '#server/platform/database/among.ts'
 import { addDays, formatMoment, today } from '#server/platform/time/clock.ts'
+import { readFurtherPlans } from './money/further-plans.ts'
 import { readPriced } from './priced.ts'
 import { showLocks } from './show-locks.ts'
 
@@ -63,6 +64,7 @@ export async function listRenewals(actor: Actor, request: Request) {
     actor,
     list.flatMap(({ customerId }) => Number(customerId) || []),
   )
+  const planOf = await readFurtherPlans(actor, list)
   return toPage(
     list.map((lock): Row => {
       const found = rows.find(({ id }) => id === Number(lock.lockId))
@@ -71,10 +73,7 @@ export async function listRenewals(actor: Actor, request: Request) {
         lastTime: null,
         lastUserName: null,
         ...touched.get(Number(lock.customerId)),
-        planId: null,
-        planNum: null,
-        returnDate: null,
-        planMoney: null,
+        ...planOf(lock),
         renewState: found?.open ? 1 : found?.renewed ? 2 : 0,
         renewOrderNo: found?.open ?? found?.renewed ?? null,
       }

@@ -3,7 +3,7 @@ import { business } from '#protocol/crm/business/type.ts'
 import type { OrderLineShown } from '#protocol/crm/order/calls.ts'
 import { lineRoles } from '#protocol/crm/order/declare.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
-import { gateWords, paymentWords } from '#protocol/crm/order/words.ts'
+import { gateWords, lineStatus, paymentWords } from '#protocol/crm/order/words.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
 import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
@@ -95,6 +95,21 @@ export async function showLines(
       isMain: line.role === lineRoles.main ? 1 : 0,
     }
   })
+}
+
+/** The lines of the order of which a contract was made, without those that were cancelled; the caller has read the contract. */
+export async function showLinesOfContract(actor: Actor, contractId: number): Promise<OrderLineShown[]> {
+  const { rows } = await sql<{ business_id: number }>`select r.business_id from contract r
+    where r.id = ${contractId} and r.business_id is not null`.execute(actor.services.db)
+  const lines = await readLines(
+    actor.services.db,
+    rows.map(({ business_id: id }) => id),
+  )
+  return showLines(
+    actor,
+    lines.filter(({ line_status: status }) => status !== lineStatus.cancelled),
+    true,
+  )
 }
 
 /** Which columns of locks a person sees, and a value that comes from one of them: null where it is hidden or masked. */

@@ -18,6 +18,7 @@ import { reachable, requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { readProductsOf } from '../product/door.ts'
+import { invoicesOf, plansOf, receiptsOf } from './money/belonging.ts'
 
 /** 订单详情 of other clients: the detail with its products. READ on the order. */
 export async function readOrderDetail(actor: Actor, id: number): Promise<Row> {
@@ -35,19 +36,14 @@ const readUnder = async (actor: Actor, type: RecordType, under: Condition): Prom
       })
     : []
 
-/** Under a contract that was made of the order. */
-const ofContractsOf = (id: number): Condition => sql<boolean>`r.contract_id in (select c.id from contract c
-  where c.business_id = ${id} and c.deleted_at is null)`
-
 /** An order with everything that hangs on it (locks-and-extensions.md §8.7). READ on the order. */
 export async function readEverything(actor: Actor, id: number): Promise<Row> {
   const { product, ...detail } = await readOrderDetail(actor, id)
-  const ofContracts = ofContractsOf(id)
   const [contracts, plans, receipts, invoices] = [
     await readUnder(actor, contract, sql<boolean>`r.business_id = ${id}`),
-    await readUnder(actor, receivablesPlan, ofContracts),
-    await readUnder(actor, receivables, ofContracts),
-    await readUnder(actor, invoice, ofContracts),
+    await readUnder(actor, receivablesPlan, plansOf(id)),
+    await readUnder(actor, receivables, receiptsOf(id)),
+    await readUnder(actor, invoice, invoicesOf(id)),
   ]
   return {
     business: detail,
@@ -90,7 +86,7 @@ export async function listInvoices(
 ) {
   await requireRecord(actor, business, businessId, { action: 'read' })
   if (!actor.viewer.can(`${invoice.node}/index`)) refuse('emptyForbidden')
-  return listRecords(actor, invoice, paging, [ofContractsOf(businessId)])
+  return listRecords(actor, invoice, paging, [invoicesOf(businessId)])
 }
 
 /** 订单 of phones: orders alone, filtered by their columns (§8.7). */

@@ -30,6 +30,14 @@ export const planScenes = {
   dueThisMonth: within('month'),
 }
 
+/** 服务期 of rows, as far as their reader sees both days. */
+export function addServicePeriod(rows: Record<string, unknown>[]): void {
+  for (const row of rows) {
+    const days = [row.startTime, row.endTime].map((day) => (typeof day === 'string' ? day : ''))
+    row.servicePeriod = 'startTime' in row && 'endTime' in row && days.some(Boolean) ? days.join(' 至 ') : ''
+  }
+}
+
 /** 逾期天数 of rows, as far as their reader sees the day and the status; '' where nothing is late. */
 export function addOverdueDays({ services }: Actor, rows: Record<string, unknown>[]): void {
   const day = today(services.clock)

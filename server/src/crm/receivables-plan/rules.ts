@@ -18,7 +18,8 @@ import { pointsAt, restOf, spreadLinkOf } from '#server/engine/model/spread.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
-import { addOverdueDays, planScenes } from './due.ts'
+import { followPlans } from '../order/door.ts'
+import { addOverdueDays, addServicePeriod, planScenes } from './due.ts'
 import { settlePaid, settlePlans } from './settle.ts'
 import { remindTerms } from './todos.ts'
 
@@ -55,13 +56,17 @@ export const receivablesPlanRules: RecordRules<Plan> = {
     },
     saved: reopenPostponed,
   },
+  written: followPlans,
   summed: settlePlans,
   happening: { takeEffect: settlePaid },
   scenes: planScenes,
   todos: { remindReceivablesPlan: remindTerms },
   viewing: {
     rowExtras,
-    completeRows: async (actor, rows) => addOverdueDays(actor, rows),
+    completeRows: async (actor, rows) => {
+      addOverdueDays(actor, rows)
+      addServicePeriod(rows)
+    },
   },
 }
 
@@ -79,13 +84,16 @@ async function refuseReceived({ trx, stored }: CheckMoment): Promise<void> {
 async function joinContract({ trx, values, stored }: CheckMoment): Promise<void> {
   const contractId = values.contract_id
   if (!contractId || contractId === stored?.contract_id) return
-  const { rows } = await sql<StoredRow & { highest: number }>`select c.*,
+  const { rows } = await sql<StoredRow & { highest: number; order_id: number | null }>`select c.*,
+      (select b.id from business b where b.id = c.business_id and b.order_type is not null) as order_id,
       (select coalesce(max(p.num::bigint), 0) from receivables_plan p
         where p.contract_id = c.id and p.deleted_at is null and p.num ~ '^[0-9]{1,15}$') as highest
     from contract c where c.id = ${contractId}`.execute(trx)
   const [row] = rows
   if (!row) return
   values.num = String(Number(row.highest) + 1)
+  // what is planned on the contract of an order is money of the order
+  values.business_id = row.order_id
   values.initials = initialsOf(values.num)
   const isInForce = inForce.some((name) => name === stateOf(contract, row)?.name)
   values.received_status = stateCode(receivablesPlan, isInForce ? 'waiting' : 'pending')

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { business } from '#protocol/crm/business/type.ts'
 import { inForce } from '#protocol/crm/contract/states.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
@@ -11,6 +12,7 @@ import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { HappenedMoment, StoredRow, SummedMoment } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { today } from '#server/platform/time/clock.ts'
+import { noteMoney } from '../order/door.ts'
 
 type Plan = RowOf<typeof receivablesPlan>
 type Settling = 'receive' | 'receivePart' | 'reopen' | 'reopenOverdue' | 'suspend' | 'void'
@@ -22,12 +24,13 @@ const isInForce = (name: string) => inForce.some((each) => each === name)
 /** The status of plans follows from what has come of them, and the day on which it came (crm-records.md §9.4). */
 export async function settlePlans({ trx, actor, rows }: SummedMoment<Plan>): Promise<void> {
   const day = today(actor.services.clock)
-  const contractOf = await readContracts(trx, rows)
-  const eventOf = (row: Plan) => leadingOn(row, settling(row, contractOf(row), day))
+  const groundOf = await readGrounds(trx, rows)
+  const eventOf = (row: Plan) => leadingOn(row, settling(row, groundOf(row), day))
   const paidOn = (row: Plan | undefined) => ({ real_return_date: row && isPaid(row) ? day : null })
   for (const [event, settled] of Map.groupBy(rows, eventOf))
     if (event) await happen(trx, actor, receivablesPlan, settled, event, { set: paidOn(settled[0]) })
     else await change(trx, actor, receivablesPlan, settled, { set: paidOn, as: events.follow })
+  noteMoney(trx, actor, { planIds: rows.map(({ id }) => id) })
 }
 
 /** A plan that takes effect again may have been paid meanwhile (crm-records.md §10.2). */
@@ -41,7 +44,9 @@ export async function settlePaid({ trx, actor, rows }: HappenedMoment): Promise<
 
 const isPaid = (row: StoredRow) => numberIn(row, 'real_received_money').gt(0)
 
-const isSettled = (row: StoredRow) => numberIn(row, 'real_received_money').gte(numberIn(row, 'money'))
+/** What was written off counts as received. */
+const isSettled = (row: StoredRow) =>
+  numberIn(row, 'real_received_money').plus(numberIn(row, 'write_off_money')).gte(numberIn(row, 'money'))
 
 /** By the sum; as long as a rest is open overdue once the day has passed, and without money as other plans of its contract. */
 function settling(row: StoredRow, state: string, day: string): Settling {
@@ -62,6 +67,29 @@ function leadingOn(row: StoredRow, event: Settling): Settling | null {
   const { from, to } = stateEventOf(receivablesPlan, event)
   const name = stateOf(receivablesPlan, row)?.name ?? ''
   return name !== to && from.includes(name) ? event : null
+}
+
+/**
+ * What each plan rests on of which something is open: its contract, which is in force for plans of an approved order even while it
+ * waits; without one, its order.
+ */
+async function readGrounds(
+  trx: Transaction<Tables>,
+  plans: readonly Plan[],
+): Promise<(plan: Plan) => string> {
+  const contractOf = await readContracts(trx, plans)
+  const ids = [...new Set(plans.flatMap(({ business_id: id }) => (id === null ? [] : [Number(id)])))]
+  if (ids.length === 0) return contractOf
+  const { rows } =
+    await sql<StoredRow>`select b.* from business b where b.id = any(${ids}::bigint[])`.execute(trx)
+  const orders = new Map(rows.map((row) => [row.id, stateOf(business, row)?.name ?? '']))
+  return (plan) => {
+    const [contractState, order] = [contractOf(plan), orders.get(Number(plan.business_id))]
+    if (order === undefined) return contractState
+    if (order === 'cancelled') return order
+    const isApproved = order === 'passed' || order === 'normal'
+    return isApproved && ['', 'draft', ...waiting].includes(contractState) ? order : contractState
+  }
 }
 
 /** The state of the contract of each plan of which something is open. */

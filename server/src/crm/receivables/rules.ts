@@ -6,12 +6,15 @@ import type { RecordRules, RemovalMoment, SaveMoment } from '#server/engine/mode
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { CONFIRM, undoConfirm } from '../bank/door.ts'
+import { describeShares, followReceipts, payOrigin } from '../order/door.ts'
 
 type Receivables = RowOf<typeof receivables>
 
 /** What is peculiar to receivables (crm-records.md §9). What they come to follows by the sums of contracts and plans. */
 export const receivablesRules: RecordRules<Receivables> = {
-  saving: { check: refuseOthers },
+  saving: { check: refuseOthers, saved: payOrigin },
+  written: followReceipts,
+  viewing: { detail: describeShares },
   removing: { check: refuseBooked },
   undoers: { [CONFIRM]: undoConfirm },
   todos: { checkReceivables: approvalTerms(receivables) },
@@ -26,10 +29,13 @@ async function refuseOthers({ actor, trx, request, stored }: CheckMoment): Promi
   if (await services.engine.approvals.engine()?.flowInUse(trx, receivables)) refuse('othersReceivables')
 }
 
-/** What is booked on a plan stays (2017). */
+/** What is booked on a plan or an order stays (2017). */
 async function refuseBooked({ trx, ids, takesBack }: RemovalMoment): Promise<void> {
   if (takesBack) return
   const { rows } = await sql`select from receivables
-    where id = any(${ids}::bigint[]) and receivables_plan_id is not null limit 1`.execute(trx)
+    where id = any(${ids}::bigint[]) and (receivables_plan_id is not null or id in (
+      select a.receivables_id from receivables_allocation a where a.business_id is not null)) limit 1`.execute(
+    trx,
+  )
   if (rows.length) refuse('referenced')
 }

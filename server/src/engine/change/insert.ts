@@ -2,15 +2,22 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '#server/platform/database/database.ts'
 import { pack, unpackRow } from '../model/place.ts'
 import { runKept } from '../model/prepared.ts'
-import type { StoredRow, Values } from '../model/rules.ts'
+import type { StoredRow, Values, Writer } from '../model/rules.ts'
+import type { Schema } from '../model/schema.ts'
 import { entryColumns, entryValues, requireDeclared } from './entries.ts'
 import { noteWritten, type Work } from './plan/ability.ts'
 import type { Save } from './plan/save.ts'
 
+/** What of a save is inserted. */
+interface Inserted extends Pick<Save, 'type' | 'as' | 'also' | 'values'> {
+  actor: Writer
+  form: { schema: Schema }
+}
+
 /** Inserts records with the same columns as {@link writeNew} does; returns the ids in the order of the moments. */
 export async function insertRecords(
   db: Kysely<Tables>,
-  saves: readonly Save[],
+  saves: readonly Inserted[],
   works: readonly Work[],
 ): Promise<number[]> {
   const rows = await writeNew<Pick<StoredRow, 'id' | 'batch_id'>>(db, saves, works, sql`id, batch_id`)
@@ -21,7 +28,7 @@ export async function insertRecords(
 /** One new record; returns its row. */
 export async function insertRecord(
   db: Kysely<Tables>,
-  save: Save,
+  save: Inserted,
   works: readonly Work[],
 ): Promise<StoredRow> {
   const [row] = await writeNew<StoredRow>(db, [save], works, sql`*`)
@@ -32,7 +39,7 @@ export async function insertRecord(
 /** Records, their history and what travels along in one statement: one round trip, and never one without the other. */
 async function writeNew<Row extends Record<string, unknown>>(
   db: Kysely<Tables>,
-  saves: readonly Save[],
+  saves: readonly Inserted[],
   works: readonly Work[],
   answer: RawBuilder<unknown>,
 ): Promise<Row[]> {

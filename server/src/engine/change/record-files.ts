@@ -13,7 +13,7 @@ import type { FieldRow } from '../fields/field-row.ts'
 import type { Names } from '../fields/field-store.ts'
 import { mayReadFollowUps } from '../model/activity-rights.ts'
 import { type FieldRights, fieldRightsOf } from '../model/field-rights.ts'
-import { type BatchOwner, type FileOwners, isBatchId } from '../model/files.ts'
+import { type BatchOwner, CLOSED_PLACE, type FileOwners, isBatchId } from '../model/files.ts'
 import { findRecord, requireRecord } from '../model/find-record.ts'
 import { kindForm } from '../model/form-of.ts'
 import { valueOfColumn } from '../model/place.ts'
@@ -93,6 +93,7 @@ function isOpenIn({ services }: Actor, type: RecordType, row: StoredRow, key: st
 
 function mayUse(rights: FieldRights, key: string, action: 'read' | 'edit'): boolean {
   if (key === OWN_FILES || key === ACTIVITY_FILES) return true
+  if (key.startsWith(CLOSED_PLACE)) return false
   return rights.level(key) >= (action === 'edit' ? 3 : 2) && !rights.maskedInDetail(key)
 }
 

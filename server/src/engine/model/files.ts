@@ -14,6 +14,9 @@ export interface BatchOwner {
   field: string
 }
 
+/** How the `field` of files begins that only their own calls show and change; they are removed with their record. */
+export const CLOSED_PLACE = '#'
+
 export interface FileChange {
   kind: 'added' | 'removed'
   names: readonly string[]
@@ -34,6 +37,14 @@ export interface FileOwners {
   find?(db: Kysely<Tables>, batchId: string): Promise<BatchOwner | null>
   /** Notified inside the transaction after files came or went. */
   changed?(trx: Transaction<Tables>, actor: Actor, owner: BatchOwner, change: FileChange): Promise<void>
+}
+
+/** A stored file, whole. */
+export interface StoredFile {
+  batchId: string
+  name: string
+  mime: string
+  bytes: Buffer
 }
 
 /** What the engine and areas may ask of stored files; the area of files keeps them. */
@@ -65,6 +76,8 @@ export interface Files {
   count(db: Kysely<Tables>, batchIds: readonly string[]): Promise<number>
   /** A public picture by its address (`richPicture`), for documents; null: there is none. */
   publicPicture(db: Kysely<Tables>, address: string): Promise<{ mime: string; bytes: Buffer } | null>
+  /** A stored file with its bytes, of at most `most`; null: gone, or larger. Checks no rights. */
+  bytes(db: Kysely<Tables>, fileId: number, most: number): Promise<StoredFile | null>
   /** Stores a generated file for the user only; deleted after a day unless claimed. */
   keep(actor: Actor, made: Pick<Upload, 'name' | 'path' | 'size'>): Promise<FileEntity>
 }

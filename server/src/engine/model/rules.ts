@@ -204,6 +204,8 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
    * holds; null where it holds none.
    */
   scenes?: Readonly<Record<string, (actor: Actor) => Condition | null>>
+  /** What follows from any write of its rows, by a save or anything else; in its transaction, except for a plain new record. */
+  written?(moment: WrittenMoment): Promise<void>
   /** What follows from sums that changed, at the end of the transaction that changed them. */
   summed?(moment: SummedMoment<Row>): Promise<void>
   /** Effects of the events of its states, by their names, inside the transaction in which they happen. */
@@ -251,6 +253,13 @@ export interface RemovalMoment {
   /** What made them is undone: nothing has happened to them since. */
   takesBack?: true | undefined
   now: Date
+}
+
+export interface WrittenMoment {
+  actor: Writer
+  db: Kysely<Tables>
+  /** Before and after the write; `before` is null of a new row. */
+  rows: readonly { before: StoredRow | null; after: Values }[]
 }
 
 export interface SummedMoment<Row extends StoredRow = StoredRow> {

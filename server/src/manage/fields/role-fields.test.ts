@@ -59,6 +59,7 @@ describe('rows', () => {
       deal_status: 4,
       status: 2,
       pool_day: 2,
+      sub_account_no: 2,
     })
   })
   it('are made once', async () => {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import process from 'node:process'
 import type { DocumentAnswer, DocumentKind, DocumentOrder, DocumentWork } from './orders.ts'
+import { PdfFault } from './stamp/fault.ts'
 import { watchTime } from './watch-time.ts'
 import { WordFault } from './word/fault.ts'
 
@@ -24,6 +25,23 @@ const loaders: { [Kind in DocumentKind]: () => Promise<Make<Kind>> } = {
   word: async () => {
     const { writeWord } = await import('./write-word.ts')
     return ({ html, page, pictures }) => writeWord(html, page, pictures)
+  },
+  blocks: async () => (await import('./blocks/lay-out.ts')).layOutBlocks,
+  stamp: async () => (await import('./stamp/stamp-pdf.ts')).stampPdf,
+  verify: async () => {
+    const { verifyPdf } = await import('../signing/verify-pdf.ts')
+    return ({ pdf }) => verifyPdf(Buffer.from(pdf))
+  },
+  keys: async () => {
+    const { readPkcs12 } = await import('../signing/certificates.ts')
+    return ({ file, passphrase }) => {
+      try {
+        return readPkcs12(file, passphrase)
+      } catch {
+        // another file, or another passphrase: nothing distinguishes the two
+        return null
+      }
+    }
   },
   take: async () => {
     const { readWordTemplate } = await import('./word/read-template.ts')
@@ -58,6 +76,7 @@ async function work<Kind extends DocumentKind>({ kind, given, time }: DocumentOr
 
 function answerFor(error: unknown): DocumentAnswer<never> {
   if (error instanceof WordFault) return { fault: { kind: error.kind, subject: error.subject } }
+  if (error instanceof PdfFault) return { pdfFault: error.kind }
   // a text that exhausts the stack or the longest string
   if (error instanceof RangeError) return { tooLarge: true }
   return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) }

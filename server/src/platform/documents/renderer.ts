@@ -3,6 +3,7 @@ import { type Child, forkChild, ranOutOfMemory } from '#server/platform/process/
 import { refusal, refuse } from '../refusal.ts'
 import type { DocumentAnswer, DocumentKind, DocumentWork } from './orders.ts'
 import { cleanRichText, type FurtherAttributes } from './rich-text.ts'
+import { PdfFault } from './stamp/fault.ts'
 import { WordFault } from './word/fault.ts'
 
 type Given<Kind extends DocumentKind> = DocumentWork[Kind]['given']
@@ -13,7 +14,7 @@ export interface Documents {
   /**
    * @throws Refusal `ownDocumentsRunning` (429) when the user has as many under way as they may; `documentTooLarge`
    * when one takes too much time or memory; `busy` when too many wait
-   * @throws WordFault for what is wrong with an uploaded document
+   * @throws WordFault, PdfFault for what is wrong with an uploaded document
    */
   make<Kind extends DocumentKind>(kind: Kind, given: Given<Kind>, userId: number): Promise<Made<Kind>>
   /** Passes a formatted text through the allow-list; a long one in the process. */
@@ -69,7 +70,7 @@ export function createDocuments(bounds: DocumentBounds = DOCUMENT_BOUNDS): Docum
       return made
     } catch (error) {
       // nothing of a document that went wrong is left for the next one
-      if (error instanceof WordFault) idle = setTimeout(end, IDLE).unref()
+      if (error instanceof WordFault || error instanceof PdfFault) idle = setTimeout(end, IDLE).unref()
       else end()
       throw error
     }
@@ -109,6 +110,7 @@ function orderFrom<Kind extends DocumentKind>(
     } else if ('made' in answer) resolve(answer.made)
     else if ('tooLarge' in answer) giveUp()
     else if ('fault' in answer) reject(new WordFault(answer.fault.kind, answer.fault.subject))
+    else if ('pdfFault' in answer) reject(new PdfFault(answer.pdfFault))
     else reject(new Error(`a document was not made: ${answer.error}`))
   }
   const leave = (code: number | null, signal: NodeJS.Signals | null) => {

@@ -1,29 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import pdfmake from 'pdfmake'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import type { PageSetup } from '#protocol/platform/page-setup.ts'
 import { parseHtml } from './html-tree.ts'
 import { POINTS_OF_PIXEL, pdfContent } from './pdf-content.ts'
+import { FONT, pdfmake } from './pdf-fonts.ts'
 import type { Pictures } from './pictures.ts'
-
-declare module 'pdfmake' {
-  /** Missing in the types. */
-  export const virtualfs: { writeFileSync(name: string, content: Buffer): void }
-}
-
-const FONT = 'Noto Sans SC'
-const fontFile = (file: string) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${file}`))
-const regular = fontFile('400Regular/NotoSansSC_400Regular.ttf')
-const bold = fontFile('700Bold/NotoSansSC_700Bold.ttf')
-
-// read once: otherwise each document reads 20 MB
-for (const file of [regular, bold]) pdfmake.virtualfs.writeFileSync(file, readFileSync(file))
-pdfmake.setFonts({ [FONT]: { normal: regular, bold, italics: regular, bolditalics: bold } })
-// whatever a text names: nothing is fetched, and no file is read
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy(() => false)
 
 const POINTS_OF_MM = 72 / 25.4
 

@@ -1,8 +1,12 @@
 import { FileProtectOutlined } from '@ant-design/icons'
+import { orderTypes } from '#protocol/crm/contract/order-types.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
+import { regions } from '#protocol/crm/software-lock/words.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
+import { EmptyValue } from '#web/fields/show.tsx'
 import { copyOperation } from '#web/record/features/actions/copy.tsx'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
+import { ContractFileTab, signOperation, waiveOperation } from '../contract-file/door.ts'
 import { IssueButton } from '../invoice/door.ts'
 import { PlanRow } from '../receivables-plan/door.ts'
 import { voidOperation } from './void.tsx'
@@ -11,11 +15,23 @@ import { voidOperation } from './void.tsx'
 const ContractMarks = ({ row }: RowPartProps) =>
   stateOf(contract, row)?.name === 'voided' ? <span>（已作废）</span> : null
 
+const wordOf = (value: unknown, words: Readonly<Record<number, string>>) =>
+  (typeof value === 'number' && words[value]) || <EmptyValue />
+const RegionCell = ({ row }: RowPartProps) => wordOf(row.region, regions)
+const OrderTypeCell = ({ row }: RowPartProps) => wordOf(row.orderType, orderTypes)
+
 export const contractScreen: RecordScreen = {
   type: contract,
   icon: <FileProtectOutlined />,
   path: '/crm/contract',
   Marks: ContractMarks,
+  cells: { region: RegionCell, orderType: OrderTypeCell },
+  tabs: { contractFile: ContractFileTab },
   related: { receivablesPlan: { Action: PlanRow }, invoice: { Action: IssueButton } },
-  actions: { copy: { ...copyOperation, caption: '复制合同' }, void: voidOperation },
+  actions: {
+    copy: { ...copyOperation, caption: '复制合同' },
+    sign: signOperation,
+    waive: waiveOperation,
+    void: voidOperation,
+  },
 }

@@ -51,6 +51,7 @@ export function FormLines({ type, lines, computed, stale, disabled, onChange }: 
         <tbody>
           {lines.map((line, at) => {
             const later = computed?.[at]
+            const kind = line.before?.distinguish ?? later?.distinguish
             const name = line.shellNum || `第${at + 1}行`
             const cell = (key: LineEntry, shown: ReactNode) => (
               <EntryCell
@@ -68,7 +69,7 @@ export function FormLines({ type, lines, computed, stale, disabled, onChange }: 
                 <td>
                   {line.shellNum ? <b>{line.shellNum}</b> : <span className={styles.quiet}>待制锁</span>}
                   <div className={styles.note}>
-                    {distinctions[(line.before?.distinguish ?? later?.distinguish) === 1 ? 1 : 0]}
+                    {kind === undefined ? '' : distinctions[kind === 1 ? 1 : 0]}
                   </div>
                 </td>
                 <td className={styles.modules}>
@@ -79,7 +80,14 @@ export function FormLines({ type, lines, computed, stale, disabled, onChange }: 
                 </td>
                 <td>{cell('startTime', <Changed from={line.before?.startTime} to={later?.startTime} />)}</td>
                 <td>
-                  {cell('endTime', <Changed from={line.before?.endTime} to={later?.endTime} none="永久" />)}
+                  {cell(
+                    'endTime',
+                    <Changed
+                      from={line.before?.endTime}
+                      to={later?.endTime}
+                      none={kind === 1 ? '永久' : '--'}
+                    />,
+                  )}
                 </td>
                 {hasPrice && (
                   <td data-align="right" className={stale ? styles.stale : undefined}>

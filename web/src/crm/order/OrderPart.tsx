@@ -23,6 +23,12 @@ export function OrderPart(props: FormPartProps) {
   return type ? <OrderLines {...props} type={type} /> : null
 }
 
+/** The same text, or the same number however it is written. */
+const isAlike = (one: unknown, other: unknown): boolean => {
+  const [a, b] = [String(one ?? ''), String(other ?? '')]
+  return a === b || (a !== '' && b !== '' && Number(a) === Number(b))
+}
+
 const customerIn = (values: FormPartProps['values']) => parseRelated(values.customerId, 'customer')[0]
 
 /** Fields that follow from the lines, and the name, which is proposed until it is typed. */
@@ -58,7 +64,7 @@ function useFollowing(
       distinguish: line?.distinguish ?? null,
       endTime: ends.at(-1) ?? null,
     }
-    const isOther = (key: string, value: unknown) => String(values[key] ?? '') !== String(value ?? '')
+    const isOther = (key: string, value: unknown) => !isAlike(values[key], value)
     const changed: [string, unknown][] = Object.entries(given).filter(
       ([key, value]) => key in values && !type.asks?.some((entry) => entry === key) && isOther(key, value),
     )

@@ -10,6 +10,8 @@ import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import styles from './radar.module.css'
 import { priceOf, type RadarGroup } from './radar-groups.ts'
 
+const NO_CONTRACT = '没有合同'
+
 /** 续费 of a lock: none, on its way, done. */
 const renewalWords = { 0: '未续', 1: '续费单处理中', 2: '已续' } as const
 
@@ -61,7 +63,7 @@ function Group({ group, chosen, onChoose }: Omit<RadarGroupsProps, 'groups'> & {
       <tr className={styles.group}>
         <td>
           <Checkbox
-            aria-label={`选择 ${customerName} ${contractNum}`}
+            aria-label={`选择 ${customerName} ${contractNum || NO_CONTRACT}`}
             checked={open.length > 0 && taken.length === open.length}
             indeterminate={taken.length > 0 && taken.length < open.length}
             disabled={open.length === 0}
@@ -76,7 +78,7 @@ function Group({ group, chosen, onChoose }: Omit<RadarGroupsProps, 'groups'> & {
             {contractId > 0 ? (
               <RelatedLink target={contract.key} id={contractId} name={contractNum} />
             ) : (
-              '没有合同'
+              NO_CONTRACT
             )}
           </span>
           <span className={styles.quiet}>{locks.length} 把</span>

@@ -25,7 +25,7 @@ import { groupLocks, priceOf } from './radar-groups.ts'
 
 const RenewDialog = lazyComponent(async () => (await import('./RenewDialog.tsx')).RenewDialog)
 
-/** What ends within so many days, what has ended, and what was renewed. */
+/** What ends within a number of days, what has ended, and what was renewed. */
 const horizons = [
   { value: '90', label: '90 天内', days: 90, state: 1 },
   { value: '60', label: '60 天内', days: 60, state: 1 },

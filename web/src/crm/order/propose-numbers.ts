@@ -24,9 +24,11 @@ export function numbersProposed(
     if (!isObject(line)) return line
     const id = Number(line.productId)
     const next = numbers.get(id)
-    const isOpen = Number(line.num) === Number(proposed.get(id) ?? BEGINS)
-    if (next === undefined || next === '' || !isOpen) return line
+    if (next === undefined || next === '') return line
+    // a stored number counts as proposed where it is what would be
+    const before = proposed.get(id) ?? (line.id ? next : BEGINS)
     proposed.set(id, next)
+    if (Number(line.num) !== Number(before)) return line
     if (Number(line.num) === Number(next)) return line
     isChanged = true
     return { id: line.id, ...completeLine(lines, { ...line, num: next }, 'num') }

@@ -29,6 +29,7 @@ export function QuotasInput({ id, field, value, disabled, onChange }: FormInputP
         id={id}
         icon={<PlusOutlined />}
         aria-label={`选择${field.name}`}
+        aria-haspopup="dialog"
         reason={disabled ? WHILE_BUSY : undefined}
         onClick={() => setOpen(true)}
       >

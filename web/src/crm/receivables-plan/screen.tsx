@@ -1,7 +1,8 @@
 import { ScheduleOutlined } from '@ant-design/icons'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
-import { ReceivablesSections } from '../receivables/door.ts'
+import { planMoneyOperations } from '../order-money/door.ts'
+import { ReceivablesSections, usePeriodLeftOut } from '../receivables/door.ts'
 import { BatchButton } from './BatchButton.tsx'
 import { receiveOperation } from './receive.tsx'
 
@@ -12,5 +13,6 @@ export const receivablesPlanScreen: RecordScreen = {
   menu: null,
   Sections: ReceivablesSections,
   headActions: [{ key: 'batch', Button: BatchButton }],
-  actions: { receive: receiveOperation },
+  useLeftOut: usePeriodLeftOut,
+  actions: { receive: receiveOperation, ...planMoneyOperations },
 }

@@ -4,6 +4,7 @@ import type { RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { ReceivablesSections } from './ReceivablesSections.tsx'
 import { SharesLine } from './SharesLine.tsx'
+import { usePeriodLeftOut } from './service-period.ts'
 
 const PlanSelect = lazyComponent(async () => (await import('./PlanSelect.tsx')).PlanSelect)
 const ReturnTimeInput = lazyComponent(async () => (await import('./beside-inputs.tsx')).ReturnTimeInput)
@@ -15,6 +16,7 @@ export const receivablesScreen: RecordScreen = {
   path: '/crm/receivables',
   menu: { also: ['/crm/receivablesPlan'], need: ['crm/receivables', 'crm/receivablesPlan'] },
   Sections: ReceivablesSections,
+  useLeftOut: usePeriodLeftOut,
   inputs: { receivablesPlanId: PlanSelect, returnTime: ReturnTimeInput, money: MoneyInput },
   asksToSave: async (form, client) => (await import('./over-payment.ts')).askOverPayment(form, client),
   BelowHead: SharesLine,

@@ -16,9 +16,12 @@ import { StockInButton } from './StockInButton.tsx'
 
 const LedgerTab = lazyComponent(async () => (await import('./LedgerTab.tsx')).LedgerTab)
 
-/** A report of it is in force, and it is neither repaired nor scrapped (locks-and-extensions.md §14). */
+/**
+ * A report of it is in force, and it is neither repaired nor scrapped (locks-and-extensions.md §14). One letter, so that lists keep the
+ * number whole; the tooltip has the words.
+ */
 const LockMarks = ({ row }: RowPartProps) =>
-  Number(row.isReportedBad) > 0 ? <Tag color="orange" text="已报坏" /> : null
+  Number(row.isReportedBad) > 0 ? <Tag color="orange" text="坏" title="已报坏" /> : null
 
 export const softwareLockScreen: RecordScreen = {
   type: softwareLock,

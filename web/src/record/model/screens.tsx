@@ -144,6 +144,8 @@ export interface RecordScreen {
   inputs?: Readonly<Record<string, ComponentType<FormInputProps>>>
   /** Fields that stay as the form was opened with them, by field name: a new record belongs to what it was begun from. */
   locksGiven?: readonly string[]
+  /** A hook: names of fields that its form leaves out for these values, besides those that options hide. */
+  useLeftOut?: (values: Readonly<Record<string, unknown>>) => readonly string[]
   /** What is asked before its form is saved, such as an amount beyond what is left; undefined where there is no question. */
   asksToSave?: (form: FormToSave, client: QueryClient) => Promise<SaveQuestion | undefined>
   /** Below the fields of its form. */

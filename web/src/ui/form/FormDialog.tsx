@@ -25,6 +25,10 @@ export interface FormDialogProps<Values extends object> {
   again?: { text: string; keeps: readonly (keyof Values & string)[] }
   /** The act takes something away. */
   danger?: boolean
+  /** After it was not sent because of faults, which are shown at their fields. */
+  onInvalid?: () => void
+  /** Pixels; 520 without. */
+  width?: number
   children: ReactNode
 }
 
@@ -44,6 +48,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     okText = '保存',
     again,
     danger,
+    onInvalid,
+    width,
     children,
   } = props
   const [busy, run] = useBusy()
@@ -76,6 +82,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       title={title}
       okText={okText}
       danger={danger}
+      {...(width ? { width } : {})}
       busy={busy}
       dirty={dirty && !busy}
       form={name}
@@ -111,6 +118,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         onFinish={(values) => void submit(values)}
         onFinishFailed={() => {
           goesOn.current = false
+          onInvalid?.()
         }}
       >
         {children}

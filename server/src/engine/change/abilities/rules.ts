@@ -13,6 +13,7 @@ export const rules: Ability = {
       ...(saved ? { written: (trx, id) => saved({ ...save, trx, id }) } : {}),
     }
   },
+  changed: async (db, actor, type, rows) => rulesOf(actor.services, type).written?.({ db, actor, rows }),
   remove: {
     check: async (removal) => rulesIn(removal).removing?.check?.(removal),
     removed: async (removal) => rulesIn(removal).removing?.removed?.(removal),

@@ -289,7 +289,7 @@ describe('the settings', () => {
       status,
       setting.map(({ value }) => value),
     ])
-    const patterns = { 6: 'HT', 7: 'HK', 17: 'HF', 18: 'FP' }
+    const patterns = { 6: 'HT', 7: 'HK', 17: 'HF', 18: 'FP', 31: 'LY', 32: 'HS' }
     expect(begun.filter(([label]) => label !== own)).toEqual(
       Object.entries(patterns).map(([label, letters]) => [label, 1, [letters, 'yyyyMMdd', '0001']]),
     )

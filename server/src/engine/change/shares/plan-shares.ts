@@ -8,7 +8,7 @@ import type { Fact } from '../../model/history.ts'
 import type { PlannedShares, Share, SpreadLink, StoredShare } from '../../model/spread.ts'
 import type { Save } from '../plan/save.ts'
 import { readGivenShares } from './given-shares.ts'
-import { readShares } from './read-shares.ts'
+import { readElsewhere, readShares } from './read-shares.ts'
 
 /**
  * What a save makes of the shares of its record. Shares that it sends replace all; a save that names one target gives it the
@@ -27,8 +27,9 @@ export async function planShares(
   const amount = toDecimal(spread.sum in values ? values[spread.sum] : stored?.[spread.sum]) ?? new Decimal(0)
   const after = given ?? (isNamed ? whole(values[column], amount) : kept(save, link, { before, amount }))
   if (given) values[column] = given[0]?.target ?? null
-  // allocation_within_receipt: the shares of a record are at most its amount
-  const total = sumOf(after.filter(({ target }) => isLive(before, target)))
+  // allocation_within_receipt: the shares of a record are at most its amount, with what of it is given elsewhere
+  const elsewhere = stored ? await readElsewhere(db, link, stored.id) : '0'
+  const total = sumOf(after.filter(({ target }) => isLive(before, target))).plus(elsewhere)
   if (total.gt(amount))
     throw refusal('sharesBeyond', total.toFixed(2), labelOf(save, spread.sum), amount.toFixed(2)).at(key)
   if (before.length + after.length === 0) return null

@@ -19,6 +19,18 @@ export async function readShares(
   return rows
 }
 
+/** What of the amount of a record rows of the table take that name no target; an exact decimal. */
+export async function readElsewhere(
+  db: Kysely<Tables>,
+  { column, spread }: SpreadLink,
+  id: number,
+): Promise<string> {
+  const { rows } = await sql<{ money: string }>`select coalesce(sum(s.money), 0)::text as money
+    from ${sql.table(spread.table)} s
+    where s.${sql.ref(spread.own)} = ${id} and s.${sql.ref(column)} is null`.execute(db)
+  return rows[0]?.money ?? '0'
+}
+
 /**
  * Sets the column of a spread link to the first live target, in all records that share with these targets. They are locked before
  * the targets are read: a transaction that waited for another sees which targets that one has deleted or restored.

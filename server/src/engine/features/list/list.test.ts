@@ -222,7 +222,7 @@ describe('filters', () => {
     expect(fields.map((field) => field.fieldName)).toEqual([
       ...['customerName', 'mobile', 'telephone', 'website', 'email', 'nextTime', 'remark'],
       ...['ownerUserId', 'ownerDeptId', 'createUserId', 'updateTime', 'createTime', 'dealStatus', 'lastTime'],
-      ...['detailAddress', 'address', 'teamMemberIds', 'source', 'industry', 'level'],
+      ...['detailAddress', 'address', 'subAccountNo', 'teamMemberIds', 'source', 'industry', 'level'],
     ])
     const kinds = Object.fromEntries(fields.map((field) => [field.fieldName, field.formType]))
     expect(kinds).toMatchObject({

@@ -29,8 +29,8 @@ describe('the numbers of 待办事项', () => {
   it('have keys of what a person may list, and nothing else', async () => {
     const { repA, outsider } = company.people
     expect(Object.keys(await numOf(repA)).toSorted()).toEqual([
-      'checkBusiness',
       'checkAdjust',
+      'checkBusiness',
       'checkContract',
       'checkInvoice',
       'checkReceivables',

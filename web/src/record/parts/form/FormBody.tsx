@@ -21,12 +21,14 @@ interface FormBodyProps {
   locksGiven?: RecordScreen['locksGiven']
   /** Fields that are shown elsewhere. */
   apart?: readonly string[]
+  useLeftOut?: RecordScreen['useLeftOut']
   state: FormState
   dispatch: FormStore['dispatch']
   saving: boolean
 }
 
 const none: readonly string[] = []
+const useNothing = (): readonly string[] => []
 
 /** Fields that a form draws: on a new record there is nothing to show of what cannot be entered. */
 function isDrawn(field: FormField, isNew: boolean): boolean {
@@ -57,10 +59,15 @@ const rowsOf = (rows: readonly (readonly FormField[])[], isShown: (field: FormFi
   )
 
 /** The rows of a form as they were laid out (record-engine.md §2.4); rows whose fields are all hidden are not drawn. */
-export function FormBody({ id, inputs, locksGiven, apart = none, state, dispatch, saving }: FormBodyProps) {
+export function FormBody(props: FormBodyProps) {
+  const { id, inputs, locksGiven, apart = none, useLeftOut = useNothing, state, dispatch, saving } = props
   const { subject, model, values, faults, proposed } = state
   const isForNew = isNew(state)
-  const hidden = useMemo(() => hiddenByOptions(model.fields, values), [model, values])
+  const leftOut = useLeftOut(values).join()
+  const hidden = useMemo(
+    () => new Set([...hiddenByOptions(model.fields, values), ...leftOut.split(',')]),
+    [model, values, leftOut],
+  )
   // the same objects as long as the same fields are asked for: otherwise they would be drawn at every key
   const asked = askedKeys(subject.type, values).join()
   const fields = useMemo(

@@ -208,7 +208,7 @@ interface FieldsProps {
 
 /** The fields, the part that its screen adds, lines, and what an approval shows of it. */
 function Fields({ screen, id, state, dispatch, saving, submission }: FieldsProps) {
-  const { FormPart, inputs, apart, type } = screen
+  const { FormPart, inputs, apart, useLeftOut, type } = screen
   const { subject, model, values, kind } = state
   const code = kindIn(type, { kind, record: model.record })
   const recordId = subject.id
@@ -224,6 +224,7 @@ function Fields({ screen, id, state, dispatch, saving, submission }: FieldsProps
           inputs={inputs}
           locksGiven={screen.locksGiven}
           apart={apart?.(code)}
+          {...(useLeftOut ? { useLeftOut } : {})}
           state={state}
           dispatch={dispatch}
           saving={saving}

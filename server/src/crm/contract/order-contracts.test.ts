@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { business } from '#protocol/crm/business/type.ts'
+import { contract } from '#protocol/crm/contract/type.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { happen } from '#server/engine/change/states/happen.ts'
+import { type StoredRow, systemWriter } from '#server/engine/model/rules.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { makeRecord } from '../../../test/make.ts'
+import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+import { salesOf } from '../../../test/sales.ts'
+
+/** Businesses that are orders, by id: what the seam of orders answers once there are some. */
+const orders = vi.hoisted(() => new Map<number, { orderNo: string; orderType: number; region: number }>())
+vi.mock('../contract-file/orders.ts', async (original) => ({
+  ...(await original<object>()),
+  orderOf: async (_db: unknown, id: number) => orders.get(id) ?? null,
+}))
+
+let company: TestCompany
+let repA: Person
+beforeAll(async () => {
+  company = await drawCompany()
+  ;({ repA } = company.people)
+})
+afterAll(() => company.close())
+const { makePlan, planOf, makeContract, contractOf, discard } = salesOf(() => company)
+const calls = recordCallsOf(contract)
+
+/** A business of a customer, an order where `orderType` is given. */
+async function opportunity(orderType?: number) {
+  const businessId = await makeRecord(repA, business)
+  const { customerId } = await repA.ask(recordCallsOf(business).detail, { businessId })
+  if (orderType !== undefined) orders.set(businessId, { orderNo: `DD${businessId}`, orderType, region: 2 })
+  return { businessId, customerId: Number(customerId) }
+}
+
+const cancelled = ({ contractId }: { contractId: number }) =>
+  inTransaction(company.app.services.db, async (trx) => {
+    const { rows } = await sql<StoredRow>`select * from contract where id = ${contractId} for update`.execute(
+      trx,
+    )
+    await happen(trx, systemWriter(company.app.services), contract, rows, 'cancelOrder')
+  })
+
+describe('the contract of an order', () => {
+  it('takes over its number, type and region', async () => {
+    const of = await makeContract(await opportunity(3))
+    expect(await contractOf(of)).toMatchObject({
+      orderNo: expect.stringMatching(/^DD/),
+      orderType: 3,
+      region: 2,
+    })
+  })
+
+  it('is the only valid one; a plain opportunity may have several', async () => {
+    const order = await opportunity(0)
+    const first = await makeContract(order)
+    const again = () =>
+      repA.call(calls.add, {
+        entity: { ...order, num: `Z${Date.now()}`, name: '二', money: '1', orderDate: '2026-01-05' },
+        field: [],
+      })
+    expect(await again()).toMatchObject({ code: 2249, msg: '该订单已有有效合同' })
+    await discard(first)
+    expect((await again()).code).toBe(0)
+    const plain = await opportunity()
+    await makeContract(plain)
+    await makeContract(plain)
+  })
+
+  it('stays voided, where one of a plain opportunity is submitted again', async () => {
+    const change = ({ contractId }: { contractId: number }) =>
+      repA.call(calls.update, { entity: { contractId, remark: '改' }, field: [] })
+    const of = await makeContract(await opportunity(1))
+    await discard(of)
+    expect(await change(of)).toMatchObject({ code: 2013, msg: '合同已作废，不能编辑' })
+    const plain = await makeContract(await opportunity())
+    await discard(plain)
+    expect((await change(plain)).code).toBe(0)
+  })
+
+  it('is cancelled with it, for good, and its plans are asked for no more', async () => {
+    const of = await makeContract(await opportunity(0))
+    const plan = await makePlan(of)
+    await cancelled(of)
+    expect((await contractOf(of)).checkStatus).toBe(11)
+    expect((await planOf(plan)).receivedStatus).toBe(3)
+    expect(
+      await repA.call(calls.update, { entity: { contractId: of.contractId, remark: '改' }, field: [] }),
+    ).toMatchObject({
+      code: 400,
+      msg: '订单已撤单，合同不能再修改',
+    })
+    await expect(cancelled(of)).rejects.toThrow('撤单')
+    const call = calls.events.void
+    if (!call) throw new Error('contracts are voided')
+    expect((await company.people.managerA.call(call, { contractId: of.contractId })).code).not.toBe(0)
+  })
+})

@@ -1,0 +1,188 @@
+import { DeleteOutlined, EyeOutlined, PlusOutlined } from '@ant-design/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { sealCalls } from '#protocol/crm/contract-file/calls.ts'
+import {
+  type Block,
+  type BlockCondition,
+  blockConditionNames,
+  blockConditions,
+  blockTypeNames,
+  blockTypes,
+  LONGEST_BLOCK,
+  LONGEST_TEMPLATE,
+  MOST_BLOCKS,
+  placeholders,
+} from '#protocol/crm/contract-file/template.ts'
+import { type FileKind, fileKindNames, fileKinds, type Region } from '#protocol/crm/contract-file/words.ts'
+import { regions } from '#protocol/crm/software-lock/words.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { ask, messageOf } from '#web/platform/client.ts'
+import { download } from '#web/platform/download.ts'
+import { toast } from '#web/platform/notices.ts'
+import { queryOf, refresh } from '#web/platform/query-keys.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { Segmented } from '#web/ui/input/Segmented.tsx'
+import { TextArea } from '#web/ui/input/TextArea.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import styles from '../contract-file.module.css'
+
+/** 合同模板 of a region and kind: its blocks in order. */
+export function TemplateEditor() {
+  const [region, setRegion] = useState<Region>(1)
+  const [kind, setKind] = useState<FileKind>('rent')
+  const request = { region, kind }
+  const { data, error, refetch } = useQuery(queryOf(sealCalls.templates, request))
+  return (
+    <section className={styles.section} aria-label="合同模板">
+      <div className={styles.acts}>
+        <h3>合同模板</h3>
+        <Segmented<Region>
+          aria-label="模板地区"
+          value={region}
+          onChange={setRegion}
+          options={[
+            { value: 1, label: regions[1] },
+            { value: 2, label: regions[2] },
+          ]}
+        />
+        <Segmented<FileKind>
+          aria-label="模板类型"
+          value={kind}
+          onChange={setKind}
+          options={fileKindNames.map((value) => ({ value, label: fileKinds[value] }))}
+        />
+        {data && (
+          <span className={styles.quiet}>
+            {data.version === 0
+              ? '初始模板'
+              : `第${data.version}版，${data.updateUserName} ${data.updateTime}`}
+          </span>
+        )}
+      </div>
+      {error ? (
+        <EmptyState compact text={messageOf(error)} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Blocks key={`${region}${kind}${data.version}`} request={request} stored={data.blocks} />
+      ) : (
+        <LoadingRows />
+      )}
+    </section>
+  )
+}
+
+interface Numbered extends Block {
+  id: number
+}
+interface BlocksProps {
+  request: { region: Region; kind: FileKind }
+  stored: readonly Block[]
+}
+
+function Blocks({ request, stored }: BlocksProps) {
+  const client = useQueryClient()
+  const [busy, run] = useBusy()
+  const [blocks, setBlocks] = useState<readonly Numbered[]>(() =>
+    stored.map((block, id) => ({ ...block, id })),
+  )
+  const plain = blocks.map(({ id: _id, ...block }) => block)
+  const change = (id: number, part: Partial<Block>) =>
+    setBlocks((all) => all.map((block) => (block.id === id ? { ...block, ...part } : block)))
+  const addBelow = (id: number) =>
+    setBlocks((all) => {
+      const at = all.findIndex((block) => block.id === id) + 1
+      const made = { id: Math.max(0, ...all.map((block) => block.id)) + 1, type: 'clause' as const, text: '' }
+      return [...all.slice(0, at), made, ...all.slice(at)]
+    })
+  const save = () =>
+    run(async () => {
+      if (!(await attempt(ask(sealCalls.saveTemplate, { ...request, blocks: plain })))) return
+      toast.success('模板已保存，新生成的合同文件按新模板')
+      await refresh(client, sealCalls.templates)
+    })
+  const preview = () =>
+    run(async () => {
+      await attempt(download(sealCalls.previewTemplate, { ...request, blocks: plain }))
+    })
+  const length = plain.reduce((sum, { text }) => sum + text.length, 0)
+  const isChanged = JSON.stringify(plain) !== JSON.stringify(stored)
+  return (
+    <>
+      {blocks.map(({ id, type, text, when }, at) => (
+        <div key={id} className={styles.block}>
+          <Select
+            aria-label={`第${at + 1}段类型`}
+            value={type}
+            onChange={(chosen) => change(id, { type: chosen })}
+            options={blockTypeNames.map((value) => ({ value, label: blockTypes[value] }))}
+            popupMatchSelectWidth={false}
+          />
+          <Select
+            aria-label={`第${at + 1}段条件`}
+            value={when ?? ('' as const)}
+            onChange={(chosen: BlockCondition | '') => change(id, { when: chosen || undefined })}
+            options={[
+              { value: '' as const, label: '总是' },
+              ...blockConditionNames.map((value) => ({ value, label: blockConditions[value] })),
+            ]}
+          />
+          <TextArea
+            aria-label={`第${at + 1}段内容`}
+            value={text}
+            maxLength={LONGEST_BLOCK}
+            disabled={type === 'pagebreak'}
+            autoSize={{ minRows: 1, maxRows: 8 }}
+            onChange={(event) => change(id, { text: event.target.value })}
+          />
+          <span className={styles.acts}>
+            <Button
+              type="text"
+              icon={<PlusOutlined />}
+              aria-label={`在第${at + 1}段下添加`}
+              reason={blocks.length >= MOST_BLOCKS ? `最多${MOST_BLOCKS}段` : undefined}
+              onClick={() => addBelow(id)}
+            />
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={`删除第${at + 1}段`}
+              reason={blocks.length === 1 ? '至少保留一段' : undefined}
+              onClick={() => setBlocks((all) => all.filter((block) => block.id !== id))}
+            />
+          </span>
+        </div>
+      ))}
+      <details>
+        <summary>
+          可用的字段（{length}字，最多{LONGEST_TEMPLATE}字）
+        </summary>
+        <p className={styles.quiet}>
+          {Object.entries(placeholders)
+            .map(([key, label]) => `{${key}} ${label}`)
+            .join('　')}
+        </p>
+        <p className={styles.quiet}>
+          {
+            '只在有次年费用时打印的部分写作 [hasSecond:……]；有备注时 [hasRemark:……]；租赁 [rent:……]；买卖 [buy:……]'
+          }
+        </p>
+      </details>
+      <div className={styles.acts}>
+        <Button icon={<EyeOutlined />} loading={busy} onClick={() => void preview()}>
+          预览
+        </Button>
+        <Button
+          type="primary"
+          loading={busy}
+          reason={isChanged ? undefined : '没有改动'}
+          onClick={() => void save()}
+        >
+          保存模板
+        </Button>
+      </div>
+    </>
+  )
+}
