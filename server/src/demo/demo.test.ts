@@ -35,6 +35,7 @@ import { verifySums } from '#server/engine/change/sums/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Caller, createCaller } from '../../test/as.ts'
 import { RESTART } from '../../test/eventually.ts'
+import { wrongOrders } from '../../test/order-sums.ts'
 import { startApp } from '../../test/people.ts'
 import { saleTables } from './draw-sale.ts'
 import { fillCompany } from './fill-company.ts'
@@ -121,6 +122,7 @@ it('has orders of every type, in every status, whose sales and lock analysis agr
     where order_type is not null order by 1`.execute(db)
   expect(effects.map((row) => row.effect_status)).toEqual([0, 1, 2, 3, 4])
   expect((await verifyLedger(db)).found).toBeNull()
+  expect(await wrongOrders({ platform: { pool: started.platform.pool } })).toEqual([])
   const director = await signIn(started, usernameOf('总经理'))
   const { totalRow, extraData } = await director.ask(saleCalls.list, {})
   expect(totalRow).toBeGreaterThan(200)

@@ -31,7 +31,7 @@ interface BusinessOptions {
   now: Date
 }
 
-/** One in so many customers is talked with about buying something. */
+/** Every n-th customer is talked with about buying something. */
 const EVERY = 3
 
 /** Businesses in every stage and of every end, with their products and contacts. */

@@ -83,7 +83,7 @@ export async function insertOrders(
       customer_id: order.customerId,
       money,
       total_price: money,
-      discount_rate: 100,
+      discount_rate: 0,
       type_id: ORDER_GROUP,
       stage_id: AGREED,
       status_id: businessEnds.won.code,

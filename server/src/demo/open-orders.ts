@@ -143,7 +143,7 @@ function orderOf(
       customer_id: lock.customerId,
       money,
       total_price: money,
-      discount_rate: 100,
+      discount_rate: 0,
       type_id: ORDER_GROUP,
       stage_id: stage,
       status_id: isEnd || stage,
