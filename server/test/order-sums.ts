@@ -1,10 +1,14 @@
 import type { TestCompany } from './people.ts'
 
+interface Sums {
+  platform: Pick<TestCompany['platform'], 'pool'>
+}
+
 /**
  * Orders of which a sum is not what it is made of, by one query: the amount is that of its lines and of its live plans, what has been
  * received is what confirmed receipts give to its plans and to itself, and what was written off is that of its plans. None.
  */
-export async function wrongOrders({ platform }: TestCompany): Promise<Record<string, unknown>[]> {
+export async function wrongOrders({ platform }: Sums): Promise<Record<string, unknown>[]> {
   const { rows } = await platform.pool.query<Record<string, unknown>>(`
     with sums as (
       select b.id, b.order_no, b.effect_status, coalesce(b.money, 0) as money, b.received_money, b.write_off_money,

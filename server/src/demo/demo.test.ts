@@ -23,6 +23,7 @@ import { poolCalls } from '#protocol/crm/pool/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import { saleCalls } from '#protocol/crm/sale/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
@@ -34,6 +35,7 @@ import { verifySums } from '#server/engine/change/sums/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Caller, createCaller } from '../../test/as.ts'
 import { RESTART } from '../../test/eventually.ts'
+import { wrongOrders } from '../../test/order-sums.ts'
 import { startApp } from '../../test/people.ts'
 import { saleTables } from './draw-sale.ts'
 import { fillCompany } from './fill-company.ts'
@@ -91,7 +93,9 @@ const usernameOf = (post: string) => founded.accounts.find((account) => account.
 it('sells products, in businesses of every stage and end, so that every list is full', async () => {
   const { db } = started.app.services
   const { rows } = await sql<{ status_id: number; total: number }>`
-    select status_id, count(*)::int as total from business group by 1 order by 1`.execute(db)
+    select status_id, count(*)::int as total from business where order_type is null group by 1 order by 1`.execute(
+    db,
+  )
   expect(rows.map((row) => row.status_id)).toEqual([1, 2, 3, 47667, 47668, 47669])
   for (const { total } of rows) expect(total).toBeGreaterThan(10)
   for (const { username } of founded.accounts.filter(
@@ -107,6 +111,30 @@ it('sells products, in businesses of every stage and end, so that every list is 
     db,
   )
   expect(wrong).toEqual([])
+})
+
+it('has orders of every type, in every status, whose sales and lock analysis agree with the ledger', async () => {
+  const { db } = started.app.services
+  const { rows: types } = await sql<{ order_type: number }>`select distinct order_type from business
+    where order_type is not null order by 1`.execute(db)
+  expect(types.map((row) => row.order_type)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12])
+  const { rows: effects } = await sql<{ effect_status: number }>`select distinct effect_status from business
+    where order_type is not null order by 1`.execute(db)
+  expect(effects.map((row) => row.effect_status)).toEqual([0, 1, 2, 3, 4])
+  expect((await verifyLedger(db)).found).toBeNull()
+  expect(await wrongOrders({ platform: { pool: started.platform.pool } })).toEqual([])
+  const director = await signIn(started, usernameOf('总经理'))
+  const { totalRow, extraData } = await director.ask(saleCalls.list, {})
+  expect(totalRow).toBeGreaterThan(200)
+  const { rows: sums } = await sql<{ received: string }>`select sum(received_money) as received from business
+    where effect_status = 3`.execute(db)
+  expect(extraData.receivedMoney).toBe(Number(sums[0]?.received))
+  const { rows: derived } = await sql<{ events: number; terms: number }>`select
+    (select count(*)::int from lock_sale_event) as events, (select count(*)::int from lock_term) as terms`.execute(
+    db,
+  )
+  expect(derived[0]?.events).toBe(totalRow)
+  expect(derived[0]?.terms).toBeGreaterThan(100)
 })
 
 it('keeps certificates of each status, and letters and complaints in every state', async () => {

@@ -6,6 +6,7 @@ import { drawGoods } from './draw-goods.ts'
 import type { SoldProduct } from './enter-products.ts'
 import { insertRows, reserveIds, withIds } from './insert-rows.ts'
 import { drawBatchId } from './market.ts'
+import { ORDER_GROUP } from './open-orders.ts'
 import { shortName } from './organisations.ts'
 import type { Random } from './random.ts'
 import { drawAppointment, drawMomentBetween } from './working-days.ts'
@@ -30,7 +31,7 @@ interface BusinessOptions {
   now: Date
 }
 
-/** One in so many customers is talked with about buying something. */
+/** Every n-th customer is talked with about buying something. */
 const EVERY = 3
 
 /** Businesses in every stage and of every end, with their products and contacts. */
@@ -107,6 +108,8 @@ const readStages = (trx: Transaction<Tables>): Promise<Stage[]> =>
     .selectFrom('business_statuses')
     .select(['status_id as statusId', 'type_id as typeId'])
     .where('removed_at', 'is', null)
+    // orders go through stages of their own
+    .where('type_id', '<>', ORDER_GROUP)
     .orderBy('type_id')
     .orderBy('order_num')
     .execute()

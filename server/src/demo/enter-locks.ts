@@ -21,6 +21,7 @@ import {
   untilToday,
 } from './draw-locks.ts'
 import { type DrawnLine, ordersBehind } from './draw-orders.ts'
+import { enterOrderReceipts } from './enter-order-receipts.ts'
 import { insertLines, insertOrders, numberOrders } from './enter-orders.ts'
 import type { SoldProduct } from './enter-products.ts'
 import { insertRows, reserveIds } from './insert-rows.ts'
@@ -142,6 +143,7 @@ async function writeLocks(
     })),
   )
   await insertLines(trx, orders)
+  await enterOrderReceipts(trx, desk)
   await recordSales(
     trx,
     orders.map(({ id }) => id),

@@ -8,12 +8,13 @@ import { DAY, HOUR, startOfDay } from '#server/platform/time/clock.ts'
 import { type DrawnLine, type DrawnOrder, orderTypeName } from './draw-orders.ts'
 import { insertRows, reserveIds } from './insert-rows.ts'
 import { drawBatchId } from './market.ts'
+import { ORDER_GROUP } from './open-orders.ts'
 import type { Random } from './random.ts'
 
 type Trx = Transaction<Tables>
 
-/** The group of stages that orders go through. */
-const GROUP = { typeId: 12_372, agreed: 47_674 } as const
+/** 待生效, the last stage of orders. */
+const AGREED = 47_674
 
 /** An order with the ids that its rows have. */
 export interface NumberedOrder {
@@ -82,9 +83,9 @@ export async function insertOrders(
       customer_id: order.customerId,
       money,
       total_price: money,
-      discount_rate: 100,
-      type_id: GROUP.typeId,
-      stage_id: GROUP.agreed,
+      discount_rate: 0,
+      type_id: ORDER_GROUP,
+      stage_id: AGREED,
       status_id: businessEnds.won.code,
       is_end: businessEnds.won.code,
       followup: 1,

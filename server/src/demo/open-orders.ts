@@ -18,18 +18,23 @@ interface Standing {
   isEnd: number
   line: number
   reserved: boolean
+  /** 待确认 or 待生效. */
+  stage: number
 }
-const held = { check: 10, isEnd: 0, line: lineStatus.open, reserved: true } as const
+const held = { check: 10, isEnd: 0, line: lineStatus.open, reserved: true, stage: 47_674 } as const
 const standings = {
-  draft: { check: 5, effect: 0, isEnd: 0, line: lineStatus.open, reserved: false },
+  draft: { check: 5, effect: 0, isEnd: 0, line: lineStatus.open, reserved: false, stage: 47_671 },
   /** For a contract or a payment. */
   waiting: { ...held, effect: 1 },
   making: { ...held, effect: 2 },
   cancelled: {
     ...{ check: 11, effect: 4, isEnd: businessEnds.void.code },
-    ...{ line: lineStatus.cancelled, reserved: false },
+    ...{ line: lineStatus.cancelled, reserved: false, stage: 47_674 },
   },
 } as const satisfies Record<string, Standing>
+
+/** The group of stages that orders go through. */
+export const ORDER_GROUP = 12_372
 
 interface Story {
   type: number
@@ -51,6 +56,7 @@ const stories: readonly Story[] = [
   { type: 3, at: 'waiting', count: 2 },
   { type: 4, at: 'waiting', count: 2 },
   { type: 6, at: 'making', count: 1, isFree: true },
+  { type: 7, at: 'waiting', count: 1, isFree: true },
   { type: 9, at: 'making', count: 2, makes: true, isFree: true },
   { type: 10, at: 'draft', count: 1, isFree: true },
   { type: 11, at: 'draft', count: 1, isFree: true },
@@ -71,6 +77,8 @@ interface RunningLock {
   productIds: number[]
 }
 
+/** Locks of which one is chosen for each order. */
+const MOST = 300
 /** A port for a year. */
 const PRICE = 1200
 
@@ -80,10 +88,10 @@ export async function enterOpenOrders(
   { random, now }: { random: Random; now: Date },
 ): Promise<void> {
   const wanted = stories.flatMap((story) => Array.from({ length: story.count }, () => story))
-  const locks = await readRunning(trx, wanted.length, formatDay(now))
-  const drawn = wanted.flatMap((story, at) => {
-    const lock = locks[at]
-    return lock ? [{ story, lock }] : []
+  const locks = await readRunning(trx, formatDay(now))
+  const drawn = wanted.flatMap((story) => {
+    const [lock, ...others] = takeLocks(locks, story)
+    return lock ? [{ story, lock, others }] : []
   })
   const ids = await reserveIds(trx, { table: business.table, count: drawn.length })
   const made = drawn.map((each, at) => ({ ...each, id: ids[at] ?? 0, ...orderOf(each, at, { random, now }) }))
@@ -98,7 +106,14 @@ export async function enterOpenOrders(
   await insertRows(
     trx,
     'business_lock',
-    made.map(({ id, line }) => ({ business_id: id, ...line })),
+    made.flatMap(({ id, line, others }) => [
+      { business_id: id, ...line, role: others.length > 0 ? lineRoles.main : line.role },
+      ...others.map((other, place) => ({
+        business_id: id,
+        ...line,
+        ...{ seq: place + 2, role: lineRoles.merged, lock_id: other.id, shell_num: other.shellNum },
+      })),
+    ]),
   )
 }
 
@@ -107,7 +122,7 @@ function orderOf(
   at: number,
   { random, now }: { random: Random; now: Date },
 ) {
-  const { check, effect, isEnd, line, reserved } = standings[story.at]
+  const { check, effect, isEnd, line, reserved, stage } = standings[story.at]
   const time = new Date(now.getTime() - (at + 1) * DAY)
   const day = formatDay(time)
   // sold orders of a day begin with 1
@@ -128,10 +143,10 @@ function orderOf(
       customer_id: lock.customerId,
       money,
       total_price: money,
-      discount_rate: 100,
-      type_id: 12_372,
-      stage_id: 47_671,
-      status_id: isEnd || 47_671,
+      discount_rate: 0,
+      type_id: ORDER_GROUP,
+      stage_id: stage,
+      status_id: isEnd || stage,
       is_end: isEnd,
       followup: 1,
       owner_user_id: lock.ownerUserId,
@@ -177,8 +192,21 @@ function orderOf(
   }
 }
 
+/** The locks of a story: one, or two of one customer that are merged. They are in no other story. */
+function takeLocks(locks: RunningLock[], { type }: Story): RunningLock[] {
+  const [first, second] = type === 7 ? pairIn(locks) : locks
+  const taken = first ? [first, ...(type === 7 && second ? [second] : [])] : []
+  for (const lock of taken) locks.splice(locks.indexOf(lock), 1)
+  return taken
+}
+
+function pairIn(locks: readonly RunningLock[]): RunningLock[] {
+  const pairs = Map.groupBy(locks, ({ customerId, region }) => `${customerId} ${region}`)
+  return [...pairs.values()].find((pair) => pair.length > 1) ?? []
+}
+
 /** Rented locks in use that are reserved by nothing, those that end first before others. */
-async function readRunning(trx: Transaction<Tables>, count: number, day: string): Promise<RunningLock[]> {
+async function readRunning(trx: Transaction<Tables>, day: string): Promise<RunningLock[]> {
   const { rows } =
     await sql<RunningLock>`select r.id, r.shell_num as "shellNum", r.customer_id as "customerId",
       c.customer_name as "customerName", r.owner_user_id as "ownerUserId", r.region, r.port_number as ports,
@@ -186,6 +214,6 @@ async function readRunning(trx: Transaction<Tables>, count: number, day: string)
       array(select p.product_id from lock_product p where p.lock_id = r.id order by 1) as "productIds"
     from software_lock r join customer c on c.id = r.customer_id
     where r.status = ${statusCode('inUse')} and r.distinguish = 0 and r.end_time >= ${day}::date
-    order by r.end_time, r.id limit ${count}`.execute(trx)
+    order by r.end_time, r.id limit ${MOST}`.execute(trx)
   return rows
 }

@@ -27,6 +27,7 @@ test('a record type without a screen of its own has its row, its list and its re
     ['合同', '/crm/contract'],
     ['回款', '/crm/receivables'],
     ['银行流水', '/crm/bank'],
+    ['销售台账', '/crm/sale'],
     ['发票', '/crm/invoice'],
     ['回访', '/crm/visit'],
     ['产品', '/crm/product'],
@@ -37,7 +38,6 @@ test('a record type without a screen of its own has its row, its list and its re
     ['公函', '/crm/letters'],
     ['投诉', '/crm/complaint'],
     ['订单', '/crm/order'],
-    ['银行流水', '/crm/bank'],
   ])
   expect(crmFace.records?.at(-1)).toMatchObject({ type: plain, path: '/crm/order' })
   expect(crm.application?.routes?.map(({ path }) => path)).toEqual(

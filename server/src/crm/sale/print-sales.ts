@@ -51,7 +51,11 @@ export async function printSales(actor: Actor, ids: readonly number[]): Promise<
     if (!first) return []
     const company = companies.find(({ region }) => region === first.region)
     return [
-      { ...headOf(actor, first, sees), ...sheetOf(actor, lines), companyName: company?.shortName ?? '' },
+      {
+        ...headOf(actor, first, sees),
+        ...sheetOf(actor, lines),
+        companyName: company?.shortName || (company?.companyName ?? ''),
+      },
     ]
   })
 }

@@ -86,7 +86,6 @@ describe('the ledger', () => {
       receivableMoney: 300,
       receivedMoney: 0,
       unreceivedMoney: 300,
-      paymentStatus: 1,
       invoiceStatus: 0,
       ownerUserId: repA.userId,
       deptName: '销售一部',
@@ -150,7 +149,8 @@ describe('the list', () => {
   })
 
   it('is narrowed and put in order, with sums of the whole result', async () => {
-    const { customerId, orderNo, locks } = await renewed()
+    const { businessId, customerId, orderNo, locks } = await renewed()
+    await receive(businessId, '0', 1)
     const ask = (more: Partial<Parameters<typeof salesAsked>[0]>) => salesAsked({ customerId, ...more })
     expect((await ask({ search: orderNo })).totalRow).toBe(3)
     expect((await ask({ search: locks[2]?.shellNum })).totalRow).toBe(1)
@@ -166,17 +166,29 @@ describe('the list', () => {
     expect(rising.extraData).toMatchObject({ receivableMoney: 700, unreceivedMoney: 700 })
   })
 
-  it('hides amounts and numbers that are hidden in locks, also from filters, order, search and sums', async () => {
-    const { customerId, locks } = await renewed()
+  it('hides amounts and days that are hidden in locks, also from filters, order and sums', async () => {
+    const { businessId, customerId } = await renewed()
+    await receive(businessId, '0', 1)
     await roleFields.set(softwareLock, 'sales_price', { authLevel: 1 })
-    await roleFields.set(softwareLock, 'shell_num', { authLevel: 1 })
+    await roleFields.set(softwareLock, 'end_time', { authLevel: 1 })
     const { list, extraData } = await salesAsked({ customerId })
-    expect(list[0]).toMatchObject({ shellNum: '', receivableMoney: null, paymentStatus: null, portNumber: 3 })
+    expect(list[0]).toMatchObject({
+      endTime: null,
+      receivableMoney: null,
+      paymentStatus: null,
+      portNumber: 1,
+    })
     expect(extraData).toMatchObject({ receivableMoney: null, receivedMoney: null, portNumber: 7 })
-    expect((await salesAsked({ customerId, search: locks[0]?.shellNum })).totalRow).toBe(0)
+    const order = { sortField: 'receivableMoney', order: 1 } as const
+    expect((await salesAsked({ customerId, ...order })).list.map(({ portNumber }) => portNumber)).toEqual([
+      1, 3, 3,
+    ])
     expect((await salesAsked({ customerId, paymentStatus: 1 })).totalRow).toBe(0)
     await roleFields.restore()
     expect((await salesAsked({ customerId, paymentStatus: 1 })).totalRow).toBe(3)
+    expect((await salesAsked({ customerId, ...order })).list.map(({ portNumber }) => portNumber)).toEqual([
+      3, 3, 1,
+    ])
   })
 })
 
@@ -186,6 +198,7 @@ const salesAsked = (request: Parameters<typeof repA.ask<typeof saleCalls.list>>[
 describe('printing', () => {
   it('is one sheet for each order with the sum in words, for those who may', async () => {
     const one = await renewed()
+    await receive(one.businessId, '0', 1)
     const ids = (await salesOf(one.businessId)).slice(0, 1).map(({ saleRecordId }) => saleRecordId)
     const [sheet, ...others] = await admin.ask(saleCalls.printData, { ids })
     expect(others).toEqual([])
@@ -194,7 +207,7 @@ describe('printing', () => {
       money: 700,
       moneyWords: '柒佰元整',
       paymentStatus: '挂起',
-      companyName: expect.any(String),
+      companyName: '威海公司',
     })
     expect(sheet?.lines.map(({ money }) => money)).toEqual([300, 300, 100])
     expect(await repA.call(saleCalls.printData, { ids })).toMatchObject({ code: 401 })
