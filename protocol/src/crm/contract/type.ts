@@ -136,7 +136,6 @@ export const contract = declareRecordType({
         onRemove: 'refuse',
         under: 'customer_id',
         inForm: true,
-        carries: { orderNo: 'order_no', orderType: 'order_type' },
         fills: { money: 'money', product: 'product' },
         timeline: 'creation',
         tab: {

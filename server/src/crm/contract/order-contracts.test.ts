@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { business } from '#protocol/crm/business/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
@@ -9,13 +9,6 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { salesOf } from '../../../test/sales.ts'
-
-/** Businesses that are orders, by id: what the seam of orders answers once there are some. */
-const orders = vi.hoisted(() => new Map<number, { orderNo: string; orderType: number; region: number }>())
-vi.mock('../contract-file/orders.ts', async (original) => ({
-  ...(await original<object>()),
-  orderOf: async (_db: unknown, id: number) => orders.get(id) ?? null,
-}))
 
 let company: TestCompany
 let repA: Person
@@ -31,7 +24,11 @@ const calls = recordCallsOf(contract)
 async function opportunity(orderType?: number) {
   const businessId = await makeRecord(repA, business)
   const { customerId } = await repA.ask(recordCallsOf(business).detail, { businessId })
-  if (orderType !== undefined) orders.set(businessId, { orderNo: `DD${businessId}`, orderType, region: 2 })
+  if (orderType !== undefined)
+    await company.platform.pool.query(
+      'update business set order_no = $2, order_type = $3, region = 2 where id = $1',
+      [businessId, `DD${businessId}`, orderType],
+    )
   return { businessId, customerId: Number(customerId) }
 }
 
