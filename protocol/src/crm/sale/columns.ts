@@ -76,13 +76,13 @@ export const saleColumns = [
   {
     key: 'distinguish',
     title: '租/买',
-    width: 72,
+    width: 92,
     of: [lock('distinguish')],
     form: 'text',
     words: distinctions,
   },
   { key: 'productNames', title: '软件模块', width: 160, of: [order('product')], form: 'text' },
-  { key: 'portNumber', title: '节点数', width: 80, of: [lock('portNumber')], form: 'count' },
+  { key: 'portNumber', title: '节点数', width: 104, of: [lock('portNumber')], form: 'count' },
   { key: 'startTime', title: '开始', width: 108, of: [lock('startTime')], form: 'text' },
   { key: 'endTime', title: '到期', width: 108, of: [lock('endTime')], form: 'text' },
   { key: 'receivableMoney', title: '应付金额', width: 120, of: money, form: 'money' },
@@ -114,7 +114,7 @@ export const saleColumns = [
     form: 'text',
   },
   { key: 'deptName', title: '部门', width: 112, of: [order('ownerUserId')], form: 'text' },
-  { key: 'region', title: '地区', width: 72, of: [lock('region')], form: 'text', words: regions },
+  { key: 'region', title: '地区', width: 84, of: [lock('region')], form: 'text', words: regions },
 ] as const satisfies readonly SaleColumn[]
 
 export type SaleKey = (typeof saleColumns)[number]['key']

@@ -17,8 +17,6 @@ const shown: readonly SaleKey[] = [
   'orderNo',
   'orderType',
   'shellNum',
-  'productNames',
-  'endTime',
   'receivableMoney',
   'unreceivedMoney',
   'paymentStatus',
@@ -53,7 +51,7 @@ export function CustomerSales({ recordId }: TabProps) {
         found={found}
         rowKey="saleRecordId"
         columns={columns}
-        width={widthOf(columns)}
+        width={widthOf(columns, 0)}
         query={page}
         onGo={setPage}
         empty={<EmptyState compact text="还没有销售记录" />}

@@ -68,6 +68,7 @@ function Sheets({ ids }: { ids: number[] }) {
   return (
     <PageFrame
       title="销售单"
+      cards
       tabs={
         <Segmented
           aria-label="纸张"

@@ -50,10 +50,10 @@ export function SaleSheet({ order, place }: SaleSheetProps) {
             <tr key={at}>
               <td>{at + 1}</td>
               <td>{line.shellNum}</td>
-              <td>{line.distinguish}</td>
+              <td className={styles.narrow}>{line.distinguish}</td>
               <td>{line.productNames}</td>
               <td>{line.portNumber}</td>
-              <td>{periodOf(line)}</td>
+              <td className={styles.narrow}>{periodOf(line)}</td>
               <td className={styles.money}>{moneyOf(line.money)}</td>
             </tr>
           ))}

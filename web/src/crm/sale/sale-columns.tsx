@@ -48,6 +48,6 @@ export const columnsOf = (order: Order | null, shown: readonly Column[] = saleCo
     render: (_: unknown, row: SaleRow) => <SaleCell column={column} row={row} />,
   }))
 
-/** Pixels of columns and of the boxes before them. */
-export const widthOf = (columns: Columns): number =>
-  columns.reduce((sum, { width }) => sum + Number(width), 32)
+/** Pixels of columns, and of the boxes before them where there are any. */
+export const widthOf = (columns: Columns, boxes = 32): number =>
+  columns.reduce((sum, { width }) => sum + Number(width), boxes)
