@@ -224,6 +224,9 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'crmBusiness/assignLock',
     'crmBusiness/cancelOrder',
     'crmBusiness/H5/selectList',
+    // of sales, which follow from orders that took effect: crm/sale/sale.test.ts
+    'crmhistories/queryPageList',
+    'crmhistories/printData',
     // of orders that have passed, and their plans: crm/order/money/strangers.test.ts
     'crmBusiness/addReceivableAccount',
     'crmBusiness/updateBusinessReceivablePlanTime',

@@ -82,7 +82,7 @@ export const crossings = {
   list: { customer: RANGE, contacts: LINKED, business: OF_PAGE, stars: OF_PAGE },
   search: { customer: RANGE, contacts: LINKED },
   detail: { contacts: LINKED, customer: LINKED },
-  counters: { files: FILES, customer: BELOW, official_letter: OF_PAGE, complaint: OF_PAGE },
+  counters: { files: FILES, customer: BELOW },
   timeline: { activities: OF_CHILD, contacts: LINKED, business: LINKED, contract: LINKED },
   related: { contacts: LINKED, stars: OF_CHILD, customer: LINKED },
   contractDetail: {

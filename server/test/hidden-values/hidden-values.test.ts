@@ -110,6 +110,7 @@ const unanswered: Readonly<Record<string, string>> = {
   'crmBank/proposePlans': 'empty without the amount: crm/bank',
   'crmCustomer/selectSubAccountNo': 'refused without the field of the account: crm/bank',
   'crmCustomer/selectSubAccountNoDetails': 'refused without the field of the account: crm/bank',
+  'crmhistories/printData': 'of sales, by their numbers: crm/sale/sale.test.ts',
   'crmField/verify': 'exists to tell that a value is taken, and is rationed',
   'crmRecord/queryRecycleList': 'of the administration of the recycle bin',
 }

@@ -48,7 +48,6 @@ export const business = declareRecordType({
       { key: 'money', width: 112 },
       { key: 'statusName', width: 144 },
       { key: 'effectStatus', width: 98 },
-      { key: 'lastTime', width: 122 },
       { key: 'ownerUserName', width: 92 },
     ],
     footer: [{ key: 'businessSumMoney', title: '商机金额', column: 'money' }],

@@ -33,7 +33,7 @@ export const complaint = declareRecordType({
     filters: [ownerDeptFilter, ...closingFilters],
     scenes: ownedScenes('投诉', { star: false }),
     columns: [
-      { key: 'complaintNum', width: 136 },
+      { key: 'complaintNum', width: 124 },
       { key: 'customerName', width: 220 },
       { key: 'complaintType', width: 104 },
       { key: 'urgency', width: 94 },

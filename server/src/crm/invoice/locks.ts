@@ -145,7 +145,8 @@ export async function bookLocks(
 ): Promise<void> {
   await free(trx, invoiceId)
   const lines = chosen(await linesOf(trx, contractId, along ?? null), numbers)
-  await write(trx, invoiceId, spread(lines, money))
+  // a contract without locks of orders: the numbers are a note
+  if (lines.length > 0) await write(trx, invoiceId, spread(lines, money))
 }
 
 async function bookRed(trx: Trx, invoiceId: number, original: number, money: string): Promise<void> {
