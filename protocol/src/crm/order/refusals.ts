@@ -46,5 +46,4 @@ export const orderRefusals = {
   creditNeedsContract: [400, '订单还没有合同，请先新建合同'],
   settleReasonMissing: [400, '请填写说明'],
   deliveredOnAccount: [400, '已交付的订单不能取消挂起'],
-  ordersForeign: [400, '请选择订单'],
 } as const satisfies Refusals

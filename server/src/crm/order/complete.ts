@@ -7,6 +7,7 @@ import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import {
   type LockLine,
   lockLinesSchema,
+  MOST_ORDER_LOCKS,
   type OrderEntity,
   orderEntitySchema,
 } from '#protocol/crm/order/requests.ts'
@@ -209,7 +210,9 @@ async function chooseLocks(
   request: SaveRequest,
   { entity, stored }: Choosing,
 ): Promise<ChosenLine[]> {
-  const sent = lockLinesSchema.parse(request.locks ?? request.entity.locks ?? [])
+  const given = request.locks ?? request.entity.locks ?? []
+  if (Array.isArray(given) && given.length > MOST_ORDER_LOCKS) refuse('tooManyOrderLocks', MOST_ORDER_LOCKS)
+  const sent = lockLinesSchema.parse(given)
   const isSilent = sent.length === 0 && entity.shellNums === undefined
   const lines: readonly LockLine[] = isSilent && stored ? await storedLines(db, stored.id) : sent
   const numbers = [...lines.flatMap(({ shellNum }) => shellNum ?? []), ...(entity.shellNums ?? [])]

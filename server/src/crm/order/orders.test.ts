@@ -399,3 +399,29 @@ describe('撤单', () => {
     ).toMatchObject({ code: 2217 })
   })
 })
+
+it('an order of more locks than one may have is refused with their number', async () => {
+  await gate(2)
+  const locks = Array.from({ length: 201 }, (_, at) => ({ shellNum: `${900_000 + at}` }))
+  expect(await order(repA, 2, { customerId, leaseYears: 1 }, { locks })).toMatchObject({
+    code: 400,
+    msg: '一个订单最多200把锁',
+  })
+})
+
+it('an upgrade that changes nothing is not submitted, and is kept as a draft', async () => {
+  await gate(4)
+  const lock = await inUse()
+  const idle = { customerId, shellNums: lock.shellNum }
+  const lines = { locks: [{ shellNum: lock.shellNum, portNumber: 5 }] }
+  expect(await order(repA, 4, idle, lines)).toMatchObject({ msg: `软件锁${lock.shellNum}没有任何变更` })
+  expect(await order(repA, 4, { ...idle, saveType: 0 }, lines)).toMatchObject({ code: 0 })
+})
+
+it('a new order begins in the group of orders, whatever stage is sent', async () => {
+  await gate(2)
+  const lock = await inUse({ until: 9 })
+  const renewal = { customerId, shellNums: lock.shellNum, leaseYears: 1, saveType: 0 }
+  const { businessId } = await ordered(repA, 2, { ...renewal, typeId: 12371, statusId: 47667 })
+  expect(await detail(businessId)).toMatchObject({ typeId: 12372, statusId: 47671 })
+})

@@ -20,7 +20,8 @@ export default function DesignerPage() {
   const row = useQuery({ ...queryOf(flowCalls.detail, { examineId }), ...known })
   const nodes = useQuery({ ...queryOf(flowCalls.nodes, { examineId }), ...known })
   const failure = row.error ?? nodes.error
-  if (examineId === 0) return <Designer began={newFlow(approvedTypes[0]?.approval.label ?? 1)} />
+  if (examineId === 0)
+    return <Designer began={newFlow(Math.min(...approvedTypes.map(({ approval }) => approval.label)))} />
   if (failure)
     return (
       <div className={styles.whole}>

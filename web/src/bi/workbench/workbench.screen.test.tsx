@@ -16,6 +16,7 @@ import { crmTodos } from '#protocol/crm/application.ts'
 import { businessStageCalls } from '#protocol/crm/business/calls.ts'
 import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { orderCalls } from '#protocol/crm/order/calls.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { firstStepCalls } from '#protocol/manage/first-steps/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
@@ -104,6 +105,7 @@ it('a card fails alone, and is asked again', async () => {
 it('the numbers of a picture stand in a table as well; stages are bars from which their records open', async () => {
   answerList(business, [])
   answer(sceneCalls.filterFields, [])
+  answer(orderCalls.offered, [])
   answer(workbenchCalls.funnel, {
     list: [
       { name: '验证客户', orderNum: 1, count: 2, money: 300, typeId: 1, statusId: 11 },
