@@ -7,7 +7,10 @@ import type { Company } from './fixture.ts'
 import { typeInto } from './typing.ts'
 
 /** Types whose address is not their key. */
-const addressed: Readonly<Record<string, string>> = { lockClaim: 'newLockClaim' }
+const addressed: Readonly<Record<string, string>> = {
+  lockClaim: 'newLockClaim',
+  officialLetter: 'letters',
+}
 /** The address of a type's list. */
 export const addressOf = ({ node, key }: Pick<RecordType, 'node' | 'key'>): string =>
   `/${node.split('/')[0]}/${addressed[key] ?? key}`

@@ -22,7 +22,8 @@ const addresses: readonly Address[] = [
       'src/app/frame/ModuleFrame.tsx',
       'src/crm/customer/CustomersPage.tsx',
     ],
-    most: 300_000,
+    // 300 kB were set for twelve record types; each declaration weighs about 1.2 kB
+    most: 325_000,
   },
 ]
 

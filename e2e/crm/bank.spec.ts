@@ -15,7 +15,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 async function enter(company: Company): Promise<string> {
   await company.ask(regionCompanyCalls.update, {
     region: 1,
-    companyName: '威海精算软件有限公司',
+    companyName: '威海公司',
     mainAccountNo: '6228480012370001',
     subPrefix: '6228480012',
   })

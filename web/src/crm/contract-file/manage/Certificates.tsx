@@ -31,7 +31,7 @@ export function Certificates() {
   return (
     <section className={styles.section} aria-label="证书">
       <div className={styles.acts}>
-        <h3>证书</h3>
+        <h2>证书</h2>
         <Button icon={<UploadOutlined />} onClick={() => setOpen(true)}>
           上传机构证书
         </Button>

@@ -35,7 +35,7 @@ export function Seals() {
   return (
     <section className={styles.section} aria-label="印章">
       <div className={styles.acts}>
-        <h3>印章</h3>
+        <h2>印章</h2>
         <Button icon={<PlusOutlined />} onClick={() => setEdited('new')}>
           新建印章
         </Button>

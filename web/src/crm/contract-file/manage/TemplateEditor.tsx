@@ -39,7 +39,7 @@ export function TemplateEditor() {
   return (
     <section className={styles.section} aria-label="合同模板">
       <div className={styles.acts}>
-        <h3>合同模板</h3>
+        <h2>合同模板</h2>
         <Segmented<Region>
           aria-label="模板地区"
           value={region}
