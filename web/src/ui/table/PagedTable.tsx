@@ -71,7 +71,8 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
             sticky={!inside}
             columns={columns}
             dataSource={data.list}
-            scroll={{ x: width }}
+            // an empty table has nothing to scroll to, and nothing that takes the focus
+            {...(data.list.length > 0 ? { scroll: { x: width } } : {})}
             locale={{ ...locale, emptyText: empty }}
             {...taken}
           />
