@@ -34,7 +34,7 @@ export interface FirstLoad {
   most: number
 }
 
-/** Writes down what the addresses with a budget fetch first, so that whoever builds can hold them to it. */
+/** Writes down what the addresses with a budget fetch first, so that a build can hold them to it. */
 export function firstLoad(): Plugin {
   return {
     name: 'first-load',
