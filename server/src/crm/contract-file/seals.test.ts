@@ -242,7 +242,7 @@ describe('a seal that is chosen before', () => {
 })
 
 describe('verifying', () => {
-  it('finds a byte that changed, wherever it is', async () => {
+  it('finds a byte that changed anywhere in what is signed', async () => {
     await drawSeal()
     const of = await makeContract()
     await generate(of.contractId)
@@ -255,7 +255,14 @@ describe('verifying', () => {
     expect(isWhole(pdf)).toBe(true)
     const step = 397
     const missed: number[] = []
+    // between the two ranges lies the signature itself, whose framing no signature covers
+    const [, length = 0, again = 0] = (/ByteRange\s*\[([\d\s]+)\]/.exec(pdf.toString('latin1'))?.[1] ?? '')
+      .trim()
+      .split(/\s+/)
+      .map(Number)
+    expect(again).toBeGreaterThan(length)
     for (let at = 0; at < pdf.length; at += step) {
+      if (at >= length && at < again) continue
       const changed = Buffer.from(pdf)
       changed[at] = (changed[at] ?? 0) ^ 1
       if (isWhole(changed)) missed.push(at)
