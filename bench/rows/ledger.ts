@@ -1,6 +1,6 @@
 import { foldLock } from '#protocol/crm/software-lock/fold.ts'
 import { readLedgers } from '#server/crm/software-lock/door.ts'
-import { verifyLogs } from '#server/logs/chain/verify.ts'
+import { AT_ONCE, verifyLogs } from '#server/logs/chain/verify.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { type BenchRow, type Result, seconds } from '../row.ts'
 
@@ -15,7 +15,7 @@ export const ledgerRow: BenchRow = {
   key: 'ledger',
   run: async (bench) => {
     const { databaseUrl, pool } = await bench.open()
-    const { db, close } = openDatabase(databaseUrl, { poolSize: 1, statementTimeout: 0 })
+    const { db, close } = openDatabase(databaseUrl, { poolSize: AT_ONCE, statementTimeout: 0 })
     try {
       const { rows } = await pool.query<{ id: string }>('select id from software_lock order by id')
       const ids = rows.map(({ id }) => Number(id))
