@@ -29,6 +29,8 @@ export interface OpenBench {
   /** Where the floor's Fastify route listens. */
   floorInsertUrl: string
   pool: pg.Pool
+  /** As the application signs in. */
+  databaseUrl: string
   /** The token of the measured manager. */
   token: string
   /** Tokens of as many people with the manager's reach as there are connections, the manager's own first. */
@@ -117,6 +119,7 @@ async function open(
     floor,
     floorInsertUrl,
     pool,
+    databaseUrl: postgres.url,
     scope,
     token,
     managers: [token, ...peers],

@@ -23,7 +23,8 @@ const SOURCES = ['server/migrations/*.sql', 'server/src/demo/*.ts', 'server/src/
  * while schema, generator and amounts stay the same.
  */
 export async function prepareCompany(options: BenchOptions): Promise<string> {
-  const dataDir = path.join(tmpdir(), `suoke-bench-${options.customers}-${options.staff}-${fingerprint()}`)
+  const amounts = [options.customers, options.staff, options.locks]
+  const dataDir = path.join(tmpdir(), `suoke-bench-${amounts.join('-')}-${fingerprint()}`)
   const mark = path.join(dataDir, 'loaded')
   if (existsSync(mark)) return dataDir
   await rm(dataDir, { recursive: true, force: true })
@@ -41,8 +42,9 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 8)
 }
 
-function seed(dataDir: string, { customers, staff }: BenchOptions): Promise<void> {
-  const args = [projectFile('server/src/seed.ts'), '--customers', String(customers), '--staff', String(staff)]
+function seed(dataDir: string, { customers, staff, locks }: BenchOptions): Promise<void> {
+  const amounts = ['--customers', customers, '--staff', staff, '--locks', locks].map(String)
+  const args = [projectFile('server/src/seed.ts'), ...amounts]
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],

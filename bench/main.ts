@@ -2,7 +2,7 @@ import { createBench } from './bench.ts'
 import { readOptions } from './options.ts'
 import type { Result } from './row.ts'
 import { benchRows } from './rows/all.ts'
-import { readBefore, toMarkdown, writeTable } from './table.ts'
+import { readTable, toMarkdown, writeTable } from './table.ts'
 
 /** `npm run bench [-- --write [--next]]`: measures what design §9 promises and prints the table (docs/performance.md). */
 async function main(): Promise<void> {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     await bench.close()
   }
   const minutes = Math.round((performance.now() - begun) / 60_000)
-  const markdown = toMarkdown(results, { ...options, minutes, before: await readBefore(options) })
+  const markdown = toMarkdown(results, { ...options, minutes, written: await readTable(options) })
   console.log(markdown)
   if (options.write) await writeTable(markdown)
   process.exitCode = results.every((result) => result.passed) ? 0 : 1

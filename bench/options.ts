@@ -4,6 +4,8 @@ export interface BenchOptions {
   customers: number
   /** BENCH_STAFF */
   staff: number
+  /** BENCH_LOCKS: about five events each. */
+  locks: number
   /** BENCH_CONNECTIONS of the load generator. */
   connections: number
   /** BENCH_SECONDS of one round. */
@@ -23,6 +25,7 @@ export function readOptions(env: NodeJS.ProcessEnv, args: readonly string[]): Be
   return {
     customers: amountOf(env, 'BENCH_CUSTOMERS', 1_000_000),
     staff: amountOf(env, 'BENCH_STAFF', 200),
+    locks: amountOf(env, 'BENCH_LOCKS', 200_000),
     connections: amountOf(env, 'BENCH_CONNECTIONS', 16),
     seconds: amountOf(env, 'BENCH_SECONDS', 4),
     rounds: amountOf(env, 'BENCH_ROUNDS', 3),

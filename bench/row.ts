@@ -24,6 +24,7 @@ export interface BenchRow {
 export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString('en')} /s`
 export const percent = (share: number) => `${(share * 100).toFixed(0)} %`
 export const milliseconds = (time: number) => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`
+export const seconds = (time: number) => `${(time / 1000).toFixed(1)} s`
 export const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MB`
 export const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
 

@@ -10,45 +10,65 @@ const MEASURED = 'Measured'
 const BEFORE = 'Before'
 
 interface Printed extends BenchOptions {
-  /** How long all rows took. */
+  /** How long the rows took. */
   minutes: number
-  before: Before
+  written: Written
 }
 
-/** The results as Markdown, under a line with place, size and duration of the run. */
+/** The written table, row by row, by the key of the work. */
+interface Written {
+  /** What the column Before is to show. */
+  before: ReadonlyMap<string, string>
+  rows: ReadonlyMap<string, readonly string[]>
+}
+
+/**
+ * The results as Markdown, under a line with place, size and duration of the run. Where only some rows were measured (BENCH_ROWS), the
+ * others stay as they are written, and those that are new come last.
+ */
 export function toMarkdown(results: readonly Result[], printed: Printed): string {
-  const rows = results.map((result) =>
-    [
-      result.work,
-      result.measured,
-      printed.before.get(keyOf(result.work)) ?? '',
-      result.floor,
-      result.ratio,
-      result.processor ?? '',
-      result.target,
-      result.passed ? 'yes' : '**no**',
-    ].map((cell) => cell || '–'),
+  const { before, rows: written } = printed.written
+  const measured = results.map(
+    (result) =>
+      [
+        keyOf(result.work),
+        [
+          result.work,
+          result.measured,
+          before.get(keyOf(result.work)) ?? '',
+          result.floor,
+          result.ratio,
+          result.processor ?? '',
+          result.target,
+          result.passed ? 'yes' : '**no**',
+        ].map((cell) => cell || '–'),
+      ] as const,
   )
+  const isPart = printed.write && printed.rows.length > 0
+  const rows = new Map([...(isPart ? written : []), ...measured])
   const heading = [WORK, MEASURED, BEFORE, 'Floor', 'Ratio', 'Processor time per call', 'Target', 'Met']
-  return [describeRun(printed), '', ...toTable([heading, ...rows])].join('\n')
+  return [describeRun(printed), '', ...toTable([heading, ...rows.values()])].join('\n')
 }
-
-/** What the issue before has measured, by the key of the work. */
-type Before = ReadonlyMap<string, string>
 
 /** Amounts in the name of a work change with the company. */
 const keyOf = (work: string) => work.replace(/[\d,]+/g, '#')
 
-/** The column Before for the next table: that of docs/performance.md, or what is measured there. */
-export async function readBefore({ next }: Pick<BenchOptions, 'next'>): Promise<Before> {
+/** The table of docs/performance.md; `next` makes what it has measured the column Before. */
+export async function readTable({ next }: Pick<BenchOptions, 'next'>): Promise<Written> {
   const { table } = await readWritten()
-  const [heading = [], , ...rows] = table
+  const [heading = [], , ...lines] = table
     .split('\n')
     .filter((line) => line.startsWith('|'))
-    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
   const work = heading.indexOf(WORK)
   const column = heading.indexOf(!next && heading.includes(BEFORE) ? BEFORE : MEASURED)
-  return new Map(rows.map((row) => [keyOf(row[work] ?? ''), row[column] ?? '']))
+  const rows = lines.map((cells) => [keyOf(cells[work] ?? ''), cells] as const)
+  return { rows: new Map(rows), before: new Map(rows.map(([key, cells]) => [key, cells[column] ?? ''])) }
 }
 
 /** Columns padded as the formatter pads them, so that a written table passes the format check. */
@@ -61,13 +81,22 @@ function toTable([heading = [], ...rows]: readonly (readonly string[])[]): strin
   return [toLine(heading), toLine(Array(heading.length).fill(''), '-'), ...rows.map((row) => toLine(row))]
 }
 
-function describeRun({ customers, staff, connections, seconds, rounds, minutes }: Printed): string {
+function describeRun({
+  customers,
+  staff,
+  locks,
+  connections,
+  seconds,
+  rounds,
+  minutes,
+  rows,
+}: Printed): string {
   const [cpu] = cpus()
   const machine = `${cpus().length} × ${cpu?.model.trim() || process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB`
   return [
-    `${customers.toLocaleString('en')} customers, ${staff} people, ${connections} connections of as many people,`,
+    `${customers.toLocaleString('en')} customers, ${locks.toLocaleString('en')} locks, ${staff} people, ${connections} connections of as many people,`,
     `${rounds} rounds of ${seconds} s in turns with the floor; load generator, server and database share ${machine};`,
-    `Node ${process.version}, ${new Date().toISOString().slice(0, 10)}, all rows in ${minutes} min.`,
+    `Node ${process.version}, ${new Date().toISOString().slice(0, 10)}, ${rows.length > 0 ? `of these rows ${rows.join()}` : 'all rows'} in ${minutes} min.`,
   ].join(' ')
 }
 

@@ -13,9 +13,12 @@ import { decisionsRow } from './decisions.ts'
 import { detailRow } from './detail.ts'
 import { filteredListRow } from './filtered-list.ts'
 import { interactiveRow } from './interactive.ts'
+import { ledgerRow } from './ledger.ts'
 import { listRow } from './list.ts'
+import { locksRow } from './locks.ts'
 import { customerMemoryRow, memoryRow } from './memory.ts'
 import { mixedRow } from './mixed.ts'
+import { ordersRow } from './orders.ts'
 import { outboxRow } from './outbox.ts'
 import { ownListRow } from './own-list.ts'
 import { printedRow } from './printed.ts'
@@ -46,6 +49,9 @@ export const benchRows: readonly BenchRow[] = [
   decisionsRow,
   printedRow,
   contractFileRow,
+  locksRow,
+  ordersRow,
+  ledgerRow,
   outboxRow,
   backupRow,
   workbenchRow,

@@ -8,9 +8,10 @@ import { openPlatform } from './platform/open.ts'
 import { StartFailure } from './platform/process/start-failure.ts'
 import { Refusal } from './platform/refusal.ts'
 
-const USAGE = `用法：npm run seed -- --customers 1000000 [--contacts 300000] [--leads 20000] [--contracts 300000] [--staff 200]
+const USAGE = `用法：npm run seed -- --customers 1000000 [--contacts 300000] [--leads 20000] [--contracts 300000] [--locks 0] [--staff 200]
 向配置的数据库装入压力数据；空的企业先成为示范公司。--contacts 最多每个客户一人，默认客户数的三成；--leads 默认客户数的百分之二。
---contracts 是成交客户的合同，带产品明细、回款计划、回款和发票，默认客户数的三成。`
+--contracts 是成交客户的合同，带产品明细、回款计划、回款和发票，默认客户数的三成。
+--locks 是生效合同下的软件锁，带台账、订单、回款和销售记录，默认不装入。`
 
 const MOST = 20_000_000
 
@@ -25,10 +26,12 @@ async function readOptions(args: readonly string[]): Promise<GrowthOptions> {
     contacts,
     leads: amountOf(text, 'leads') ?? Math.floor(customers * 0.02),
     contracts: amountOf(text, 'contracts') ?? Math.floor(customers * 0.3),
+    locks: amountOf(text, 'locks') ?? 0,
     staff: amountOf(text, 'staff') ?? 0,
     password: await demoPassword(),
     onProgress: (drawn) => console.log(`已装入 ${count(drawn)} / ${count(customers)} 个客户`),
     onSold: (sold) => console.log(`已装入 ${count(sold)} 份合同`),
+    onLocks: (locks) => console.log(`已装入 ${count(locks)} 把软件锁`),
   }
 }
 
@@ -37,7 +40,14 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: { customers: value, contacts: value, leads: value, contracts: value, staff: value },
+      options: {
+        customers: value,
+        contacts: value,
+        leads: value,
+        contracts: value,
+        locks: value,
+        staff: value,
+      },
     }).values
   } catch {
     // parseArgs explains itself in English only
@@ -69,9 +79,9 @@ async function seed(): Promise<void> {
     const app = await buildApp(platform.services)
     const founded = await growCompany(app.services, options)
     if (founded) console.log(`${accountTable(founded.accounts)}\n密码都是 ${founded.password}`)
-    const { customers, contacts, leads, contracts } = options
+    const { customers, contacts, leads, contracts, locks } = options
     console.log(
-      `完成：${count(customers)} 个客户、${count(contacts)} 个联系人、${count(leads)} 条线索、${count(contracts)} 份合同，` +
+      `完成：${count(customers)} 个客户、${count(contacts)} 个联系人、${count(leads)} 条线索、${count(contracts)} 份合同、${count(locks)} 把软件锁，` +
         `用时 ${((Date.now() - started) / 1000).toFixed(1)} 秒。`,
     )
     await app.close()

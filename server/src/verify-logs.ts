@@ -1,7 +1,7 @@
 import { isSealedLog } from '#protocol/logs/sealed-logs.ts'
 import { readHeads, readProtection } from './logs/chain/heads.ts'
 import { anchorOf } from './logs/chain/seal.ts'
-import { type Anchor, verifyLogs } from './logs/chain/verify.ts'
+import { type Anchor, AT_ONCE, verifyLogs } from './logs/chain/verify.ts'
 import { readConfig } from './platform/config.ts'
 import { type DatabaseHandle, openDatabase } from './platform/database/database.ts'
 import { findRunning, startEmbedded } from './platform/embedded/start-embedded.ts'
@@ -26,7 +26,7 @@ async function withDatabase<Result>(work: (database: DatabaseHandle) => Promise<
   const settings = readConfig(process.env, [])
   const running = settings.databaseUrl ?? (await findRunning(settings.dataDir))?.url
   const started = running ? undefined : await startEmbedded({ dataDir: settings.dataDir, onLost: end })
-  const database = openDatabase(running ?? started?.url ?? '', { poolSize: 1, statementTimeout: 0 })
+  const database = openDatabase(running ?? started?.url ?? '', { poolSize: AT_ONCE, statementTimeout: 0 })
   try {
     return await work(database)
   } finally {

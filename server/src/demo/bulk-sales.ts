@@ -10,6 +10,7 @@ import type { SalesDesk } from './draw-sales.ts'
 import type { SoldProduct } from './enter-products.ts'
 import { readBuyers } from './enter-sales.ts'
 import { loadTables, reserveBlock } from './load-tables.ts'
+import { quotasOfProduct } from './quotas.ts'
 import { createRandom } from './random.ts'
 
 interface SalesOptions {
@@ -92,9 +93,13 @@ async function writeRows(client: pg.ClientBase, table: string, rows: readonly Sa
   await copyRows(client, { table, columns }, lines)
 }
 
-async function readProducts(db: Kysely<Tables>): Promise<SoldProduct[]> {
-  const { rows } = await sql<SoldProduct>`select p.id, p.name, p.unit, p.price, c.name as "categoryName"
+/** What is on sale. */
+export async function readProducts(db: Kysely<Tables>): Promise<SoldProduct[]> {
+  const { rows } = await sql<
+    Omit<SoldProduct, 'quotas'> & { num: string }
+  >`select p.id, p.name, p.num, p.unit, p.price,
+      c.name as "categoryName"
     from product p join product_categories c on c.category_id = p.category_id
     where p.status = ${stateCode(product, 'onSale')} and p.deleted_at is null order by p.id`.execute(db)
-  return rows
+  return rows.map(({ num, ...row }) => ({ ...row, quotas: quotasOfProduct(num) }))
 }

@@ -50,3 +50,20 @@ export async function copyRows(
   const target = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
   await pipeline(Readable.from(piecesOf(lines), { objectMode: true }), target)
 }
+
+/** Copies rows whose keys are the columns; objects become JSON. The keys of the first row count. */
+export async function copyRecords(
+  client: pg.ClientBase,
+  table: string,
+  rows: readonly object[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const lines = rows.values().map((row) => copyLine(Object.values(row).map(cellOf)))
+  await copyRows(client, { table, columns: Object.keys(first) }, lines)
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined || value instanceof Date) return value
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -32,6 +32,7 @@ import { sessionCalls } from '#protocol/session/calls.ts'
 import { sessionRefusals } from '#protocol/session/refusals.ts'
 import { verifyLedger } from '#server/crm/software-lock/ledger/verify.ts'
 import { verifySums } from '#server/engine/change/sums/verify.ts'
+import { verifyLogs } from '#server/logs/chain/verify.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Caller, createCaller } from '../../test/as.ts'
 import { RESTART } from '../../test/eventually.ts'
@@ -476,13 +477,19 @@ describe('load data', () => {
     const { db } = started.platform
     const [before, sold] = [await countIn('customer'), await countIn('contract')]
     const [wantedIndexes, wantedConstraints] = [await indexes(), await constraints()]
-    const amounts = { customers, contacts: customers / 2, leads: 100, contracts: customers, staff: 50 }
+    const amounts = {
+      ...{ customers, contacts: customers / 2, leads: 100, contracts: customers },
+      ...{ locks: customers / 5, staff: 50 },
+    }
     expect(await growCompany(started.app.services, amounts)).toBeNull()
     expect(await countIn('customer')).toBe(before + customers)
     expect(await countIn('contract')).toBe(sold + customers)
     expect((await indexes()).rows).toEqual(wantedIndexes.rows)
     expect((await constraints()).rows).toEqual(wantedConstraints.rows)
     for (const type of [contract, receivablesPlan]) expect(await verifySums(db, type), type.key).toEqual([])
+    expect(await verifyLedger(db)).toMatchObject({ found: null })
+    expect(await wrongOrders({ platform: { pool: started.platform.pool } })).toEqual([])
+    expect((await verifyLogs(db)).found).toBe('')
     expect(started.app.services.directory.current().users).toHaveLength(50)
     const director = await signIn(started, usernameOf('总经理'))
     // totals are remembered for up to two seconds

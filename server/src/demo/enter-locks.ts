@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { foldLock, licencesOf } from '#protocol/crm/software-lock/fold.ts'
+import type { LockState } from '#protocol/crm/software-lock/state.ts'
 import { recordSales } from '#server/crm/sale/door.ts'
 import {
   deriveAnalysis,
@@ -22,7 +23,7 @@ import {
 } from './draw-locks.ts'
 import { type DrawnLine, ordersBehind } from './draw-orders.ts'
 import { enterOrderReceipts } from './enter-order-receipts.ts'
-import { insertLines, insertOrders, numberOrders } from './enter-orders.ts'
+import { insertLines, insertOrders, type NumberedOrder, numberOrders } from './enter-orders.ts'
 import type { SoldProduct } from './enter-products.ts'
 import { insertRows, reserveIds } from './insert-rows.ts'
 import { drawBatchId } from './market.ts'
@@ -66,11 +67,11 @@ export async function enterLocks(
 }
 
 /** Some of what runs today was begun in earlier years. */
-const earlier = (day: string, years: number): string =>
+export const earlier = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4)}`.replace('-02-29', '-02-28')
 
 /** What is in force, of owners who are there. */
-async function readSales(trx: Transaction<Tables>): Promise<LockSale[]> {
+export async function readSales(trx: Kysely<Tables>): Promise<LockSale[]> {
   const { rows } = await sql<LockSale>`select id as "contractId", customer_id as "customerId",
       owner_user_id as "ownerUserId", order_date as day
     from contract where check_status in (1, 10) and deleted_at is null and order_date is not null order by id`.execute(
@@ -87,61 +88,20 @@ async function writeLocks(
   const ids = await reserveIds(trx, { table: 'software_lock', count: drawn.length })
   const orders = await numberOrders(trx, ordersBehind(drawn, ids))
   await insertOrders(trx, orders, desk)
-  const behind = new Map(
-    orders.flatMap(({ id, order, lines }) =>
-      lines.map(({ id: lineId, line }) => [line.event, { id, type: order.type, lineId, line }] as const),
-    ),
-  )
-  const events = drawn.flatMap((lock, at) =>
-    lock.events.map((event, place) => ({
-      event_key: `demo:${lock.shellNum}:${place}`,
-      lock_id: ids[at],
-      event_type: event.eventType,
-      effective_date: event.day,
-      recorded_at: new Date(startOfDay(event.day).getTime() + (9 + (place % 8)) * HOUR),
-      contract_id: event.contractId ?? null,
-      patch: { ...event.patch, ...businessOf(behind.get(event)) },
-      entitlement_ops: event.entitlementOps ?? [],
-      amount: event.amount ?? null,
-      user_id: event.userId,
-      reason: event.reason ?? null,
-      ...belongingsOf(behind.get(event), event),
-    })),
-  )
-  // numbers are given out in the order of time, as if each had been written on its day
-  await insertRows(
-    trx,
-    'lock_event',
-    events.toSorted((one, other) => one.recorded_at.getTime() - other.recorded_at.getTime()),
-  )
+  const events = eventRows(drawn, ids, orders)
+  await insertRows(trx, 'lock_event', events)
   const ledgers = await readLedgers(trx, ids)
   const states = new Map(ids.map((id) => [id, foldLock(ledgers.get(id) ?? [])]))
   await insertRows(
     trx,
     'software_lock',
-    [...states].map(([id, state]) => {
-      const times = (ledgers.get(id) ?? []).map(({ recordedAt }) => recordedAt)
-      return {
-        id,
-        batch_id: drawBatchId(desk.random),
-        initials: initialsOf(state.shellNum),
-        create_user_id: desk.keeperId,
-        create_time: new Date(Math.min(...times)),
-        update_time: new Date(Math.max(...times)),
-        ...rowOfState(state),
-      }
-    }),
+    [...states].map(([id, state]) =>
+      lockRow({ id, state, times: (ledgers.get(id) ?? []).map(({ recordedAt }) => recordedAt) }, desk),
+    ),
   )
   await insertRows(trx, 'lock_product', entitlementRows(states))
   const licences = new Map(ids.map((id) => [id, licencesOf(ledgers.get(id) ?? [])]))
-  await insertRows(
-    trx,
-    'lock_licence',
-    licenceRows(licences).map(({ from, until, ...row }) => ({
-      ...row,
-      held: `[${from},${until ?? ''}${until ? ']' : ')'}`,
-    })),
-  )
+  await insertRows(trx, 'lock_licence', licenceRows(licences).map(licenceRow))
   await insertLines(trx, orders)
   await enterOrderReceipts(trx, desk)
   await recordSales(
@@ -150,6 +110,59 @@ async function writeLocks(
   )
   await deriveAnalysis(trx, ids)
 }
+
+/** Rows of the ledger in the order of time: numbers are given out as if each had been written on its day. */
+export function eventRows(
+  drawn: readonly DrawnLock[],
+  ids: readonly number[],
+  orders: readonly NumberedOrder[],
+) {
+  const behind = new Map(
+    orders.flatMap(({ id, order, lines }) =>
+      lines.map(({ id: lineId, line }) => [line.event, { id, type: order.type, lineId, line }] as const),
+    ),
+  )
+  return drawn
+    .flatMap((lock, at) =>
+      lock.events.map((event, place) => ({
+        event_key: `demo:${lock.shellNum}:${place}`,
+        lock_id: ids[at] ?? 0,
+        event_type: event.eventType,
+        effective_date: event.day,
+        recorded_at: new Date(startOfDay(event.day).getTime() + (9 + (place % 8)) * HOUR),
+        contract_id: event.contractId ?? null,
+        patch: { ...event.patch, ...businessOf(behind.get(event)) },
+        entitlement_ops: event.entitlementOps ?? [],
+        amount: event.amount ?? null,
+        user_id: event.userId,
+        reason: event.reason ?? null,
+        ...belongingsOf(behind.get(event), event),
+      })),
+    )
+    .toSorted((one, other) => one.recorded_at.getTime() - other.recorded_at.getTime())
+}
+
+interface WrittenLock {
+  id: number
+  state: LockState
+  /** Milliseconds at which its events were recorded. */
+  times: readonly number[]
+}
+
+export const lockRow = ({ id, state, times }: WrittenLock, desk: Pick<LockDesk, 'random' | 'keeperId'>) => ({
+  id,
+  batch_id: drawBatchId(desk.random),
+  initials: initialsOf(state.shellNum),
+  create_user_id: desk.keeperId,
+  create_time: new Date(Math.min(...times)),
+  update_time: new Date(Math.max(...times)),
+  ...rowOfState(state),
+})
+
+export const licenceRow = ({ from, until, ...row }: ReturnType<typeof licenceRows>[number]) => ({
+  ...row,
+  held: `[${from},${until ?? ''}${until ? ']' : ')'}`,
+})
 
 interface Behind {
   id: number

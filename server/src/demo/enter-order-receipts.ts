@@ -7,7 +7,7 @@ import { insertRows, reserveIds } from './insert-rows.ts'
 import { drawBatchId } from './market.ts'
 import type { Random } from './random.ts'
 
-interface PaidOrder {
+export interface PaidOrder {
   id: number
   orderNo: string
   customerId: number
@@ -27,33 +27,35 @@ export async function enterOrderReceipts(
       (effect_time at time zone 'Asia/Shanghai')::date as day, effect_time as time
     from business where received_money > 0 order by id`.execute(trx)
   const ids = await reserveIds(trx, { table: receivables.table, count: orders.length })
-  await insertRows(
-    trx,
-    receivables.table,
-    orders.map(({ orderNo, customerId, ownerUserId, received, day, time }, at) => ({
-      id: ids[at],
-      batch_id: drawBatchId(random),
-      initials: initialsOf(`HK-${orderNo}`),
-      number: `HK-${orderNo}`,
-      customer_id: customerId,
-      return_time: day,
-      money: received,
-      return_type: '银行转账',
-      check_status: checkStates.normal.code,
-      owner_user_id: ownerUserId,
-      create_user_id: ownerUserId,
-      create_time: time,
-      update_time: time,
-    })),
-  )
-  await insertRows(
-    trx,
-    'receivables_allocation',
-    orders.map(({ id, received }, at) => ({
-      receivables_id: ids[at],
-      business_id: id,
-      money: received,
-      seq: 1,
-    })),
-  )
+  await insertRows(trx, receivables.table, receiptRows(orders, { ids, random }))
+  await insertRows(trx, 'receivables_allocation', shareRows(orders, ids))
 }
+
+/** What each order has received, as one receipt with this id. */
+export const receiptRows = (
+  orders: readonly PaidOrder[],
+  { ids, random }: { ids: readonly number[]; random: Random },
+) =>
+  orders.map(({ orderNo, customerId, ownerUserId, received, day, time }, at) => ({
+    id: ids[at],
+    batch_id: drawBatchId(random),
+    initials: initialsOf(`HK-${orderNo}`),
+    number: `HK-${orderNo}`,
+    customer_id: customerId,
+    return_time: day,
+    money: received,
+    return_type: '银行转账',
+    check_status: checkStates.normal.code,
+    owner_user_id: ownerUserId,
+    create_user_id: ownerUserId,
+    create_time: time,
+    update_time: time,
+  }))
+
+export const shareRows = (orders: readonly PaidOrder[], receiptIds: readonly number[]) =>
+  orders.map(({ id, received }, at) => ({
+    receivables_id: receiptIds[at],
+    business_id: id,
+    money: received,
+    seq: 1,
+  }))

@@ -29,20 +29,29 @@ export interface NumberedOrder {
 const sumOf = (lines: readonly DrawnLine[]): string =>
   (lines.reduce((sum, { money }) => sum + Math.round(Number(money) * 100), 0) / 100).toFixed(2)
 
-/** Numbers orders by their days, the earliest first, and keeps what the next number of each day follows. */
-export async function numberOrders(trx: Trx, drawn: readonly DrawnOrder[]): Promise<NumberedOrder[]> {
-  const orders = drawn.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
-  const ids = await reserveIds(trx, { table: business.table, count: orders.length })
-  const lineIds = await reserveIds(trx, {
-    ...{ table: 'business_lock', column: 'business_lock_id' },
-    count: orders.reduce((sum, { lines }) => sum + lines.length, 0),
-  })
-  const { rows } = await sql<{ id: number; name: string }>`select id, customer_name as name
-    from customer`.execute(trx)
-  const customers = new Map(rows.map(({ id, name }) => [id, name]))
-  const last = new Map<string, number>()
+/** What orders are named and numbered by. */
+interface Naming {
+  ids: readonly number[]
+  /** Of their lines, in order. */
+  lineIds: readonly number[]
+  customers: ReadonlyMap<number, string>
+  /** The last number of each day; moves on with the orders. */
+  last: Map<string, number>
+}
+
+export const countLines = (orders: readonly DrawnOrder[]): number =>
+  orders.reduce((sum, { lines }) => sum + lines.length, 0)
+
+export const byDay = (orders: readonly DrawnOrder[]): DrawnOrder[] =>
+  orders.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+
+/** Gives ids, numbers and names to orders, which come in the order of their days. */
+export function nameOrders(
+  orders: readonly DrawnOrder[],
+  { ids, lineIds, customers, last }: Naming,
+): NumberedOrder[] {
   let placed = 0
-  const numbered = orders.map((order, at) => {
+  return orders.map((order, at) => {
     const number = (last.get(order.day) ?? 0) + 1
     last.set(order.day, number)
     const day = order.day.replaceAll('-', '')
@@ -55,6 +64,21 @@ export async function numberOrders(trx: Trx, drawn: readonly DrawnOrder[]): Prom
       money: sumOf(order.lines),
     }
   })
+}
+
+/** Numbers orders by their days, the earliest first, and keeps what the next number of each day follows. */
+export async function numberOrders(trx: Trx, drawn: readonly DrawnOrder[]): Promise<NumberedOrder[]> {
+  const orders = byDay(drawn)
+  const ids = await reserveIds(trx, { table: business.table, count: orders.length })
+  const lineIds = await reserveIds(trx, {
+    ...{ table: 'business_lock', column: 'business_lock_id' },
+    count: countLines(orders),
+  })
+  const { rows } = await sql<{ id: number; name: string }>`select id, customer_name as name
+    from customer`.execute(trx)
+  const customers = new Map(rows.map(({ id, name }) => [id, name]))
+  const last = new Map<string, number>()
+  const numbered = nameOrders(orders, { ids, lineIds, customers, last })
   await insertRows(
     trx,
     'order_numbers',
@@ -63,13 +87,9 @@ export async function numberOrders(trx: Trx, drawn: readonly DrawnOrder[]): Prom
   return numbered
 }
 
-/** The orders that took effect: most are paid for, some are released on account. Their locks need not be there yet. */
-export async function insertOrders(
-  trx: Trx,
-  orders: readonly NumberedOrder[],
-  { random, now }: { random: Random; now: Date },
-): Promise<void> {
-  const rows = orders.map(({ id, order, lines, orderNo, name, money }) => {
+/** Orders that took effect: most are paid for, some are released on account. */
+export const orderRows = (orders: readonly NumberedOrder[], { random, now }: { random: Random; now: Date }) =>
+  orders.map(({ id, order, lines, orderNo, name, money }) => {
     const effect = new Date(startOfDay(order.day).getTime() + 11 * HOUR)
     const isRecent = now.getTime() - effect.getTime() < 60 * DAY
     const isPaid = Number(money) === 0 || !random.chance(isRecent ? 0.35 : 0.04)
@@ -113,6 +133,14 @@ export async function insertOrders(
       received_money: isPaid ? money : part.toFixed(2),
     }
   })
+
+/** Their locks need not be there yet. */
+export async function insertOrders(
+  trx: Trx,
+  orders: readonly NumberedOrder[],
+  desk: { random: Random; now: Date },
+): Promise<void> {
+  const rows = orderRows(orders, desk)
   await insertRows(trx, business.table, rows)
   await insertRows(
     trx,
@@ -126,9 +154,8 @@ export async function insertOrders(
   )
 }
 
-/** Their lines, and the sales that follow from them. */
-export async function insertLines(trx: Trx, orders: readonly NumberedOrder[]): Promise<void> {
-  const lines = orders.flatMap((numbered) =>
+export const lineRows = (orders: readonly NumberedOrder[]) =>
+  orders.flatMap((numbered) =>
     numbered.lines.map(({ id, line }, at) => ({
       business_lock_id: id,
       business_id: numbered.id,
@@ -149,11 +176,10 @@ export async function insertLines(trx: Trx, orders: readonly NumberedOrder[]): P
       invoiced_money: '0',
     })),
   )
-  await insertOwn(trx, lines)
-}
 
-/** Lines with ids that were reserved for them. */
-async function insertOwn(trx: Trx, lines: readonly object[]): Promise<void> {
+/** Lines of orders, with ids that were reserved for them. */
+export async function insertLines(trx: Trx, orders: readonly NumberedOrder[]): Promise<void> {
+  const lines = lineRows(orders)
   const [first] = lines
   if (!first) return
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)))

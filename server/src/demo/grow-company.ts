@@ -4,6 +4,7 @@ import type { Department, DirectoryUser, Snapshot } from '#server/access/snapsho
 import { inTransaction } from '#server/platform/database/database.ts'
 import { StartFailure } from '#server/platform/process/start-failure.ts'
 import { type BulkAmounts, bulkLoad } from './bulk-load.ts'
+import { bulkLocks } from './bulk-locks.ts'
 import { bulkSell } from './bulk-sales.ts'
 import { drawReps } from './draw-staff.ts'
 import { fillCompany, hasRecords } from './fill-company.ts'
@@ -20,8 +21,11 @@ export interface GrowthOptions extends BulkAmounts {
   password?: string
   /** Sold to customers who have bought. */
   contracts: number
+  /** Of the contracts in force. */
+  locks: number
   onProgress?: (drawn: number) => void
   onSold?: (contracts: number) => void
+  onLocks?: (locks: number) => void
 }
 
 /**
@@ -40,8 +44,9 @@ export async function growCompany(
   const sellers = findSellers(snapshot)
   const distributorId = snapshot.superUser?.userId ?? sellers[0]?.userId ?? 0
   await bulkLoad(pool, { ...options, now: clock.now(), sellers, distributorId })
-  const { contracts, onSold } = options
+  const { contracts, locks, onSold, onLocks } = options
   await bulkSell({ db, pool, now: clock.now(), contracts, onProgress: onSold })
+  await bulkLocks({ db, pool, now: clock.now(), locks, keeperId: distributorId, onProgress: onLocks })
   await events.publish('records', null)
   return founded
 }

@@ -15,18 +15,21 @@ export interface LockEventKind {
   backdated?: true
   /** A movement of device or licence, behind which nothing earlier is taken back (I8). */
   settles?: true
+  /** Neither a sale nor a term follows from it (locks-and-extensions.md §22). */
+  unsold?: true
 }
 
 /** The ledger's events (locks-and-extensions.md §4.1, §5). */
 export const lockEvents = {
-  STOCK_IN: { word: '入库', to: ['inStock'], settles: true },
-  CLAIM: { word: '领用', from: ['inStock'], to: ['claimed'], settles: true },
+  STOCK_IN: { word: '入库', to: ['inStock'], settles: true, unsold: true },
+  CLAIM: { word: '领用', from: ['inStock'], to: ['claimed'], settles: true, unsold: true },
   CLAIM_RETURN: {
     word: '退库',
     from: ['claimed', 'replaced', 'merged', 'inUse', 'onTrial'],
     to: ['inStock'],
     ends: true,
     settles: true,
+    unsold: true,
   },
   ACTIVATE: {
     word: '开通',
@@ -59,12 +62,19 @@ export const lockEvents = {
   MERGE_IN: { word: '并入', from: ['inUse'], settles: true },
   TRANSFER: { word: '过户', from: ['inUse', 'onTrial', 'lost', 'frozen'], settles: true },
   TIME_CHANGE: { word: '改期', from: ['inUse', 'onTrial'], settles: true },
-  BAD: { word: '报坏', from: ['inStock', 'claimed', 'replaced'], to: ['bad'], settles: true },
-  REPAIRED: { word: '修复', from: ['replaced', 'bad'], to: ['inStock'], ends: true, settles: true },
-  SCRAP: { word: '报废', from: ['replaced', 'bad'], to: ['scrapped'], settles: true },
-  FREEZE: { word: '停用', from: ['inUse', 'onTrial'], to: ['frozen'], settles: true },
-  UNFREEZE: { word: '恢复', from: ['frozen'], to: ['inUse', 'onTrial'], settles: true },
-  OWNER: { word: '换负责人' },
+  BAD: { word: '报坏', from: ['inStock', 'claimed', 'replaced'], to: ['bad'], settles: true, unsold: true },
+  REPAIRED: {
+    word: '修复',
+    from: ['replaced', 'bad'],
+    to: ['inStock'],
+    ends: true,
+    settles: true,
+    unsold: true,
+  },
+  SCRAP: { word: '报废', from: ['replaced', 'bad'], to: ['scrapped'], settles: true, unsold: true },
+  FREEZE: { word: '停用', from: ['inUse', 'onTrial'], to: ['frozen'], settles: true, unsold: true },
+  UNFREEZE: { word: '恢复', from: ['frozen'], to: ['inUse', 'onTrial'], settles: true, unsold: true },
+  OWNER: { word: '换负责人', unsold: true },
   CORRECT: { word: '更正', backdated: true },
   REVERSE: { word: '冲销', backdated: true },
 } as const satisfies Readonly<Record<string, LockEventKind>>

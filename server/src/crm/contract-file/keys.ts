@@ -10,7 +10,6 @@ import { onConstraint } from '#server/platform/database/constraints.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { makeCertificate } from '#server/platform/signing/certificates.ts'
 import type { SigningKey } from '#server/platform/signing/cms.ts'
 import { formatDay } from '#server/platform/time/clock.ts'
 import { readRegionCompany } from '../region-company/door.ts'
@@ -83,6 +82,7 @@ async function makeTestKey(services: AppServices, region: Region): Promise<Signi
     await sql`lock table seal_certificate in share row exclusive mode`.execute(trx)
     const made = await readKey(services, trx, testAlias(region))
     if (made) return made
+    const { makeCertificate } = await import('#server/platform/signing/certificates.ts')
     const stored = await readKey(services, trx, ROOT)
     const root = stored ?? (await makeCertificate({ name: '锁客测试根证书', now }))
     const key = await makeCertificate({ name: `${companyName}测试印章`, now, issuer: root })

@@ -8,7 +8,6 @@ import type { Anchors, Place } from '#server/platform/documents/stamp/places.ts'
 import type { Stamped } from '#server/platform/documents/stamp/stamp-pdf.ts'
 import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { type Refusal, refusal, refuse } from '#server/platform/refusal.ts'
-import { signDigest } from '#server/platform/signing/cms.ts'
 import { signingKey } from './keys.ts'
 import { signWithService } from './signing-service.ts'
 import type { SealRow, SignInfo } from './tables.ts'
@@ -38,9 +37,10 @@ export interface Sealed {
 
 type Sign = (services: AppServices, order: { digest: Buffer; seal: SealRow; now: Date }) => Promise<Buffer>
 
-/** By the key that the server keeps. */
+/** By the key that the server keeps. Few servers sign often: what it takes is loaded by the first signature. */
 const signHere: Sign = async (services, { digest, seal, now }) => {
   const key = await signingKey(services, { region: seal.region, alias: seal.cert_alias })
+  const { signDigest } = await import('#server/platform/signing/cms.ts')
   return signDigest(digest, key, now)
 }
 

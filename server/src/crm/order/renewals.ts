@@ -25,11 +25,15 @@ const RENEWAL = 'crm/business/renewal'
 const renewing = sql`b.order_type in (2, 3)`
 const openRenewal = sql`(select b.order_no from business_lock x join business b on b.id = x.business_id
   where x.lock_id = r.id and x.line_status = 0 and x.reserved and ${renewing} limit 1)`
-const renewedSince = (
+const renewalSince = (
   day: string,
 ) => sql`(select b.order_no from business_lock x join business b on b.id = x.business_id
   where x.lock_id = r.id and x.line_status = 1 and ${renewing} and b.effect_time >= ${day}::date
   order by b.effect_time desc limit 1)`
+/** By the ledger, which finds all of them by the day: asked lock by lock, a large company waits for seconds. */
+const renewedSince = (day: string) => sql<boolean>`r.id in (select e.lock_id from lock_event e
+  where e.event_type in ('RENEW', 'RESIGN') and e.recorded_at >= ${day}::date
+    and e.id not in (select x.reversed_event_id from lock_event x where x.reversed_event_id is not null))`
 
 const states = { all: 0, ending: 1, expired: 2, renewed: 3 } as const
 
@@ -45,20 +49,11 @@ export async function listRenewals(actor: Actor, request: Request) {
     ...filters(request),
   ])
   const window = windowOf(request)
-  const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from software_lock r
-    where ${where}`.execute(db)
+  const { count, ids, money } = await findAll(actor, where, window)
   const { rows } = await sql<{ id: number; open: string | null; renewed: string | null }>`
-    select r.id::int as id, ${openRenewal} as open, ${renewedSince(since)} as renewed
-    from software_lock r where ${where} order by r.end_time, r.id
-    limit ${window.limit} offset ${(window.page - 1) * window.limit}`.execute(db)
-  const shown = await showLocks(
-    actor,
-    among(
-      sql`r.id`,
-      rows.map(({ id }) => id),
-    ),
-    sql`r.end_time, r.id`,
-  )
+    select r.id::int as id, ${openRenewal} as open, ${renewalSince(since)} as renewed
+    from software_lock r where ${among(sql`r.id`, ids)}`.execute(db)
+  const shown = await showLocks(actor, among(sql`r.id`, ids), sql`r.end_time, r.id`)
   const list = await priceThem(actor, shown)
   const touched = await lastTouched(
     actor,
@@ -78,24 +73,40 @@ export async function listRenewals(actor: Actor, request: Request) {
         renewOrderNo: found?.open ?? found?.renewed ?? null,
       }
     }),
-    counted[0]?.count ?? 0,
+    count,
     window,
-    { renewMoney: await sumPrices(actor, where) },
+    { renewMoney: money === null ? null : Number(money) },
   )
 }
 
-/** What a year of all of them costs; null to users who do not see what that rests on. */
-async function sumPrices(actor: Actor, where: Condition): Promise<number | null> {
-  const { usable } = fieldRightsOf(actor.viewer, softwareLock, actor.services.engine.catalog.current())
-  if (!usable('portNumber') || !usable('salesPrice')) return null
-  const { rows } = await sql<{
-    money: string
-  }>`select coalesce(sum(r.port_number * p.price), 0)::text as money
-    from software_lock r join lock_product m on m.lock_id = r.id
-    join product p on p.id = m.product_id and p.sale_mode = ${saleModeCodes.rental} where ${where}`.execute(
-    actor.services.db,
+interface Found {
+  count: number
+  /** Of the page, whose licence ends first. */
+  ids: number[]
+  /** What a year of all of them costs; null to users who do not see what that rests on. */
+  money: string | null
+}
+
+/** How many there are, one page of them, and what all of them cost: the locks are looked through once. */
+async function findAll(
+  { services, viewer }: Actor,
+  where: Condition,
+  { page, limit }: { page: number; limit: number },
+): Promise<Found> {
+  const { usable } = fieldRightsOf(viewer, softwareLock, services.engine.catalog.current())
+  const money = sql`select coalesce(sum(m.ports * p.price), 0)::text
+    from (select m.product_id, sum(f.port_number) as ports from found f
+      join lock_product m on m.lock_id = f.id group by m.product_id) m
+    join product p on p.id = m.product_id and p.sale_mode = ${saleModeCodes.rental}`
+  const { rows } = await sql<Found>`with found as materialized (
+      select r.id, r.end_time, r.port_number from software_lock r where ${where}
+    )
+    select (select count(*)::int from found) as count,
+      array(select id::int from found order by end_time, id limit ${limit} offset ${(page - 1) * limit}) as ids,
+      (${usable('portNumber') && usable('salesPrice') ? money : sql`null`}) as money`.execute(
+    services.lists.db,
   )
-  return Number(rows[0]?.money ?? 0)
+  return rows[0] ?? { count: 0, ids: [], money: null }
 }
 
 interface Touched {
@@ -137,8 +148,8 @@ function byState({ state, days }: Request, day: string, since: string): Conditio
   const until = addDays(day, days)
   if (state === states.ending) return sql<boolean>`r.end_time between ${day}::date and ${until}::date`
   if (state === states.expired) return sql<boolean>`r.end_time < ${day}::date`
-  if (state === states.renewed) return sql<boolean>`${renewedSince(since)} is not null`
-  return sql<boolean>`(r.end_time <= ${until}::date or ${renewedSince(since)} is not null)`
+  if (state === states.renewed) return renewedSince(since)
+  return sql<boolean>`(r.end_time <= ${until}::date or ${renewedSince(since)})`
 }
 
 function filters({ search, customerId, contractId, ownerUserId, region }: Request): Condition[] {

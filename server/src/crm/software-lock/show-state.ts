@@ -10,6 +10,7 @@ import { fieldRightsOf, maskValue } from '#server/engine/model/field-rights.ts'
 import { namesNow } from '#server/engine/model/registers.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { type Column, schemaOf } from '#server/engine/model/schema.ts'
+import { among } from '#server/platform/database/among.ts'
 import { rowOfState } from './ledger/project.ts'
 
 /** A value of a state as the reader sees it. */
@@ -58,13 +59,12 @@ async function titlesOf(
   actor: Actor,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Map<string, string>> {
-  const titles = new Map<string, string>()
-  for (const { column, to } of linksFrom(softwareLock)) {
+  const titles = linksFrom(softwareLock).map(async ({ column, to }) => {
     const ids = [...new Set(rows.flatMap((row) => (row[column] === null ? [] : [Number(row[column])])))]
-    if (ids.length === 0) continue
-    const shown = await readShown(actor, to, { where: sql<boolean>`r.id = any(${ids}::bigint[])` })
-    for (const row of shown)
-      titles.set(`${column}:${row[to.idKey]}`, String(row[toKey(relationTo(to).nameColumn)] ?? ''))
-  }
-  return titles
+    const shown = ids.length === 0 ? [] : await readShown(actor, to, { where: among(sql`r.id`, ids) })
+    return shown.map(
+      (row) => [`${column}:${row[to.idKey]}`, String(row[toKey(relationTo(to).nameColumn)] ?? '')] as const,
+    )
+  })
+  return new Map((await Promise.all(titles)).flat())
 }

@@ -27,10 +27,9 @@ export async function clearLinks(
   type: RecordType,
   ids: readonly number[],
 ): Promise<void> {
-  for (const { from, column } of clearedAt(type)) {
+  for (const { from, column } of await usedOf(trx, clearedAt(type), ids)) {
     const { rows } = await sql<StoredRow>`select r.* from ${sql.table(from.table)} r
       where r.${sql.ref(column)} = any(${ids}::bigint[]) order by r.id for update of r`.execute(trx)
-    if (rows.length === 0) continue
     await sql`insert into removed_links (type, record_id, link_table, link_column, link_id)
       select ${type.label}::int, cut.target, ${from.table}, ${column}, cut.id
       from unnest(${rows.map((row) => row[column])}::bigint[], ${rows.map((row) => row.id)}::bigint[])
@@ -39,6 +38,22 @@ export async function clearLinks(
     await change(trx, actor, from, rows, { set: { [column]: null }, as: events.follow })
   }
   for (const link of spreadAt(type)) await renewFirst(trx, actor, link, ids)
+}
+
+/** Those of the links by which any record, or any live one, points at these: one statement, since mostly none does. */
+async function usedOf(
+  trx: Transaction<Tables>,
+  links: readonly RecordLink[],
+  ids: readonly number[],
+  which = sql`true`,
+): Promise<RecordLink[]> {
+  if (links.length === 0) return []
+  const asked = links.map(
+    ({ from, column }) => sql`exists (select from ${sql.table(from.table)} r
+      where r.${sql.ref(column)} = any(${ids}::bigint[]) and ${which})`,
+  )
+  const { rows } = await sql<{ used: boolean[] }>`select array[${sql.join(asked)}] as used`.execute(trx)
+  return links.filter((_, at) => rows[0]?.used[at])
 }
 
 /** Whether a record `r` still belongs where a target `t` that it was chosen under does; true of links that ask for nothing. */
@@ -137,11 +152,8 @@ export async function refuseReferenced(
   ids: readonly number[],
   along: readonly RecordLink[],
 ): Promise<void> {
-  for (const { from, column } of refusingAt(type, along)) {
-    const { rows } = await sql`select from ${sql.table(from.table)} r
-      where r.${sql.ref(column)} = any(${ids}::bigint[]) and r.deleted_at is null limit 1`.execute(trx)
-    if (rows.length) refuse('referenced')
-  }
+  const used = await usedOf(trx, refusingAt(type, along), ids, sql`r.deleted_at is null`)
+  if (used.length > 0) refuse('referenced')
 }
 
 /** Live records that point at these, locked in the order of their ids. */

@@ -6,6 +6,8 @@ import { type Head, readHeads } from './heads.ts'
 
 /** Ids looked at by one statement. */
 const PIECE = 20_000
+/** Statements at once: a piece begins with the stored hash before it, which the piece before compares. */
+export const AT_ONCE = 2
 
 /** A hash that was noted outside of the database: the log, its newest row then, the hash in hex. */
 export interface Anchor {
@@ -60,16 +62,23 @@ async function verifyLog(
   let hash = head.beginHash
   const before = await findBefore(db, head)
   if (before) return { rows, found: await sentenceOf(db, log, before) }
-  for (let from = beginId; from < sealedId; from += PIECE) {
+  for (let from = beginId; from < sealedId; from += AT_ONCE * PIECE) {
     signal?.throwIfAborted()
-    const piece = await comparePiece(db, log, { from, to: Math.min(from + PIECE, sealedId), hash })
-    rows += piece.rows
-    hash = piece.hash
-    if (!piece.broken) continue
-    // what was forgotten meanwhile is not broken
-    const now = (await readHeads(db)).find((each) => each.log === log)
-    if (now && now.beginId > beginId) return verifyLog(db, now, { anchors, signal })
-    return { rows, found: await sentenceOf(db, log, piece.broken) }
+    const starts = Array.from({ length: AT_ONCE }, (_, at) => from + at * PIECE)
+    const pieces = await Promise.all(
+      starts
+        .filter((start) => start < sealedId)
+        .map((start) => comparePiece(db, head, { from: start, to: Math.min(start + PIECE, sealedId) })),
+    )
+    for (const piece of pieces) {
+      rows += piece.rows
+      hash = piece.hash ?? hash
+      if (!piece.broken) continue
+      // what was forgotten meanwhile is not broken
+      const now = (await readHeads(db)).find((each) => each.log === log)
+      if (now && now.beginId > beginId) return verifyLog(db, now, { anchors, signal })
+      return { rows, found: await sentenceOf(db, log, piece.broken) }
+    }
   }
   if (hash !== sealedHash) return { rows, found: '最新的封存值与封存记录不一致：封存记录被改动过。' }
   return { rows, found: await compareAnchors(db, head, anchors) }
@@ -82,15 +91,16 @@ async function findBefore(db: Kysely<Tables>, { log, beginId }: Head): Promise<B
   return rows[0] && { id: rows[0].id, what: 'added' }
 }
 
-/** Each row with its seal, over the seal before it; the hash of the last one for the next piece. */
+/** Each row with its seal, over the seal before it; the hash of the last one, null where there is none. */
 async function comparePiece(
   db: Kysely<Tables>,
-  log: SealedLog,
-  { from, to, hash }: { from: number; to: number; hash: string },
-): Promise<{ rows: number; hash: string; broken: Broken | undefined }> {
+  { log, beginHash }: Head,
+  { from, to }: { from: number; to: number },
+): Promise<{ rows: number; hash: string | null; broken: Broken | undefined }> {
   const { rows } = await sql<{ count: number; hash: string | null } & Partial<Broken>>`
     with sealed as materialized (
-      select id, hash, lag(hash, 1, decode(${hash}, 'hex')) over (order by id) as before
+      select id, hash, lag(hash, 1, coalesce((select hash from log_chain where log = ${log} and id <= ${from} order by id desc limit 1),
+        decode(${beginHash}, 'hex'))) over (order by id) as before
       from log_chain where log = ${log} and id > ${from} and id <= ${to}
     ), written as materialized (
       select r.id, log_content(r) as content from ${sql.table(sealedLogs[log].table)} r where r.id > ${from} and r.id <= ${to}
@@ -107,7 +117,7 @@ async function comparePiece(
   const { id, what } = row ?? {}
   return {
     rows: row?.count ?? 0,
-    hash: row?.hash ?? hash,
+    hash: row?.hash ?? null,
     broken: id && what ? { id, what } : undefined,
   }
 }

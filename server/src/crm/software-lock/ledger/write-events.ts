@@ -96,10 +96,8 @@ export async function writeEvents(
       touched.map(({ id }) => id),
     ),
   )
-  await deriveAnalysis(
-    trx,
-    touched.map(({ id }) => id),
-  )
+  const sold = fresh.filter(({ eventType }) => !kindOf(eventType).unsold).map(({ lockId }) => lockId)
+  if (sold.length > 0) await deriveAnalysis(trx, [...new Set(sold)])
 }
 
 /** Locks the rows in the order of their ids, as every writer does. */
