@@ -24,6 +24,7 @@ import {
   orderHappening,
   prepareOrder,
   saveLines,
+  toMakeTerms,
 } from '../order/door.ts'
 import { contactEvents, countUnder, leaveContacts, relate } from './contacts.ts'
 import { recordStage, stageMoved } from './move-stage.ts'
@@ -87,7 +88,11 @@ export const businessRules: RecordRules<Business> = {
     counters: (actor) => ({ contactCount: countUnder(actor, 'business') }),
     filters: { typeId: byGroup },
   },
-  todos: { todayBusiness: dueTerms(isOpen), checkBusiness: approvalTerms(business) },
+  todos: {
+    todayBusiness: dueTerms(isOpen),
+    checkBusiness: approvalTerms(business),
+    makeLock: toMakeTerms,
+  },
   scenes: { dueToday: isDueToday, overdue: isOverdue },
   events: [stageMoved, ...Object.values(contactEvents)],
 }

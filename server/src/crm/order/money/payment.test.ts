@@ -4,6 +4,7 @@ import { business } from '#protocol/crm/business/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { lockConfigCalls } from '#protocol/crm/lock-config/calls.ts'
+import { recycleCalls } from '#protocol/crm/operations.ts'
 import { orderCalls, orderTypeCalls } from '#protocol/crm/order/calls.ts'
 import { orderMoneyCalls } from '#protocol/crm/order/money-calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
@@ -73,6 +74,22 @@ const selectable = async (who: Person = repA) =>
     receivablesId,
     remainMoney,
   }))
+
+it('money that an order was given while its plan was deleted stays there when the plan is restored', async () => {
+  const { businessId } = await renewal()
+  const planId = await makeRecord(repA, receivablesPlan, {
+    entity: { customerId, contractId, money: '500', returnDate: day(5) },
+  })
+  const receivablesId = await receive('600', { receivablesPlanId: planId })
+  await admin.ask(plans.remove, { ids: [planId] })
+  expect((await takeIn(repA, businessId, receivablesId, '550')).code).toBe(0)
+  await admin.ask(recycleCalls.restore, { type: receivablesPlan.label, ids: [planId] })
+  expect(await repA.ask(plans.detail, { receivablesPlanId: planId })).toMatchObject({
+    realReceivedMoney: 0,
+    unreceivedMoney: 500,
+  })
+  expect((await orderOf(businessId)).receivedMoney).toBe(550)
+})
 
 describe('a plan of an order', () => {
   it('is made when the order passes: its money, its period, a week to pay', async () => {
@@ -201,6 +218,30 @@ describe('taking in money', () => {
     expect(await takeIn(repA, businessId, receipt, '300')).toMatchObject({ code: 0 })
     const plain = await makeRecord(repA, business, { entity: { customerId } })
     expect(await takeIn(repA, plain, receipt, '1')).toMatchObject({ code: 400 })
+  })
+
+  it('refuses more for a plan than is open of it, and amounts that are none', async () => {
+    const { businessId } = await renewal()
+    const receivablesPlanId = (await planOf(businessId))?.receivablesPlanId ?? 0
+    const receivablesId = await receive('9000')
+    const take = (money: unknown) =>
+      repA.call(orderMoneyCalls.takeIn, {
+        businessId,
+        list: [{ kind: 1, receivablesId, money, receivablesPlanId }],
+      } as never)
+    for (const money of ['-1', '0.001', 'x', '', '1e3', '100000000000000000'])
+      expect(await take(money), String(money)).toMatchObject({ code: 400 })
+    expect(await take('0')).toMatchObject({ code: 2232 })
+    await company.platform.pool.query('update receivables_plan set money = 4000 where id = $1', [
+      receivablesPlanId,
+    ])
+    expect(await take('4000.01')).toMatchObject({ code: 400, msg: '入账金额不能大于计划未收金额' })
+    expect(await take('3000')).toMatchObject({ code: 0 })
+    expect(await take('1000.01')).toMatchObject({ code: 400 })
+    await company.platform.pool.query('update receivables_plan set money = 10000 where id = $1', [
+      receivablesPlanId,
+    ])
+    expect(await take('6000')).toMatchObject({ code: 0 })
   })
 
   it('takes a bank credit of the customer, as a receipt on the contract of the order', async () => {
