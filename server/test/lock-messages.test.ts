@@ -3,6 +3,7 @@ import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { badLock } from '#protocol/crm/bad-lock/type.ts'
 import { business } from '#protocol/crm/business/type.ts'
 import { complaint } from '#protocol/crm/complaint/type.ts'
+import { contract } from '#protocol/crm/contract/type.ts'
 import { contractFileCalls } from '#protocol/crm/contract-file/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { honor } from '#protocol/crm/honor/type.ts'
@@ -11,11 +12,11 @@ import { lockClaim } from '#protocol/crm/lock-claim/type.ts'
 import { orderCalls, orderTypeCalls } from '#protocol/crm/order/calls.ts'
 import { orderMoneyCalls } from '#protocol/crm/order/money-calls.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { messageTypes, textOfMessage } from '#protocol/message-types.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { recordTypes } from '#protocol/record-types.ts'
 import { matchLines } from '#server/crm/bank/match-job.ts'
 import { remindOfHonors } from '#server/crm/honor/remind.ts'
 import { remindOfEnds } from '#server/crm/order/expiry.ts'
@@ -121,8 +122,6 @@ const answered =
     return { to: repA, about: { type, id } }
   }
 const report = () => makeOne(company, repA, badLock)
-const lockType = recordTypes.find(({ key }) => key === 'softwareLock') ?? badLock
-const contractType = recordTypes.find(({ key }) => key === 'contract') ?? badLock
 
 /** What makes the product send each of them. */
 const events: Readonly<Record<number, () => Promise<Sent>>> = {
@@ -158,12 +157,12 @@ const events: Readonly<Record<number, () => Promise<Sent>>> = {
   138: async () => {
     const { lockId } = await licensed({ customerId, ownerUserId: repA.userId, until: 7 })
     await remindOfEnds(company.app.services)
-    return { to: repA, about: { type: lockType, id: lockId } }
+    return { to: repA, about: { type: softwareLock, id: lockId } }
   },
   139: async () => {
     const { lockId } = await licensed({ customerId, ownerUserId: repA.userId, until: 0, isTrial: true })
     await remindOfEnds(company.app.services)
-    return { to: repA, about: { type: lockType, id: lockId } }
+    return { to: repA, about: { type: softwareLock, id: lockId } }
   },
   140: async () => {
     const [plan] = await repA.ask(orderMoneyCalls.plans, { businessId: await renewal() })
@@ -195,7 +194,7 @@ const events: Readonly<Record<number, () => Promise<Sent>>> = {
     const { contractId } = await makeContract()
     await repA.ask(contractFileCalls.generate, { contractId, ...(await formOf(repA, contractId)) })
     await sendBack(admin, contractId, await download(repA, { id: contractId }), { signFlag: '1' })
-    return { to: repA, about: { type: contractType, id: contractId } }
+    return { to: repA, about: { type: contract, id: contractId } }
   },
   145: async () => {
     const id = await renewal()

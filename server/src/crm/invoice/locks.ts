@@ -87,11 +87,13 @@ function spread(lines: readonly InvoicedLine[], money: Decimal.Value): Share[] {
 function chosen(lines: readonly InvoicedLine[], numbers: readonly string[]): InvoicedLine[] {
   if (lines.length === 0) return []
   if (numbers.length === 0) refuse('invoiceLocksMissing')
-  const upper = numbers.map((number) => number.toUpperCase())
-  return upper.flatMap((number) => {
+  const named = numbers.flatMap((given) => {
+    const number = given.toUpperCase()
     const own = lines.filter(({ shell_num }) => shell_num === number || shell_num === SERIES + number)
     return own.length > 0 ? own : refuse('lockUnknown', number)
   })
+  // a number in both of its forms, or twice, is one lock
+  return [...new Set(named)]
 }
 
 /**

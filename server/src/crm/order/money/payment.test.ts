@@ -9,12 +9,16 @@ import { orderCalls, orderTypeCalls } from '#protocol/crm/order/calls.ts'
 import { orderMoneyCalls } from '#protocol/crm/order/money-calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import { SUMS_DIFFER } from '#protocol/crm/software-lock/messages.ts'
+import { textOfMessage } from '#protocol/message-types.ts'
+import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { creditOf, openAccount } from '../../../../test/bank.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { wrongOrders } from '../../../../test/order-sums.ts'
 import { ordered, orderingOf } from '../../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
+import { verifyOrders } from './verify.ts'
 
 /** What comes in for an order, what it owes, and when that lets it take effect (locks-and-extensions.md §9). */
 
@@ -263,6 +267,10 @@ describe('taking in money', () => {
     expect(await take(repA, '10000')).toMatchObject({ data: { paymentStatus: 2, unreceivedMoney: 0 } })
     const { list } = await repA.ask(receipts.list, { limit: 1 })
     expect(list[0]).toMatchObject({ money: 10000, returnType: '银行转账', contractId, checkStatus: 10 })
+    const { orderNo } = await orderOf(businessId)
+    expect((await repA.ask(subAccountCalls.lines, { customerId })).list).toMatchObject([
+      { bankSerial: 'YH-1', orderNos: [orderNo] },
+    ])
     const next = await renewal()
     expect(
       await repA.call(orderMoneyCalls.takeIn, {
@@ -388,6 +396,25 @@ describe('an order that is cancelled', () => {
   })
 })
 
-it('every order adds up', async () => {
+it('every order adds up; one that does not is named to the administrators by the nightly check', async () => {
+  expect(await wrongOrders(company)).toEqual([])
+  const { services } = company.app
+  const told = async () => {
+    const { list } = await admin.ask(messageCalls.list, { limit: 9999 })
+    return list.filter(({ type }) => type === SUMS_DIFFER).map(textOfMessage)
+  }
+  await verifyOrders(services)
+  expect(await told()).toEqual([])
+  const { businessId, orderNo } = await renewal()
+  const add = (money: number) =>
+    company.platform.pool.query('update business set received_money = received_money + $2 where id = $1', [
+      businessId,
+      money,
+    ])
+  await add(1)
+  expect(await wrongOrders(company)).toMatchObject([{ order_no: orderNo }])
+  await verifyOrders(services)
+  expect(await told()).toEqual([`数据核对发现差异：订单${orderNo}的金额（共1个订单），请查看系统日志`])
+  await add(-1)
   expect(await wrongOrders(company)).toEqual([])
 })
