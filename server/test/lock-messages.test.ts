@@ -19,7 +19,7 @@ import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { matchLines } from '#server/crm/bank/match-job.ts'
 import { remindOfHonors } from '#server/crm/honor/remind.ts'
-import { remindOfEnds } from '#server/crm/order/expiry.ts'
+import { remindOfEnds, remindOfTrials } from '#server/crm/order/expiry.ts'
 import { pushDuePlans } from '#server/crm/order/money/push.ts'
 import { creditOf, openAccount } from './bank.ts'
 import { claimsOf } from './claims.ts'
@@ -46,6 +46,8 @@ const { makeContract } = salesOf(() => company)
 beforeAll(async () => {
   company = await drawCompany()
   ;({ admin, repA, managerA } = company.people)
+  // messages go to users who have signed in
+  for (const person of [repA, managerA]) await person.token()
   customerId = await makeRecord(repA, customer)
   rental = await makeProduct(0, '100')
   await openAccount(company)
@@ -161,7 +163,7 @@ const events: Readonly<Record<number, () => Promise<Sent>>> = {
   },
   139: async () => {
     const { lockId } = await licensed({ customerId, ownerUserId: repA.userId, until: 0, isTrial: true })
-    await remindOfEnds(company.app.services)
+    await remindOfTrials(company.app.services)
     return { to: repA, about: { type: softwareLock, id: lockId } }
   },
   140: async () => {

@@ -4,6 +4,8 @@ import { bankCalls } from '#protocol/crm/bank/calls.ts'
 import { BANK_UNMATCHED } from '#protocol/crm/bank/messages.ts'
 import { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { lockConfigCalls } from '#protocol/crm/lock-config/calls.ts'
+import { regionCompanyCalls } from '#protocol/crm/region-company/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { creditOf, importStatement, openAccount, PREFIX, statementOf } from '../../../test/bank.ts'
@@ -57,6 +59,26 @@ describe('a sub-account', () => {
     const detail = await repA.ask(calls.detail, { customerId })
     expect(detail.subAccountNo).toBe(first.subAccountNo)
     expect((await repB.call(subAccountCalls.one, { customerId })).code).toBe(401)
+  })
+
+  it('is one of the customer alone, though both companies have one prefix', async () => {
+    const other = { region: 2, companyName: '青岛公司', mainAccountNo: '6228480013370002', subPrefix: PREFIX }
+    await admin.ask(regionCompanyCalls.update, other)
+    const numbers: (string | null)[] = []
+    for (const region of [1, 2, 2, 1] as const) {
+      const customerId = await make({ areaCode: '3710' })
+      numbers.push((await admin.ask(subAccountCalls.generate, { customerId, region })).childAccountNo)
+    }
+    expect(new Set(numbers).size).toBe(4)
+  })
+
+  it('without a region is of that of the owner’s department', async () => {
+    const { salesA } = company.departments
+    await admin.ask(lockConfigCalls.change, { regionByDept: { [salesA]: 2 } })
+    const customerId = await make()
+    expect(await one(customerId)).toMatchObject({ region: 2 })
+    expect(await generate(customerId)).toMatchObject({ region: 2 })
+    await admin.ask(lockConfigCalls.change, { regionByDept: {} })
   })
 
   it('has the area of the address where none is entered; an area is four digits', async () => {

@@ -22,6 +22,7 @@ import {
   describeOrder,
   holdOrder,
   orderHappening,
+  orderStrip,
   prepareOrder,
   saveLines,
   toMakeTerms,
@@ -79,6 +80,7 @@ export const businessRules: RecordRules<Business> = {
     answer: answerOrder,
   },
   happening: orderHappening,
+  ownMoney: orderStrip,
   viewing: {
     completeRows: async (actor, rows) => {
       for (const row of rows) row.businessStatusCount = progressOf(actor, row)

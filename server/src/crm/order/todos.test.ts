@@ -38,7 +38,16 @@ async function waiting(person: Person, key: string): Promise<number[]> {
   return ids.toSorted((one, other) => one - other)
 }
 const lock = async (until: number) =>
-  (await licensed({ customerId, ownerUserId: repA.userId, productIds: [rental], until, ports: 1 })).lockId
+  (
+    await licensed({
+      customerId,
+      ownerUserId: repA.userId,
+      productIds: [rental],
+      from: until - 300,
+      until,
+      ports: 1,
+    })
+  ).lockId
 
 it('locks end within the days of the setting, for their owner; a client that does not ask is sent no such key', async () => {
   const [soon, later, last, over] = [await lock(20), await lock(60), await lock(0), await lock(-5)]

@@ -87,7 +87,7 @@ describe('推送记录', () => {
     const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
     expect((await row(/短信网关回应/)).queryByText('短信')).not.toBeNull()
     expect((await row(/站内消息/)).queryByText('安小一')).not.toBeNull()
-    expect(asked(orderMoneyCalls.pushLog)).toEqual({ receivablesPlanId: 7 })
+    expect(asked(orderMoneyCalls.pushLog)).toEqual([{ receivablesPlanId: 7 }])
   })
 
   it('says so when nothing was sent', async () => {

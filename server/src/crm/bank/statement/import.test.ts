@@ -157,7 +157,6 @@ describe('a statement', () => {
       ['F-6', '2026-05-03', '送', '5', ''],
       ['F-7', '2026-05-03', '付', '-5', ''],
       ['F-8', '2026-05-03', '', '-5', ''],
-      ['F-\u00009', '2026-05-03', '收', '5', '1\u0000'],
       ['F-10'],
     ]
     const content = ['交易流水号,交易时间,收/付,金额,余额', ...rows.map((row) => row.join(','))].join('\n')
@@ -169,9 +168,19 @@ describe('a statement', () => {
       [5, '余额“99999999999999999999”过大'],
       [6, '交易时间“2026-13-45”格式不正确'],
       [7, '收/付“送”应为“收”或“付”'],
-      [11, '交易时间不能为空；金额不能为空'],
+      [10, '交易时间不能为空；金额不能为空'],
     ])
-    expect((await search('F-')).map(({ direction, money }) => [direction, money])).toHaveLength(3)
+    expect(
+      (await search('F-')).map(({ bankSerial, direction, money }) => [bankSerial, direction, money]),
+    ).toEqual([
+      ['F-8', 2, 5],
+      ['F-7', 2, 5],
+    ])
+    const broken = { name: '流水.csv', content: content.replace('F-7', 'F-\u0000') }
+    expect(await sendStatement(company, repA, broken)).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('内容却是无法识别的文件'),
+    })
   })
 
   it('of more rows than an import may have is refused with the number', async () => {

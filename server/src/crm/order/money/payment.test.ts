@@ -4,7 +4,7 @@ import { business } from '#protocol/crm/business/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { lockConfigCalls } from '#protocol/crm/lock-config/calls.ts'
-import { recycleCalls } from '#protocol/crm/operations.ts'
+import { moneyStripCalls, recycleCalls } from '#protocol/crm/operations.ts'
 import { orderCalls, orderTypeCalls } from '#protocol/crm/order/calls.ts'
 import { orderMoneyCalls } from '#protocol/crm/order/money-calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
@@ -204,6 +204,30 @@ describe('taking in money', () => {
     expect(ofOrder.receivablesList).toMatchObject([{ receivablesId: receipt }])
   })
 
+  it('stands in the money strip of the order: its plan, its share of a receipt, and what is missing of it', async () => {
+    const { businessId } = await renewal()
+    const strip = async (who: Person = repA) => {
+      const { steps } = await who.ask(moneyStripCalls.read, { type: business.label, id: businessId })
+      return Object.fromEntries(
+        steps.map(({ type, count, amount, missing, beyond }) => [type, { count, amount, missing, beyond }]),
+      )
+    }
+    expect(await strip()).toMatchObject({
+      contract: { count: 0, amount: 0 },
+      receivablesPlan: { count: 1, amount: 10000, missing: 0, beyond: 0 },
+      receivables: { count: 0, amount: 0, missing: 10000 },
+    })
+    const receipt = await receive('9000')
+    expect((await takeIn(repA, businessId, receipt, '4000')).code).toBe(0)
+    expect(await strip(), 'its share, not the whole receipt').toMatchObject({
+      receivables: { count: 1, amount: 4000, missing: 6000, beyond: 0 },
+    })
+    // a contract and a plain business count as before
+    const plain = await makeRecord(repA, business, { entity: { customerId } })
+    const { steps } = await repA.ask(moneyStripCalls.read, { type: business.label, id: plain })
+    expect(steps.map(({ count }) => count)).toEqual(steps.map(() => 0))
+  })
+
   it('refuses more than there is, more than is owed, nothing, and others', async () => {
     const { businessId } = await renewal()
     const receipt = await receive('300')
@@ -324,6 +348,24 @@ describe('the payment status', () => {
     await repA.ask(receipts.update, { entity: { receivablesId: second, checkStatus: 5 }, field: [] })
     expect(await status()).toBe(1)
     expect(await planOf(businessId)).toMatchObject({ paymentStatus: 1, pushStatus: 0 })
+  })
+
+  it('of a plan that was written off as a whole is settled, and late no more', async () => {
+    const receivablesPlanId = await makeRecord(repA, receivablesPlan, {
+      entity: { customerId, contractId, money: '50', returnDate: day(1) },
+    })
+    await company.platform.pool.query(
+      'update receivables_plan set return_date = $2, received_status = 4 where id = $1',
+      [receivablesPlanId, day(-9)],
+    )
+    const off = { receivablesPlanIds: [receivablesPlanId], paymentStatus: 2, writeOffMoney: '50' }
+    expect(await settle(admin, { ...off, remark: '客户破产' })).toMatchObject({ code: 0 })
+    const plan = () => repA.ask(plans.detail, { receivablesPlanId })
+    expect(await plan()).toMatchObject({ paymentStatus: 2, receivedStatus: 1, unreceivedMoney: 0 })
+    // what comes all the same, and goes again, leaves it so
+    const late = await receive('50', { receivablesPlanId })
+    await admin.ask(receipts.remove, { ids: [late] }).catch(() => undefined)
+    expect(await plan()).toMatchObject({ receivedStatus: 1, unreceivedMoney: 0 })
   })
 
   it('is taken back before delivery', async () => {

@@ -13,6 +13,7 @@ import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { ordered, orderingOf } from '../../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
+import { listOfTodos } from '../../../../test/todos.ts'
 import { pushDuePlans } from './push.ts'
 
 /** When plans of an order are due, and how they are reminded of (locks-and-extensions.md §9.5, §9.6). */
@@ -144,6 +145,29 @@ describe('a reminder', () => {
     expect(await reminders(repA, receivablesPlanId)).toBe(1)
     expect(await logOf(receivablesPlanId)).toEqual([
       { channel: 'message', receiver: String(repA.userId), result: '成功' },
+    ])
+  })
+
+  it('of a plan with a notice beyond all bounds hinders no other', async () => {
+    const { receivablesPlanId } = await planned()
+    const remind = (days: number) =>
+      admin.call(recordCallsOf(receivablesPlan).update, {
+        entity: { receivablesPlanId, remind: days },
+        field: [],
+      })
+    expect((await remind(3_000_000_000)).code).not.toBe(0)
+    expect((await remind(3650)).code).toBe(0)
+    // a row of before there was a bound
+    await company.platform.pool.query('update receivables_plan set remind = 3000000000 where id = $1', [
+      receivablesPlanId,
+    ])
+    const { businessId, receivablesPlanId: other } = await planned()
+    await setTimes(repA, businessId, { receivablesPlanId: other, returnDate: day(1) })
+    await pushDuePlans(company.app.services)
+    expect(await reminders(repA, other)).toBe(1)
+    expect((await listOfTodos(repA, 'remindReceivablesPlan')).ids).toContain(receivablesPlanId)
+    await company.platform.pool.query('update receivables_plan set remind = 7 where id = $1', [
+      receivablesPlanId,
     ])
   })
 

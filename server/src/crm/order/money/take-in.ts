@@ -84,13 +84,12 @@ export async function takeIn(actor: Actor, request: Request) {
   )
   const order = await requireRecord(actor, business, businessId, { action: 'read' })
   const [money, received] = [new Decimal(String(order.money ?? 0)), new Decimal(String(order.received_money))]
+  const sees = (...keys: string[]) => keys.every((key) => seesMoney(actor, business, key))
+  const open = Decimal.max(0, money.minus(received).minus(String(order.write_off_money ?? 0)))
   return {
     paymentStatus: Number(order.payment_status),
-    receivedMoney: received.toNumber(),
-    unreceivedMoney: Decimal.max(
-      0,
-      money.minus(received).minus(String(order.write_off_money ?? 0)),
-    ).toNumber(),
+    receivedMoney: sees('receivedMoney') ? received.toNumber() : null,
+    unreceivedMoney: sees('receivedMoney', 'writeOffMoney') ? open.toNumber() : null,
   }
 }
 
