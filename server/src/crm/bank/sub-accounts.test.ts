@@ -196,6 +196,24 @@ describe('lines under a sub-account', () => {
   })
 })
 
+it('of an owner who may not book it is reported to the user who imported it', async () => {
+  const customerId = await make()
+  const { subAccountNo } = await generate(customerId)
+  const { outsider } = company.people
+  await outsider.token()
+  await company.platform.pool.query('update customer set owner_user_id = $2 where id = $1', [
+    customerId,
+    outsider.userId,
+  ])
+  const line = await creditOf(company, admin, { serial: 'O-1', money: '5', subAccount: subAccountNo ?? '' })
+  await matchLines(company.app.services)
+  const { rows } = await company.platform.pool.query<{ receiver: number }>(
+    'select recipient_user::int as receiver from messages where type = $1 and type_id = $2',
+    [BANK_UNMATCHED, line],
+  )
+  expect(rows).toEqual([{ receiver: admin.userId }])
+})
+
 it('after a merge the kept customer has the account, and what comes in under the others is its', async () => {
   const kept = await make()
   const merged = await make()

@@ -5,6 +5,7 @@ import { type OrderPlan, orderMoneyCalls, type SelectableMoney } from '#protocol
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { answer, asked, refuse } from '../../../test/answers.ts'
 import { show } from '../../../test/screen.tsx'
+import { PaymentDot } from '../PaymentDot.tsx'
 import { orderMoneyOperations, planMoneyOperations } from './door.ts'
 import { PlanTimesDialog } from './PlanTimesDialog.tsx'
 import { PushLogDialog } from './PushLogDialog.tsx'
@@ -95,6 +96,17 @@ describe('推送记录', () => {
     show(<PushLogDialog {...context([{ receivablesPlanId: 7 }], receivablesPlan).props} />)
     expect(await screen.findByText('还没有推送过')).toBeTruthy()
   })
+})
+
+it.each([
+  [0, '未确认'],
+  [1, '挂起'],
+  [2, '结清'],
+  [3, '预收'],
+  ['', '--'],
+])('付款状态 %s is %s', (paymentStatus, word) => {
+  show(<PaymentDot type={receivablesPlan} row={{ paymentStatus }} />)
+  expect(screen.getByText(word)).toBeTruthy()
 })
 
 describe('入账', () => {
