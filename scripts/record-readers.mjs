@@ -23,6 +23,11 @@ const READERS = {
   'server/src/crm/order/money/bank-credits.ts': 'an id for the writer',
   'server/src/crm/bank/for-orders.ts': 'ids: a customer and its parent',
   'server/src/crm/order/money/push.ts': 'the title of a message, which opens for readers of the plan alone',
+  'server/src/crm/order/money/push-sms.ts':
+    'words of a message to the customer; the log shows them by the rights over the fields',
+  'server/src/crm/order/money/own-money.ts': 'amounts of the money strip, by the rights over the fields',
+  'server/src/crm/order/money/verify.ts':
+    'sums that a job compares; the number of an order for administrators',
   'server/src/crm/customer/state.ts': 'locks rows for the writer',
   'server/src/crm/customer/family.ts': 'locks rows for the writer',
   'server/src/crm/customer/rules.ts': 'a refusal names the customer merged into',

@@ -123,7 +123,7 @@ it('has orders of every type, in every status, whose sales and lock analysis agr
     where order_type is not null order by 1`.execute(db)
   expect(effects.map((row) => row.effect_status)).toEqual([0, 1, 2, 3, 4])
   expect((await verifyLedger(db)).found).toBeNull()
-  expect(await wrongOrders({ platform: { pool: started.platform.pool } })).toEqual([])
+  expect(await wrongOrders({ platform: { db: started.platform.db } })).toEqual([])
   const director = await signIn(started, usernameOf('总经理'))
   const { totalRow, extraData } = await director.ask(saleCalls.list, {})
   expect(totalRow).toBeGreaterThan(200)

@@ -17,7 +17,6 @@ export const companies = [
     code: '91371000MA3C8Q1X2T',
     account: '6228480012370001',
     prefix: '6228480012',
-    serial: 'sub_account_serial_1',
   },
   {
     region: 2,
@@ -25,7 +24,6 @@ export const companies = [
     code: '91370202MA3D5K7R8B',
     account: '6228480013370002',
     prefix: '6228480013',
-    serial: 'sub_account_serial_2',
   },
 ] as const
 export const [home] = companies

@@ -79,7 +79,7 @@ async function giveAccounts(trx: Transaction<Tables>, { random, now, keeperId }:
     const company = companies.find(({ city }) => `${city}市` === address?.split(',')[1]) ?? home
     const { rows: taken } = await sql<{
       serial: string
-    }>`select nextval(${company.serial}::regclass) as serial`.execute(trx)
+    }>`select nextval('sub_account_serial') as serial`.execute(trx)
     const serial = Number(taken[0]?.serial)
     const { subAccountNo, childAccountNo } = accountNumber({ prefix: company.prefix, areaCode, serial })
     accounts.push({

@@ -10,6 +10,7 @@ const sent: Parameters<SmsProvider['send']>[0][] = []
 beforeAll(async () => {
   company = await drawCompany()
   company.app.services.sms = {
+    ...company.app.services.sms,
     isOffered: () => true,
     send: async (message) => {
       if (message.mobile === '13600000000') throw new Error('no credit')

@@ -5,7 +5,7 @@ import { type InUse, integration } from '#server/access/integration.ts'
 import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { postOutbound } from '#server/platform/outbound/post.ts'
 import { signatureHeaders } from '#server/platform/outbound/signed.ts'
-import { type SmsMessage, type SmsProvider, smsTypes } from './sms.ts'
+import { type SmsMessage, type SmsNotice, type SmsProvider, smsTypes } from './sms.ts'
 
 const ENCODED = 'whsec_'
 
@@ -15,7 +15,7 @@ const settings = [
     label: '网关地址',
     kind: 'address',
     required: true,
-    hint: '向它 POST {"mobile","code","type"}，由它交给您的短信服务商；以 2xx 回应即视为收到',
+    hint: '向它 POST {"mobile","code","type"}，回款提醒为 {"mobile","content","type":5}，由它交给您的短信服务商；以 2xx 回应即视为收到',
   },
   {
     key: 'secret',
@@ -28,7 +28,7 @@ const settings = [
   },
 ] as const
 
-/** A gateway that carries codes to phones (platform.md §2.8). */
+/** A gateway that carries codes and notices to phones (platform.md §2.8, locks-and-extensions.md §9.5). */
 export const smsGateway = integration({
   key: 'sms',
   label: '短信网关',
@@ -55,13 +55,13 @@ const keyOf = (secret: string) =>
   secret.startsWith(ENCODED) ? Buffer.from(secret.slice(ENCODED.length), 'base64') : Buffer.from(secret)
 
 /**
- * Hands a code to the gateway: POST of `{mobile, code, type}`, signed as Standard Webhooks does; any status of 200–299 takes
+ * Hands a message to the gateway: POST of `{mobile, code, type}` or `{mobile, content, type}`, signed as Standard Webhooks does; any status of 200–299 takes
  * it (operations.md).
  * @throws OutboundFailure
  */
 async function handOver(
   { values: { address: url, secret }, rules }: InUse<ValuesOf<typeof settings>>,
-  { message, now }: { message: SmsMessage; now: Date },
+  { message, now }: { message: SmsMessage | SmsNotice; now: Date },
 ): Promise<void> {
   const body = JSON.stringify(message)
   const headers = signatureHeaders({ key: keyOf(secret), id: `sms_${randomUUID()}`, at: now, body })
@@ -81,6 +81,11 @@ export function createSms({
       const gateway = integrations.inUse(smsGateway)
       if (gateway) await handOver(gateway, { message, now: clock.now() })
       else log.info(`短信验证码：${message.mobile} ${message.code}（未配置短信服务）`)
+    },
+    sendNotice: async (message) => {
+      const gateway = integrations.inUse(smsGateway)
+      if (!gateway) throw new OutboundFailure('短信网关已停用')
+      await handOver(gateway, { message, now: clock.now() })
     },
   }
 }

@@ -13,12 +13,21 @@ export interface SmsMessage {
   type: number
 }
 
-/** Carries codes to phones. */
+/** A message in words, which is no code. */
+export interface SmsNotice {
+  mobile: string
+  content: string
+  type: number
+}
+
+/** Carries codes and notices to phones. */
 export interface SmsProvider {
   /** Whether people get them, so that they may be offered to sign in by one. */
   isOffered(): boolean
   /** Rejects when it could not be handed over. */
   send(message: SmsMessage): Promise<void>
+  /** The same of a notice; only where messages are offered. */
+  sendNotice(notice: SmsNotice): Promise<void>
 }
 
 declare module '#server/access/context.ts' {
@@ -27,8 +36,14 @@ declare module '#server/access/context.ts' {
   }
 }
 
-/** What a code is good for (platform.md §2.8). */
-export const smsTypes = { changeAccount: 1, login: 2, resetPassword: 3, confirmation: 4 } as const
+/** What a code is good for (platform.md §2.8); a notice is none, and sent in words. */
+export const smsTypes = {
+  changeAccount: 1,
+  login: 2,
+  resetPassword: 3,
+  confirmation: 4,
+  paymentNotice: 5,
+} as const
 
 const LIFE = 10 * MINUTE
 const VERIFIED = 10 * MINUTE
@@ -36,7 +51,7 @@ const RESEND = 60 * SECOND
 const MOST_A_DAY = 10
 const MOST_ATTEMPTS = 5
 
-const isMobile = (text: string) => /^1\d{10}$/.test(text)
+export const isMobile = (text: string): boolean => /^1\d{10}$/.test(text)
 /** Refuses 1120 what is not an 11-digit mobile number. */
 export function checkMobile(mobile: string): void {
   if (!isMobile(mobile)) refuse('mobileInvalid')

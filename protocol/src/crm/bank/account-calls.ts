@@ -25,6 +25,7 @@ const areaCodeSchema = z.object({ areaCode: z.string(), areaName: z.string(), re
 export type AreaCode = z.infer<typeof areaCodeSchema>
 
 const bookedLine = bankLineSchema.extend({ orderNos: z.array(z.string()) })
+export type BookedLine = z.infer<typeof bookedLine>
 
 const period = { startTime: optional(day()), endTime: optional(day()) }
 const paged = { page: paging.page, limit: paging.limit }

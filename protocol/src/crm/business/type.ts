@@ -172,6 +172,17 @@ export const business = declareRecordType({
   todos: todos(
     dueTodo('商机', { key: 'todayBusiness', model: 12, order: 30 }),
     approvalTodo('商机', { key: 'checkBusiness', model: 13, order: 75 }),
+    {
+      key: 'makeLock',
+      extra: true,
+      model: 17,
+      order: 96,
+      title: '待制锁订单',
+      hint: '已满足签约、付款条件，等待制锁的订单',
+      tabs: ['待制锁'],
+      waitsFor: { within: 'crm/lock/assign' },
+      until: { saved: 'everybody' },
+    },
   ),
   quickCreate: true,
   abilities: {

@@ -47,6 +47,16 @@ export const orderPlanSchema = z.object({
 })
 export type OrderPlan = z.infer<typeof orderPlanSchema>
 
+const pushLogSchema = z.object({
+  /** `message` or `sms`. */
+  channel: z.string(),
+  receiver: z.string(),
+  content: z.string(),
+  result: z.string(),
+  pushTime: z.string(),
+})
+export type PushLogEntry = z.infer<typeof pushLogSchema>
+
 /** A day, or '' that empties it; absent: it stays. */
 const changedDay = () => z.union([z.literal(''), z.null(), day()]).optional()
 
@@ -178,6 +188,15 @@ export const orderMoneyCalls = {
       pushStatus: pushStatus(),
     }),
     reply: z.object({ pushStatus: z.number() }),
+  }),
+  pushLog: call({
+    path: 'crmReceivablesPlan/queryPushLog',
+    need: 'crm/receivablesPlan/read',
+    area: 'receivablesPlan',
+    summary: '回款计划的推送记录，新的在前，最多100条',
+    safe: true,
+    request: z.object({ receivablesPlanId: id() }),
+    reply: z.array(pushLogSchema),
   }),
   setOrderPush: call({
     path: 'crmReceivablesPlan/updateBusinessPushStatus',

@@ -13,6 +13,8 @@ export const reasonWords = {
 
 /** 付款状态 (§9.4). */
 export const paymentWords = { 0: '未确认', 1: '挂起', 2: '结清', 3: '预收' } as const
+/** How they are shown: amber, red, green and blue (locks-and-extensions.md §9.4). */
+export const paymentTones = { 0: 'warning', 1: 'error', 2: 'success', 3: 'info' } as const
 export const payment = { unconfirmed: 0, onAccount: 1, settled: 2, prepaid: 3 } as const
 
 /** 来源 of an order. */

@@ -12,7 +12,7 @@ import { paymentWays } from '../options.ts'
 import { paymentWords } from '../order/words.ts'
 import { crmRefusals } from '../refusals.ts'
 import { servicePeriod } from '../service-period.ts'
-import { pushWords } from './words.ts'
+import { MOST_NOTICE, pushWords } from './words.ts'
 
 const owned = ofOwned()
 
@@ -201,6 +201,7 @@ export const receivablesPlan = declareRecordType({
       formType: 'number',
       kind: 1,
       least: '0',
+      most: String(MOST_NOTICE),
       operating: 1,
       // a row of its own: the service period behind it is the group at index 4 (locks-and-extensions.md §9.1)
       width: 100,
@@ -319,7 +320,7 @@ export const receivablesPlan = declareRecordType({
       { key: 'files', title: '附件', counter: 'fileCount' },
       { key: 'history', title: '操作记录' },
     ],
-    actions: ['receive', 'hold', 'settle', 'push', 'exportSelected', 'edit', 'delete'],
+    actions: ['receive', 'hold', 'settle', 'push', 'pushLog', 'exportSelected', 'edit', 'delete'],
     next: ['receive'],
   },
 })

@@ -1,6 +1,7 @@
 import { declareRecordType } from '#protocol/record/declaration/declare.ts'
 import { link } from '#protocol/record/declaration/link.ts'
 import { ofOwned, seen } from '#protocol/record/declaration/system-columns.ts'
+import { todos } from '#protocol/record/declaration/todo.ts'
 import { lockStatus } from './status.ts'
 import { distinctions, lockForms, regions } from './words.ts'
 
@@ -173,6 +174,18 @@ export const softwareLock = declareRecordType({
       in: { list: true, filters: true },
     },
   ],
+  todos: todos({
+    key: 'endLock',
+    extra: true,
+    model: 16,
+    order: 115,
+    title: '即将到期软件锁',
+    hint: '根据“到期时间”及软件锁设置中的“到期提醒天数”提醒',
+    tabs: ['即将到期', '已到期'],
+    waitsFor: 'owner',
+    ofSubordinates: true,
+    until: { columns: ['end_time'], setting: 'softwareLockConfig' },
+  }),
   abilities: { exportSelected: true, exportAll: true },
   detail: {
     head: [

@@ -68,8 +68,8 @@ const sharedCalls = (module: string) => ({
     need: 'signedIn',
     summary: '待办事项数量',
     safe: true,
-    /** Own client: entries that share a counter apart. */
-    request: z.object({ apart: optional(flag()) }),
+    /** Own client: entries that share a counter apart, and those that the specification does not name. */
+    request: z.object({ apart: optional(flag()), extra: optional(flag()) }),
     /** A key only for entries that apply to the caller; clients add all values up. */
     reply: z.record(z.string(), z.number()),
   }),

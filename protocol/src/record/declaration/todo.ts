@@ -24,6 +24,8 @@ export interface Todo {
   call?: string
   /** The counter of the wire to which it is added, where entries share one; our own client asks for them apart. */
   countedAs?: string
+  /** No key of the specification: counted for a client that asks for such (`extra`), since others add up all values. */
+  extra?: true
   /** Number under which marks are kept and sent. */
   model: number
   /** Ascending: lower first. */
@@ -37,10 +39,10 @@ export interface Todo {
   overtime?: number
   /**
    * For whom a record waits: its owner, the owner of the record that a column points at – and all users who hold the right in
-   * `allFor` over everyone's records –, or whom the condition itself means, such as an approver. Of the last the entry holds every
-   * record, also those that the person may not list.
+   * `allFor` over everyone's records –, all users who have its owner in their range of the right `within`, or whom the condition
+   * itself means, such as an approver. Of the last the entry holds every record, also those that the person may not list.
    */
-  waitsFor: 'owner' | 'person' | { ownerVia: string; allFor?: Node }
+  waitsFor: 'owner' | 'person' | { ownerVia: string; allFor?: Node } | { within: Node }
   /** 我的 and 我下属的 may be chosen. */
   ofSubordinates?: true
   /** Its records wait for a decision: they are decided about, and not put away by a mark. */
@@ -71,7 +73,10 @@ interface Declaring {
 /** Refuses (throws) entries that name columns which are not there, or tabs. */
 export function checkTodos({ key, todos: declared = [] }: Declaring, columns: ReadonlySet<string>): void {
   for (const { key: entry, tabs, overtime, waitsFor, until } of declared) {
-    const named = [...(until.columns ?? []), ...(typeof waitsFor === 'object' ? [waitsFor.ownerVia] : [])]
+    const named = [
+      ...(until.columns ?? []),
+      ...(typeof waitsFor === 'object' && 'ownerVia' in waitsFor ? [waitsFor.ownerVia] : []),
+    ]
     const strange = named.find((column) => !columns.has(column))
     if (strange) throw new Error(`${entry} of ${key} names the column ${strange}, which is not there`)
     if (until.turn && waitsFor !== 'person') throw new Error(`${entry} of ${key} waits for nobody's turn`)

@@ -44,7 +44,11 @@ async function readCities(): Promise<readonly City[]> {
 
 /** The cities of the tree that the address picker offers; read when they are first needed. */
 function loadCities(): Promise<readonly City[]> {
-  loading ??= readCities()
+  loading ??= readCities().catch((error: unknown) => {
+    // the next one reads again
+    loading = undefined
+    throw error
+  })
   return loading
 }
 

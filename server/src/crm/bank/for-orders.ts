@@ -59,8 +59,8 @@ interface Claim {
 }
 
 /**
- * The receipt of a part of a credit on a contract, which pays nothing yet; null where the credit is no open one of the customer or
- * its parent, or has less left. Lines are locked.
+ * The receipt of a part of a credit on a contract, which pays nothing yet; 'foreign' where the credit is no open one of the customer
+ * or its parent, 'tooLittle' where it has less left. Lines are locked.
  */
 export async function receiptOfCredit(
   trx: Transaction<Tables>,

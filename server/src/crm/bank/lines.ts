@@ -48,8 +48,10 @@ export function lineRights(actor: Actor) {
   const fields = services.engine.catalog.current()
   const ofReceipts = fieldRightsOf(viewer, receivables, fields)
   const ofCustomers = fieldRightsOf(viewer, customer, fields)
+  // fields alone are open to users who have nothing to do with receipts
+  const ofMoney = ['index', 'save'].some((action) => viewer.can(`${receivables.node}/${action}`))
   return {
-    money: ofReceipts.level('money') > 1 && !ofReceipts.maskedInLists('money'),
+    money: ofMoney && ofReceipts.level('money') > 1 && !ofReceipts.maskedInLists('money'),
     number: ofReceipts.level('number') > 1 && !ofReceipts.maskedInLists('number'),
     customer: ofCustomers.level('customerName') > 1 && !ofCustomers.maskedInLists('customerName'),
     account: seesAccounts(actor),

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { crm } from '#protocol/crm/application.ts'
 import { BANK_UNMATCHED } from '#protocol/crm/bank/messages.ts'
+import { receivables } from '#protocol/crm/receivables/type.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
@@ -12,20 +13,24 @@ const MOST = 10_000
 interface Waiting {
   id: number
   payer: string
-  receiver: number | null
+  /** Of the customer. */
+  owner: number | null
+  importer: number
 }
 
 /**
- * Assigns lines to customers, then reports what came in and is not booked: to the owner of the customer, or to the user who imported
- * the line. One message per run and user; each line is reported once. Amounts stay out of it, not everyone may see them.
+ * Assigns lines to customers, then reports what came in and is not booked: to the owner of the customer where they may book it, else to
+ * the user who imported the line. One message per run and user; each line is reported once. Amounts stay out of it, not everyone may see them.
  */
-export async function matchLines(services: Pick<AppServices, 'db' | 'notify'>): Promise<number> {
+export async function matchLines(
+  services: Pick<AppServices, 'db' | 'notify' | 'directory'>,
+): Promise<number> {
   return inTransaction(services.db, async (trx) => {
     await linkLines(trx)
     const waiting = await takeUnreported(trx)
-    const byReceiver = Map.groupBy(
-      waiting.filter(({ receiver }) => receiver !== null),
-      ({ receiver }) => receiver ?? 0,
+    const people = services.directory.current()
+    const byReceiver = Map.groupBy(waiting, ({ owner, importer }) =>
+      owner !== null && people.can(owner, `${receivables.node}/save`) ? owner : importer,
     )
     await services.notify.sendMessages(
       trx,
@@ -54,7 +59,7 @@ async function takeUnreported(trx: Transaction<Tables>): Promise<Waiting[]> {
     ), taken as (
       update bank_transaction t set notified = true from due where t.transaction_id = due.transaction_id returning t.*
     )
-    select t.transaction_id as id, t.payer_name as payer, coalesce(c.owner_user_id, t.create_user_id) as receiver
+    select t.transaction_id as id, t.payer_name as payer, c.owner_user_id as owner, t.create_user_id as importer
     from taken t left join customer c on c.id = t.customer_id and c.deleted_at is null
     where t.direction = 1 and t.match_status = 0 order by t.transaction_id`.execute(trx)
   return rows

@@ -24,9 +24,10 @@ export interface BankProvider {
 
 /** Without a connection to a bank: numbers are local, and lines come in by statements that are imported. */
 const manual: BankProvider = {
-  createSubAccount: async (trx, { company: { region, subPrefix }, areaCode }) => {
-    const { rows } = await sql<{ serial: string }>`
-      select nextval(${`sub_account_serial_${region}`}::regclass) as serial`.execute(trx)
+  createSubAccount: async (trx, { company: { subPrefix }, areaCode }) => {
+    const { rows } = await sql<{ serial: string }>`select nextval('sub_account_serial') as serial`.execute(
+      trx,
+    )
     const serial = Number(rows[0]?.serial)
     return { ...accountNumber({ prefix: subPrefix, areaCode, serial }), serial }
   },

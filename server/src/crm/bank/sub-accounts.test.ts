@@ -4,6 +4,8 @@ import { bankCalls } from '#protocol/crm/bank/calls.ts'
 import { BANK_UNMATCHED } from '#protocol/crm/bank/messages.ts'
 import { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { lockConfigCalls } from '#protocol/crm/lock-config/calls.ts'
+import { regionCompanyCalls } from '#protocol/crm/region-company/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { creditOf, importStatement, openAccount, PREFIX, statementOf } from '../../../test/bank.ts'
@@ -57,6 +59,26 @@ describe('a sub-account', () => {
     const detail = await repA.ask(calls.detail, { customerId })
     expect(detail.subAccountNo).toBe(first.subAccountNo)
     expect((await repB.call(subAccountCalls.one, { customerId })).code).toBe(401)
+  })
+
+  it('is one of the customer alone, though both companies have one prefix', async () => {
+    const other = { region: 2, companyName: '青岛公司', mainAccountNo: '6228480013370002', subPrefix: PREFIX }
+    await admin.ask(regionCompanyCalls.update, other)
+    const numbers: (string | null)[] = []
+    for (const region of [1, 2, 2, 1] as const) {
+      const customerId = await make({ areaCode: '3710' })
+      numbers.push((await admin.ask(subAccountCalls.generate, { customerId, region })).childAccountNo)
+    }
+    expect(new Set(numbers).size).toBe(4)
+  })
+
+  it('without a region is of that of the owner’s department', async () => {
+    const { salesA } = company.departments
+    await admin.ask(lockConfigCalls.change, { regionByDept: { [salesA]: 2 } })
+    const customerId = await make()
+    expect(await one(customerId)).toMatchObject({ region: 2 })
+    expect(await generate(customerId)).toMatchObject({ region: 2 })
+    await admin.ask(lockConfigCalls.change, { regionByDept: {} })
   })
 
   it('has the area of the address where none is entered; an area is four digits', async () => {
@@ -172,6 +194,24 @@ describe('lines under a sub-account', () => {
     const { list } = await repA.ask(subAccountCalls.lines, { customerId })
     expect(list).toMatchObject([{ subAccountNo, payerName: '海天' }])
   })
+})
+
+it('of an owner who may not book it is reported to the user who imported it', async () => {
+  const customerId = await make()
+  const { subAccountNo } = await generate(customerId)
+  const { outsider } = company.people
+  await outsider.token()
+  await company.platform.pool.query('update customer set owner_user_id = $2 where id = $1', [
+    customerId,
+    outsider.userId,
+  ])
+  const line = await creditOf(company, admin, { serial: 'O-1', money: '5', subAccount: subAccountNo ?? '' })
+  await matchLines(company.app.services)
+  const { rows } = await company.platform.pool.query<{ receiver: number }>(
+    'select recipient_user::int as receiver from messages where type = $1 and type_id = $2',
+    [BANK_UNMATCHED, line],
+  )
+  expect(rows).toEqual([{ receiver: admin.userId }])
 })
 
 it('after a merge the kept customer has the account, and what comes in under the others is its', async () => {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { SubAccount } from '#protocol/crm/bank/account-calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import type { AppServices } from '#server/access/context.ts'
 import { change } from '#server/engine/change/change.ts'
 import { events } from '#server/engine/change/events.ts'
 import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
@@ -9,6 +10,7 @@ import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { type Database, inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { readLockConfig, regionOfDept } from '../lock-config/door.ts'
 import { readRegionCompany } from '../region-company/door.ts'
 import { areaCodeOf } from './area-codes.ts'
 import { bankProvider } from './provider.ts'
@@ -16,9 +18,17 @@ import './tables.ts'
 
 type Customer = RowOf<typeof customer>
 
-/** Regions of departments are not configured yet (§28.1): the caller chooses, or it is this one. */
-const DEFAULT_REGION = 1
 const IN_USE = 1
+
+/** The region of the department of a user, such as the owner of a customer (locks-and-extensions.md §28.1). */
+export async function regionOfUser(
+  services: Pick<AppServices, 'directory'>,
+  db: Database | Transaction<Tables>,
+  userId: number | null,
+): Promise<number> {
+  const user = userId === null ? undefined : services.directory.current().user(userId)
+  return regionOfDept(services, await readLockConfig({ db }), user?.deptId)
+}
 
 /** The account in use of a customer. */
 const accountOf = (db: Database | Transaction<Tables>, customerId: number) =>
@@ -56,7 +66,10 @@ export async function readSubAccount(actor: Actor, customerId: number): Promise<
   if (own) return shown(own)
   const parents = row.parent_id === null ? undefined : await accountOf(services.db, row.parent_id)
   if (parents) return { ...shown(parents), fromParent: 1 }
-  const { accountName, bankName, mainAccountNo, region } = await readRegionCompany(services, DEFAULT_REGION)
+  const { accountName, bankName, mainAccountNo, region } = await readRegionCompany(
+    services,
+    await regionOfUser(services, services.db, row.owner_user_id),
+  )
   return {
     subAccountNo: null,
     childAccountNo: null,
@@ -77,7 +90,7 @@ export async function payingCustomers({ services }: Actor, row: Customer): Promi
 /** Gives a customer an account, once: the second call answers the first one's. Refuses while the company has no prefix. */
 export async function generateAccount(
   actor: Actor,
-  { customerId, region = DEFAULT_REGION }: { customerId: number; region?: number | undefined },
+  { customerId, region: given }: { customerId: number; region?: number | undefined },
 ): Promise<SubAccount> {
   const { services, viewer } = actor
   if (!seesAccounts(actor)) refuse('forbidden')
@@ -85,6 +98,7 @@ export async function generateAccount(
     const row = await requireRecord(actor, customer, customerId, { action: 'read', lock: true, db: trx })
     const known = await accountOf(trx, row.id)
     if (known) return shown(known)
+    const region = given ?? (await regionOfUser(services, trx, row.owner_user_id))
     const company = await readRegionCompany(trx, region)
     if (!company.subPrefix) refuse('subPrefixMissing', company.companyName)
     const areaCode = await areaCodeOf(row)

@@ -22,8 +22,10 @@ import {
   describeOrder,
   holdOrder,
   orderHappening,
+  orderStrip,
   prepareOrder,
   saveLines,
+  toMakeTerms,
 } from '../order/door.ts'
 import { contactEvents, countUnder, leaveContacts, relate } from './contacts.ts'
 import { recordStage, stageMoved } from './move-stage.ts'
@@ -78,6 +80,7 @@ export const businessRules: RecordRules<Business> = {
     answer: answerOrder,
   },
   happening: orderHappening,
+  ownMoney: orderStrip,
   viewing: {
     completeRows: async (actor, rows) => {
       for (const row of rows) row.businessStatusCount = progressOf(actor, row)
@@ -87,7 +90,11 @@ export const businessRules: RecordRules<Business> = {
     counters: (actor) => ({ contactCount: countUnder(actor, 'business') }),
     filters: { typeId: byGroup },
   },
-  todos: { todayBusiness: dueTerms(isOpen), checkBusiness: approvalTerms(business) },
+  todos: {
+    todayBusiness: dueTerms(isOpen),
+    checkBusiness: approvalTerms(business),
+    makeLock: toMakeTerms,
+  },
   scenes: { dueToday: isDueToday, overdue: isOverdue },
   events: [stageMoved, ...Object.values(contactEvents)],
 }

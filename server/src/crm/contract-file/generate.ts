@@ -24,6 +24,7 @@ import { findRecord, requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
+import { planSecondYear } from '../order/door.ts'
 import { readRegionCompany } from '../region-company/door.ts'
 import { contractFileEvents } from './events.ts'
 import { keepFile } from './keep-file.ts'
@@ -131,6 +132,7 @@ export async function generateFile(actor: Actor, given: number, request: Request
     await recordEvent(trx, actor, contract, [subjectOf(contract, locked, { version: [String(version)] })], {
       as: contractFileEvents.generated,
     })
+    if (isInForce(locked)) await planSecondYear(trx, actor, locked)
     if (seal && sealed) {
       await logSeal(trx, actor, { contractId, seal, sealed, fileId })
       await recordEvent(trx, actor, contract, [subjectOf(contract, locked, { seal: [seal.name] })], {

@@ -105,7 +105,8 @@ async function comeIntoForce(moment: HappenedMoment, event: 'save' | 'pass'): Pr
     })),
   )
   await letPlansFollow(moment, event)
-  for (const row of rows) await planSecondYear(trx, actor, row)
+  // a new contract has no file yet
+  if (!moment.areNew) for (const row of rows) await planSecondYear(trx, actor, row)
   await sealWhenInForce(moment)
   await ordersFollow(moment)
 }

@@ -1,3 +1,3 @@
 /** What invoices offer to other things of customer management. */
-export { bookLocks } from './locks.ts'
+export { bookLocks, invoiceOfOrder } from './locks.ts'
 export { listTitles, moveTitles, readTaxNumber } from './titles.ts'

@@ -77,7 +77,11 @@ describe('an invoice by lock', () => {
     expect(await apply('100', { shellNums: '' })).toMatchObject({ code: 2235 })
     expect(await apply('600.01', { shellNums: `${first},${second}` })).toMatchObject({ code: 2236 })
     expect(await apply('100', { shellNums: '9999999' })).toMatchObject({ code: 2209 })
-    const made = await apply('350', { shellNums: shellNums.join(',') })
+    for (const twice of [`${third},${third}`, `${third}, ${third.toLowerCase()}`])
+      expect(await apply('100.01', { shellNums: twice }), 'one lock, named twice').toMatchObject({
+        code: 2236,
+      })
+    const made = await apply('350', { shellNums: [...shellNums, first].join(',') })
     expect(made).toMatchObject({ code: 0 })
     expect(await invoiced()).toEqual([
       [150, 150],
@@ -159,6 +163,15 @@ describe('a renewal that is invoiced at once', () => {
       effectStatus: 3,
     })
     expect((await invoiced()).map(([money]) => money)).toEqual([300, 100])
+  })
+
+  it('answers a repeated submit with the invoice that it made', async () => {
+    contractId = await makeRecord(repA, contract, { entity: { customerId, money: '700' } })
+    const { shellNum } = await lockOf(2)
+    const send = () => ask(repA, [shellNum], { invoice: title, requestKey: 'renewed-once' })
+    const first = await send()
+    expect(first.data?.invoiceId).toEqual(expect.any(Number))
+    expect((await send()).data).toEqual(first.data)
   })
 
   it('refuses locks of several contracts, and makes neither where one is refused', async () => {

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { invoice } from '#protocol/crm/invoice/type.ts'
 import { splitMoney } from '#protocol/crm/order/price.ts'
 import { shellNumsSchema } from '#protocol/crm/order/requests.ts'
@@ -87,11 +87,13 @@ function spread(lines: readonly InvoicedLine[], money: Decimal.Value): Share[] {
 function chosen(lines: readonly InvoicedLine[], numbers: readonly string[]): InvoicedLine[] {
   if (lines.length === 0) return []
   if (numbers.length === 0) refuse('invoiceLocksMissing')
-  const upper = numbers.map((number) => number.toUpperCase())
-  return upper.flatMap((number) => {
+  const named = numbers.flatMap((given) => {
+    const number = given.toUpperCase()
     const own = lines.filter(({ shell_num }) => shell_num === number || shell_num === SERIES + number)
     return own.length > 0 ? own : refuse('lockUnknown', number)
   })
+  // a number in both of its forms, or twice, is one lock
+  return [...new Set(named)]
 }
 
 /**
@@ -116,6 +118,15 @@ export async function planInvoice(moment: SaveMoment<Invoice> & { trx: Trx }): P
   const numbers = named ?? (isMoved ? [] : own)
   if (named !== null || numbers.length > 0)
     await bookLocks(trx, { invoiceId: stored.id, contractId, money, numbers })
+}
+
+/** The first invoice that was made for lines of an order; null without one. */
+export async function invoiceOfOrder(db: Kysely<Tables>, businessId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select min(i.invoice_id)::int as id from invoice_lock i
+    join business_lock x on x.business_lock_id = i.business_lock_id where x.business_id = ${businessId}`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
 }
 
 /** Writes the shares of a new invoice; a red one takes back those of its original in proportion. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
+import { crmTodos } from '#protocol/crm/application.ts'
 import type { lockConfigCalls } from '#protocol/crm/lock-config/calls.ts'
 import {
   DEFAULT_REGION,
@@ -10,6 +11,7 @@ import {
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { holdSettings } from '#server/access/company-info.ts'
 import type { AppServices } from '#server/access/context.ts'
+import { forgetMarks } from '#server/engine/change/todos/marks.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
@@ -61,6 +63,10 @@ export async function changeLockConfig(
     await trx.deleteFrom('company_settings').where('name', '=', NAME).execute()
     const row = { name: NAME, value: JSON.stringify(config), description: TITLE }
     await trx.insertInto('company_settings').values(row).execute()
+    if (config.expireRemindDays !== before.expireRemindDays) {
+      for (const { todo } of crmTodos.entries) if (todo.until.setting === NAME) await forgetMarks(trx, todo)
+      await services.todos.touchEverybody(trx)
+    }
     await recordActs(trx, acting, [adminAct('crm', '编辑', TITLE, `编辑了${TITLE}`)])
   })
 }

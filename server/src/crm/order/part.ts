@@ -40,7 +40,7 @@ export const order = part({
     {
       module: 'crm',
       holds: [],
-      tables: ['business_lock', 'order_numbers', 'order_refusals', 'order_type_settings'],
+      tables: ['business_lock', 'lock_reminder', 'order_numbers', 'order_refusals', 'order_type_settings'],
     },
   ],
 })

@@ -2,6 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 declare module '#server/platform/database/database.ts' {
   interface Tables {
+    /** Ends of licences that were reminded of, by the days before them (locks-and-extensions.md §26). */
+    lock_reminder: { lock_id: number; end_time: string; days: number }
     /** What an order does to each lock (locks-and-extensions.md §3.2). */
     business_lock: {
       business_lock_id: Generated<number>

@@ -44,13 +44,15 @@ export async function settlePaid({ trx, actor, rows }: HappenedMoment): Promise<
 
 const isPaid = (row: StoredRow) => numberIn(row, 'real_received_money').gt(0)
 
+const isWrittenOff = (row: StoredRow) => numberIn(row, 'write_off_money').gt(0)
+
 /** What was written off counts as received. */
 const isSettled = (row: StoredRow) =>
   numberIn(row, 'real_received_money').plus(numberIn(row, 'write_off_money')).gte(numberIn(row, 'money'))
 
 /** By the sum; as long as a rest is open overdue once the day has passed, and without money as other plans of its contract. */
 function settling(row: StoredRow, state: string, day: string): Settling {
-  if (isPaid(row) && isSettled(row)) return 'receive'
+  if ((isPaid(row) || isWrittenOff(row)) && isSettled(row)) return 'receive'
   if (!isInForce(state)) {
     if (isPaid(row)) return 'receivePart'
     return waiting.includes(state) ? 'suspend' : 'void'

@@ -3,6 +3,7 @@ import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { stateCode } from '#protocol/record/states/states.ts'
 import type { Actor, TodoTerms } from '#server/engine/model/rules.ts'
 import { today } from '#server/platform/time/clock.ts'
+import { noticeDays } from '../notice-days.ts'
 
 /** Nothing is open any more; what has come in part still reminds of its rest. */
 const isPaid = sql<boolean>`(r.real_received_money > 0 and r.unreceived_money = 0)`
@@ -16,7 +17,7 @@ export function remindTerms({ services }: Actor): TodoTerms {
   const day = today(services.clock)
   return {
     tabs: [
-      sql<boolean>`(${isLive} and r.return_date between ${day}::date and ${day}::date + coalesce(r.remind, 0)::int
+      sql<boolean>`(${isLive} and r.return_date between ${day}::date and ${day}::date + ${noticeDays('r')}
         and not ${isPaid})`,
       isPaid,
       sql<boolean>`(${isLive} and r.return_date < ${day}::date and not ${isPaid})`,

@@ -233,6 +233,36 @@ describe('what happens to a plan or a receipt', () => {
     expect(await planOf(first)).toMatchObject({ receivedStatus: 0, realReceivedMoney: 0 })
   })
 
+  it('a deleted plan is not chosen by a form that was opened before, and comes back to no more than there is', async () => {
+    const { of, first, second } = await withPlans('100', '200')
+    const id = await spreadOver(of, '100', [
+      [first, '60'],
+      [second, '40'],
+    ])
+    await admin.ask(plans.remove, { ids: [first] })
+    expect(
+      await update(id, {}, [
+        [first, '80'],
+        [second, '80'],
+      ]),
+    ).toMatchObject({ code: 400, msg: '填写的回款计划不存在' })
+    expect(
+      (
+        await update(id, {}, [
+          [first, '60'],
+          [second, '40'],
+        ])
+      ).code,
+    ).toBe(400)
+    expect(await repA.ask(calls.detail, { receivablesId: id })).toMatchObject({
+      receivablesPlanId: second,
+      allocations: [{ receivablesPlanId: second, money: 40 }],
+    })
+    expect((await update(id, {}, [[second, '90']])).code).toBe(0)
+    await admin.ask(recycleCalls.restore, { type: receivablesPlan.label, ids: [first] })
+    expect(await sharesOf(id)).toEqual({ [second]: '90' })
+  })
+
   it('a purged plan is gone from the shares, and a restored receipt pays what it paid', async () => {
     const { of, first, second } = await withPlans('100', '200')
     const id = await spreadOver(

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
+import { payment } from '#protocol/crm/order/words.ts'
 import type { SaleRow, SaleTotals, saleCalls } from '#protocol/crm/sale/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { allOf, type Condition } from '#server/engine/fields/compare.ts'
@@ -9,7 +10,7 @@ import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { saleRights } from './sale-rights.ts'
-import { filteredBy, orderOf, salesWithin } from './sale-terms.ts'
+import { filteredBy, orderOf, salesWithin, unreceived } from './sale-terms.ts'
 import './tables.ts'
 
 export type StoredSale = Selectable<Tables['sale_record']>
@@ -47,7 +48,7 @@ async function readPage(actor: Actor, conditions: readonly Condition[], asked: P
       limit ${limit} offset ${(page - 1) * limit}`.execute(db),
     sql<Sums>`select count(*)::int as count, count(distinct s.lock_id)::int as locks, coalesce(sum(s.port_number), 0)::int as ports,
         coalesce(sum(s.receivable_money), 0) as receivable, coalesce(sum(s.received_money), 0) as received,
-        coalesce(sum(s.unreceived_money), 0) as unreceived
+        coalesce(sum(${unreceived}), 0) as unreceived
       from sale_record s where ${where}`.execute(db),
   ])
   const [sum] = sums.rows
@@ -77,6 +78,9 @@ function totalsOf(actor: Actor, sum: Sums | undefined): SaleTotals {
   }
 }
 
+const unreceivedOf = ({ payment_status: status, unreceived_money: money }: StoredSale): number =>
+  status === payment.settled ? 0 : Number(money)
+
 /** What of sales the caller sees. */
 export function showSales(actor: Actor, rows: readonly StoredSale[]): SaleRow[] {
   const sees = saleRights(actor)
@@ -101,7 +105,7 @@ export function showSales(actor: Actor, rows: readonly StoredSale[]): SaleRow[] 
     endTime: sees('endTime') ? row.end_time : null,
     receivableMoney: sees('receivableMoney') ? Number(row.receivable_money) : null,
     receivedMoney: sees('receivedMoney') ? Number(row.received_money) : null,
-    unreceivedMoney: sees('unreceivedMoney') ? Number(row.unreceived_money) : null,
+    unreceivedMoney: sees('unreceivedMoney') ? unreceivedOf(row) : null,
     paymentStatus: sees('paymentStatus') ? row.payment_status : null,
     contractId: row.contract_id,
     contractNum: sees('contractNum') ? row.contract_num : '',

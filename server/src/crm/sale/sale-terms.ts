@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { payment } from '#protocol/crm/order/words.ts'
 import type { saleCalls } from '#protocol/crm/sale/calls.ts'
 import { type SaleKey, saleColumns } from '#protocol/crm/sale/columns.ts'
 import { type Condition, escapeLike, never } from '#server/engine/fields/compare.ts'
@@ -72,6 +73,10 @@ function containing(search: string, sees: SeesSale): Condition {
 }
 
 /** Columns by which a list may be in order; names of people have none. */
+/** What of a sale `s` is still to come: nothing of a settled one, part of which may have been written off. */
+export const unreceived = sql`(case when s.payment_status = ${sql.lit(payment.settled)} then 0
+  else s.unreceived_money end)`
+
 const sorted: Partial<Record<SaleKey, RawBuilder<unknown>>> = {
   saleDate: sql`s.sale_date`,
   orderNo: sql`s.order_no`,
@@ -85,7 +90,7 @@ const sorted: Partial<Record<SaleKey, RawBuilder<unknown>>> = {
   endTime: sql`s.end_time`,
   receivableMoney: sql`s.receivable_money`,
   receivedMoney: sql`s.received_money`,
-  unreceivedMoney: sql`s.unreceived_money`,
+  unreceivedMoney: unreceived,
   paymentStatus: sql`s.payment_status`,
   contractNum: sql`s.contract_num`,
   invoiceStatus: sql`s.invoice_status`,

@@ -107,6 +107,10 @@ describe('the ledger', () => {
       [100, 0],
     ])
     expect(settled[0]?.paymentStatus).toBe(2)
+    // what is missing of it was written off
+    await receive(businessId, '699.50', 2)
+    expect((await salesOf(businessId)).map(({ unreceivedMoney }) => unreceivedMoney)).toEqual([0, 0, 0])
+    await receive(businessId, '700.00', 2)
     await company.platform.pool.query('update sale_record set received_money = 0 where business_id = $1', [
       businessId,
     ])

@@ -5,7 +5,7 @@ import type { RecordRules, RowExtras } from '#server/engine/model/rules.ts'
 import { lockLedger } from './ledger/note.ts'
 import { fromLedger } from './ledger/project.ts'
 import { quotaNamesOf } from './quotas-of-lock.ts'
-import { isOfStock, lockScenes, showStatus, statusCondition } from './status-terms.ts'
+import { endTerms, isOfStock, lockScenes, showStatus, statusCondition } from './status-terms.ts'
 
 const STOCK = `${softwareLock.node}/stock` as const
 
@@ -21,6 +21,7 @@ export const lockRules: RecordRules<RowOf<typeof softwareLock>> = {
   ledger: lockLedger,
   events: [fromLedger],
   scenes: lockScenes,
+  todos: { endLock: endTerms },
   viewing: {
     alsoVisible: (viewer, action) =>
       (action === 'list' || action === 'read') && viewer.can(STOCK)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { ENDING_DAYS, ofStock, shownStatus, statusCode } from '#protocol/crm/software-lock/status.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
-import { anyOf, type Comparison, type Condition, not } from '#server/engine/fields/compare.ts'
+import { allOf, anyOf, type Comparison, type Condition, not } from '#server/engine/fields/compare.ts'
 import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
-import type { Actor } from '#server/engine/model/rules.ts'
+import type { Actor, TodoTerms } from '#server/engine/model/rules.ts'
 import { addDays, today } from '#server/platform/time/clock.ts'
+import { readLockConfig } from '../lock-config/door.ts'
 
 const codes = (names: Parameters<typeof statusCode>[0][]) =>
   sql.join(names.map((name) => sql.lit(statusCode(name))))
@@ -42,6 +43,20 @@ const isWaitingBack = (day: string): Condition =>
 
 const byDay = (condition: (day: string) => Condition) => (actor: Actor) =>
   knowsDays(actor) ? condition(today(actor.services.clock)) : null
+
+/** 即将到期 within the days of the setting, and 已到期 until the device is to be fetched back (crm-records.md §15.3). */
+export async function endTerms(actor: Actor): Promise<TodoTerms | null> {
+  if (!knowsDays(actor)) return null
+  const day = today(actor.services.clock)
+  const { expireRemindDays } = await readLockConfig(actor.services)
+  return {
+    tabs: [
+      sql<boolean>`(${isRunning} and ${hasBegun(day)}
+        and r.end_time between ${day}::date and ${addDays(day, expireRemindDays)}::date)`,
+      allOf([isExpired(day), not(isWaitingBack(day))]),
+    ],
+  }
+}
 
 /** Scenes of locks, by the names of their declaration; those that days decide hold nothing where days are hidden. */
 export const lockScenes = {

@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { parentOf, type RecordLink } from '#protocol/record/relations/registry.ts'
 import { linksFrom, linksTo } from '#protocol/record-types.ts'
@@ -9,6 +9,7 @@ import type { StoredRow, Values, Writer } from '../model/rules.ts'
 import { isSpread, type SpreadLink } from '../model/spread.ts'
 import { change } from './change.ts'
 import { events } from './events.ts'
+import { agrees, dropStrayed, dropUnfit } from './shares/drop-shares.ts'
 import { readShares, renewFirst } from './shares/read-shares.ts'
 import { noteShared } from './sums/renew.ts'
 
@@ -56,14 +57,6 @@ async function usedOf(
   return links.filter((_, at) => rows[0]?.used[at])
 }
 
-/** Whether a record `r` still belongs where a target `t` that it was chosen under does; true of links that ask for nothing. */
-function agrees(link: RecordLink) {
-  const way = parentOf(link, linksFrom)
-  return way
-    ? sql`r.${sql.ref(way.own.column)} is not distinct from t.${sql.ref(way.chosen.column)}`
-    : sql`true`
-}
-
 /** Sets the references again where nothing else has taken their place and they would still be chosen. */
 export async function restoreLinks(
   trx: Transaction<Tables>,
@@ -87,31 +80,11 @@ export async function restoreLinks(
   }
   for (const link of spreadAt(type)) {
     await dropStrayed(trx, actor, link, sql`t.id = any(${ids}::bigint[])`)
+    await dropUnfit(trx, link, ids)
     await renewFirst(trx, actor, link, ids)
     noteShared(trx, actor, link, ids)
   }
   await forgetLinks(trx, type, ids)
-}
-
-/** Deletes shares whose target has gone elsewhere than the record that shares; returns the ids of these records. */
-async function dropStrayed(
-  trx: Transaction<Tables>,
-  actor: Writer,
-  link: SpreadLink,
-  which: RawBuilder<unknown>,
-): Promise<number[]> {
-  const { from, to, column, spread } = link
-  const { rows } = await sql<{ id: number; target: number }>`delete from ${sql.table(spread.table)} s
-    using ${sql.table(from.table)} r, ${sql.table(to.table)} t
-    where r.id = s.${sql.ref(spread.own)} and t.id = s.${sql.ref(column)} and ${which} and not (${agrees(link)})
-    returning r.id, t.id as target`.execute(trx)
-  noteShared(
-    trx,
-    actor,
-    link,
-    rows.map(({ target }) => target),
-  )
-  return [...new Set(rows.map(({ id }) => id))]
 }
 
 export async function forgetLinks(

@@ -197,6 +197,8 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
   views?: Readonly<Record<string, ViewRules>>
   importing?: ImportingRules
   ledger?: LedgerRules
+  /** Money of its own in the money strip. */
+  ownMoney?: OwnMoney
   /** The declared entries of 待办事项 by their key; null where one does not apply (crm-records.md §15). */
   todos?: Readonly<Record<string, TodoRule>>
   /**
@@ -239,6 +241,20 @@ export interface TodoTerms {
   tabs: readonly [Condition | readonly TodoPart[], ...Condition[]]
   /** Completes rows of the entry; must not ask per row. */
   completeRows?: (rows: Record<string, unknown>[]) => Promise<void>
+}
+
+/**
+ * Money that a record has by itself in the money strip, in the place of that of the base (crm-records.md §17.6): an order counts
+ * what is planned, received and invoiced for it, on whatever contract.
+ */
+export interface OwnMoney {
+  /** Column of the amount that the steps are to cover. */
+  sum: string
+  /** Whether a record `r` has such, and whether its amount counts as agreed. */
+  has: Condition
+  counts: Condition
+  /** By the key of the type of a step: ids of its records, with what of each is for the record; columns `id`, `money`. */
+  of: Readonly<Record<string, (id: number) => RawBuilder<unknown>>>
 }
 
 export interface TodoPart {

@@ -395,7 +395,11 @@ describe('passwords and accounts', () => {
     const user = await addOne()
     const { admin } = company.people
     const sent: string[] = []
-    company.app.services.sms = { isOffered: () => true, send: async ({ code }) => void sent.push(code) }
+    company.app.services.sms = {
+      ...company.app.services.sms,
+      isOffered: () => true,
+      send: async ({ code }) => void sent.push(code),
+    }
     await admin.ask(sessionCalls.sendSms, { telephone: '13822220002', type: 1 })
     const edit = (smscode: string) =>
       admin.call(accountCalls.usernameEditByManager, {

@@ -151,7 +151,11 @@ describe('login with a second factor', () => {
     const { managerA } = company.people
     const sent: string[] = []
     const { sms } = company.app.services
-    company.app.services.sms = { isOffered: () => true, send: async ({ code }) => void sent.push(code) }
+    company.app.services.sms = {
+      ...company.app.services.sms,
+      isOffered: () => true,
+      send: async ({ code }) => void sent.push(code),
+    }
     await managerA.ask(sessionCalls.sendSms, { telephone: managerA.username, type: 2 })
     const bySms = { username: managerA.username, smscode: sent[0] ?? '', loginType: 2 }
     expect(await company.nobody.call(sessionCalls.login, bySms)).toMatchObject({ code: 1013 })

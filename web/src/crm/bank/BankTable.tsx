@@ -12,7 +12,7 @@ import { SelectionBar } from '#web/ui/table/SelectionBar.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { type BankQuery, isOpen, sureOf, useProposals } from './bank-query.ts'
 import { columnsOf, widthOf } from './columns.tsx'
-import { partOf, payerOf, useBooking } from './use-booking.ts'
+import { partsOf, payerOf, useBooking } from './use-booking.ts'
 
 const BookDialog = lazyComponent(async () => (await import('./BookDialog.tsx')).BookDialog)
 const IgnoreDialog = lazyComponent(async () => (await import('./IgnoreDialog.tsx')).IgnoreDialog)
@@ -35,11 +35,11 @@ export function BankTable({ query, found, onGo, onImport }: BankTableProps) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [asked, setAsked] = useState<Asked | null>(null)
   const bookBest = (some: readonly BankLine[]) => {
-    const parts = some.flatMap((line) => {
-      const best = sureOf(proposalsOf(line.transactionId))
-      return best ? [partOf(line, best)] : []
-    })
-    void run(() => booking.book(parts, some)).then(() => setChosen([]))
+    const parts = partsOf(some, (line) => sureOf(proposalsOf(line.transactionId)))
+    const booked = some.filter((line) =>
+      parts.some(({ transactionId }) => transactionId === line.transactionId),
+    )
+    void run(() => booking.book(parts, booked)).then(() => setChosen([]))
   }
   const actsOf = (line: BankLine) => {
     const ignore: RowAct = { caption: '忽略', run: () => setAsked({ act: 'ignore', lines: [line] }) }

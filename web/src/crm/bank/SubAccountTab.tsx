@@ -22,7 +22,7 @@ import styles from './bank.module.css'
 import { customerColumns } from './columns.tsx'
 
 const PAGE = { page: 1, limit: 15 }
-const LINES_WIDTH = 806
+const LINES_WIDTH = 966
 const regionItems = Object.entries(regions).map(([key, label]) => ({ key, label: `${label}公司` }))
 const regionWords: Readonly<Record<number, string>> = regions
 const statusWords: Readonly<Record<number, string>> = accountStatuses

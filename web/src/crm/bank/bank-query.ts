@@ -35,7 +35,7 @@ const address: AddressQuery<BankQuery> = {
     const direction = Number(params.get('direction'))
     return {
       ...pages.read(params, fit),
-      status: status === ALL ? '' : status in matchStatuses ? status : FIRST,
+      status: status === ALL ? '' : Object.hasOwn(matchStatuses, status) ? status : FIRST,
       direction: direction === 1 || direction === 2 ? direction : undefined,
       from: dayIn(params.get('from')),
       to: dayIn(params.get('to')),

@@ -161,6 +161,26 @@ it('chosen lines are booked by their likely proposals together', async () => {
   expect(asked(bankCalls.confirm)[0]?.list.map(({ transactionId }) => transactionId)).toEqual([1, 2])
 })
 
+it('lines for one plan take no more than is open of it together', async () => {
+  show(line(1), line(2, { money: 200 }), line(3))
+  const one = [plan({ openMoney: 500 })]
+  answer(
+    bankCalls.propose,
+    [1, 2, 3].map((transactionId) => ({ transactionId, plans: one })),
+  )
+  answer(bankCalls.confirm, { list: [] })
+  const { user } = await open('/crm/bank')
+  for (const at of [1, 2, 3]) await user.click((await rowOf(`付款人${at}`)).getByRole('checkbox'))
+  await user.click(await screen.findByRole('button', { name: '按建议认领 3 笔' }))
+  await screen.findByText('已认领 2 笔流水，共 ¥500.00')
+  expect(asked(bankCalls.confirm)[0]?.list.map(({ transactionId, money }) => [transactionId, money])).toEqual(
+    [
+      [1, 400],
+      [2, 100],
+    ],
+  )
+})
+
 describe('without lines', () => {
   it('offers the import, or to clear what narrows them', async () => {
     show()

@@ -1,5 +1,6 @@
 import type { TableProps } from 'antd'
 import type { ReactNode } from 'react'
+import type { BookedLine } from '#protocol/crm/bank/account-calls.ts'
 import type { BankLine } from '#protocol/crm/bank/calls.ts'
 import { DEBIT, directions, matchStatus, matchStatuses } from '#protocol/crm/bank/words.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
@@ -10,7 +11,8 @@ import { OwnName } from '#web/ui/table/OwnName.tsx'
 import styles from './bank.module.css'
 import { isOpen, openMoney, type ProposalsOf } from './bank-query.ts'
 
-type Columns = NonNullable<TableProps<BankLine>['columns']>
+type ColumnsOf<Line> = NonNullable<TableProps<Line>['columns']>
+type Columns = ColumnsOf<BankLine>
 
 const dots: Readonly<Record<number, DotStatus>> = {
   [matchStatus.open]: 'info',
@@ -42,14 +44,14 @@ export function MoneyCell({ line }: { line: BankLine }) {
   )
 }
 
-const statusColumn: Columns[number] = {
+const statusColumn = <Line extends BankLine>(): ColumnsOf<Line>[number] => ({
   key: 'status',
   title: '状态',
   width: 88,
   render: (_, line) => <StatusCell {...line} />,
-}
+})
 
-const lineColumns: Columns = [
+const lineColumns = <Line extends BankLine>(): ColumnsOf<Line> => [
   {
     key: 'tradeTime',
     title: '交易时间',
@@ -85,7 +87,7 @@ interface Parts {
 
 /** Columns that fit beside the folded menu at 1280 pixels. */
 export const columnsOf = ({ proposalsOf, actsOf, isMixed }: Parts): Columns => [
-  ...lineColumns,
+  ...lineColumns<BankLine>(),
   {
     key: 'customer',
     title: '客户',
@@ -112,7 +114,7 @@ export const columnsOf = ({ proposalsOf, actsOf, isMixed }: Parts): Columns => [
     width: isMixed ? 196 : 280,
     render: (_, line) => <Outcome line={line} proposalsOf={proposalsOf} />,
   },
-  ...(isMixed ? [statusColumn] : []),
+  ...(isMixed ? [statusColumn<BankLine>()] : []),
   { key: 'acts', title: '操作', width: 112, fixed: 'right', render: (_, line) => actsOf(line) },
 ]
 
@@ -161,9 +163,9 @@ function Receipts({ line: { receivables } }: { line: BankLine }) {
   )
 }
 
-/** Lines of one customer: no proposals, no acts. */
-export const customerColumns: Columns = [
-  ...lineColumns,
+/** Lines of one customer: no proposals, no acts, but what they were booked to. */
+export const customerColumns: ColumnsOf<BookedLine> = [
+  ...lineColumns<BookedLine>(),
   {
     key: 'summary',
     title: '摘要',
@@ -172,5 +174,11 @@ export const customerColumns: Columns = [
     render: (_, { summary }) => (summary ? <span title={summary}>{summary}</span> : <EmptyValue />),
   },
   { key: 'receipts', title: '回款', width: 140, render: (_, line) => <Receipts line={line} /> },
-  statusColumn,
+  {
+    key: 'orders',
+    title: '入账订单',
+    width: 160,
+    render: (_, { orderNos }) => orderNos.join('、') || <EmptyValue />,
+  },
+  statusColumn<BookedLine>(),
 ]

@@ -24,6 +24,24 @@ export const partOf = (line: BankLine, plan: ProposedPlan): Parts[number] => ({
   money: Math.min(openMoney(line) ?? 0, plan.openMoney),
 })
 
+/** The parts of several lines: what a line has taken of a plan is not left for the next one, and a plan of which nothing is left takes none. */
+export function partsOf(
+  lines: readonly BankLine[],
+  planOf: (line: BankLine) => ProposedPlan | undefined,
+): Parts {
+  const taken = new Map<number, number>()
+  return lines.flatMap((line) => {
+    const plan = planOf(line)
+    if (!plan) return []
+    const before = taken.get(plan.receivablesPlanId) ?? 0
+    const left = Math.round((plan.openMoney - before) * 100) / 100
+    if (left <= 0) return []
+    const part = partOf(line, { ...plan, openMoney: left })
+    taken.set(plan.receivablesPlanId, before + Number(part.money))
+    return [part]
+  })
+}
+
 export const payerOf = ({ payerName, bankSerial }: BankLine): string => payerName || bankSerial
 
 /** Books and ignores lines; a toast names the outcome and offers 撤销. */

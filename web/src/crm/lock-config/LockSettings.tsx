@@ -73,7 +73,12 @@ function LockSettingsForm({ stored }: { stored: LockConfig }) {
       <Form.Item name="autoPlan" label="订单通过后自动生成回款计划" valuePropName="checked">
         <Switch />
       </Form.Item>
-      <Form.Item name="pushCustomer" label="回款提醒同时发给客户" valuePropName="checked">
+      <Form.Item
+        name="pushCustomer"
+        label="回款提醒同时发给客户"
+        extra="以短信发给合同联系人；集成设置中未启用短信网关时不发送"
+        valuePropName="checked"
+      >
         <Switch />
       </Form.Item>
       <Form.Item name="newListCategoryIds" label="新清单产品类别" extra="不选则不限产品类别">

@@ -2,6 +2,7 @@ import {
   BellOutlined,
   CalendarOutlined,
   CheckCircleOutlined,
+  HistoryOutlined,
   PauseCircleOutlined,
   WalletOutlined,
 } from '@ant-design/icons'
@@ -22,6 +23,7 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 const TakeInDialog = lazyComponent(async () => (await import('./TakeInDialog.tsx')).TakeInDialog)
 const SettleDialog = lazyComponent(async () => (await import('./SettleDialog.tsx')).SettleDialog)
+const PushLogDialog = lazyComponent(async () => (await import('./PushLogDialog.tsx')).PushLogDialog)
 const PlanTimesDialog = lazyComponent(async () => (await import('./PlanTimesDialog.tsx')).PlanTimesDialog)
 
 const SETTLE = 'crm/receivablesPlan/settle'
@@ -78,7 +80,7 @@ async function pushPlans({ rows, onDone }: OperationContext): Promise<void> {
   const send = async () => {
     const { pushStatus } = await ask(orderMoneyCalls.setPush, { receivablesPlanIds, pushStatus: push.sent })
     if (pushStatus === push.sent) toast.success(`已推送 ${rows.length} 期回款计划`)
-    else toast.error('推送失败：负责人不存在或已停用')
+    else toast.error('推送失败，原因见推送记录')
   }
   if (await attempt(send())) await onDone('changed')
 }
@@ -105,5 +107,12 @@ export const planMoneyOperations = {
     leaf: 'push',
     refuses: settledRefused,
     start: (context) => void pushPlans(context),
+  },
+  pushLog: {
+    caption: '推送记录',
+    icon: <HistoryOutlined />,
+    leaf: 'read',
+    hiddenFor: (rows) => rows.length !== 1,
+    Dialog: PushLogDialog,
   },
 } as const satisfies Readonly<Record<string, Operation>>

@@ -5,8 +5,10 @@ import { type OrderPlan, orderMoneyCalls, type SelectableMoney } from '#protocol
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { answer, asked, refuse } from '../../../test/answers.ts'
 import { show } from '../../../test/screen.tsx'
+import { PaymentDot } from '../PaymentDot.tsx'
 import { orderMoneyOperations, planMoneyOperations } from './door.ts'
 import { PlanTimesDialog } from './PlanTimesDialog.tsx'
+import { PushLogDialog } from './PushLogDialog.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { TakeInDialog } from './TakeInDialog.tsx'
 
@@ -61,6 +63,50 @@ describe('what is offered', () => {
     expect(refusals(3)).toEqual([undefined, undefined, undefined])
     expect(new Set(refusals(2))).toEqual(new Set(['已结清的回款计划不能修改']))
   })
+})
+
+describe('推送记录', () => {
+  it('shows each channel with its receiver and why it failed', async () => {
+    answer(orderMoneyCalls.pushLog, [
+      {
+        channel: 'sms',
+        receiver: '137****1234',
+        content: '恒达：您的第1期款项200.00元应于2026-12-01前支付',
+        result: '短信网关回应 HTTP 500',
+        pushTime: '2026-11-26 09:00:01',
+      },
+      {
+        channel: 'message',
+        receiver: '安小一',
+        content: '恒达 第1期',
+        result: '成功',
+        pushTime: '2026-11-26 09:00:00',
+      },
+    ])
+    const { props } = context([{ receivablesPlanId: 7 }], receivablesPlan)
+    show(<PushLogDialog {...props} />)
+    const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+    expect((await row(/短信网关回应/)).queryByText('短信')).not.toBeNull()
+    expect((await row(/站内消息/)).queryByText('安小一')).not.toBeNull()
+    expect(asked(orderMoneyCalls.pushLog)).toEqual([{ receivablesPlanId: 7 }])
+  })
+
+  it('says so when nothing was sent', async () => {
+    answer(orderMoneyCalls.pushLog, [])
+    show(<PushLogDialog {...context([{ receivablesPlanId: 7 }], receivablesPlan).props} />)
+    expect(await screen.findByText('还没有推送过')).toBeTruthy()
+  })
+})
+
+it.each([
+  [0, '未确认'],
+  [1, '挂起'],
+  [2, '结清'],
+  [3, '预收'],
+  ['', '--'],
+])('付款状态 %s is %s', (paymentStatus, word) => {
+  show(<PaymentDot type={receivablesPlan} row={{ paymentStatus }} />)
+  expect(screen.getByText(word)).toBeTruthy()
 })
 
 describe('入账', () => {

@@ -1,7 +1,7 @@
 import { business } from '#protocol/crm/business/type.ts'
 import { mergeModeWords } from '#protocol/crm/order/merge.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
-import { paymentWords, reasonWords } from '#protocol/crm/order/words.ts'
+import { reasonWords } from '#protocol/crm/order/words.ts'
 import { distinctions, regions } from '#protocol/crm/software-lock/words.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
@@ -9,6 +9,7 @@ import { EmptyValue } from '#web/fields/show.tsx'
 import type { RowPartProps } from '#web/record/model/screens.tsx'
 import { StateDot } from '#web/record/parts/states/StateDot.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
+import { PaymentDot } from '../PaymentDot.tsx'
 import styles from './order.module.css'
 
 interface WordProps {
@@ -24,7 +25,8 @@ function Word({ row, column, words }: WordProps) {
   const word = value === '' || value === null || value === undefined ? undefined : words[Number(value)]
   return word && orderTypeOf(row.orderType) ? <span>{word}</span> : <EmptyValue />
 }
-const PaymentCell = ({ row }: RowPartProps) => <Word row={row} column="paymentStatus" words={paymentWords} />
+const PaymentCell = (props: RowPartProps) =>
+  orderTypeOf(props.row.orderType) ? <PaymentDot {...props} /> : <EmptyValue />
 const RegionCell = ({ row }: RowPartProps) => <Word row={row} column="region" words={regions} />
 const KindCell = ({ row }: RowPartProps) => <Word row={row} column="distinguish" words={distinctions} />
 const MergeCell = ({ row }: RowPartProps) => <Word row={row} column="mergeMode" words={mergeModeWords} />

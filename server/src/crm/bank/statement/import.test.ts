@@ -147,6 +147,53 @@ describe('a statement', () => {
     expect(await importStatement(company, repA, again)).toMatchObject({ successCount: 1, errSize: 0 })
   })
 
+  it('with what no bank writes is refused row by row, with the reason', async () => {
+    const rows = [
+      ['F-1', '2026-05-03', '收', '0', ''],
+      ['F-2', '2026-05-03', '收', '0.001', ''],
+      ['F-3', '2026-05-03', '收', '99999999999999999999', ''],
+      ['F-4', '2026-05-03', '收', '5', '99999999999999999999'],
+      ['F-5', '2026-13-45', '收', '5', ''],
+      ['F-6', '2026-05-03', '送', '5', ''],
+      ['F-7', '2026-05-03', '付', '-5', ''],
+      ['F-8', '2026-05-03', '', '-5', ''],
+      ['F-10'],
+    ]
+    const content = ['交易流水号,交易时间,收/付,金额,余额', ...rows.map((row) => row.join(','))].join('\n')
+    const answer = await importStatement(company, repA, { name: '流水.csv', content })
+    expect(answer.faults.map(({ row, message }) => [row, message])).toEqual([
+      [2, '金额不能为0'],
+      [3, '金额的小数位不能大于2'],
+      [4, '金额“99999999999999999999”过大'],
+      [5, '余额“99999999999999999999”过大'],
+      [6, '交易时间“2026-13-45”格式不正确'],
+      [7, '收/付“送”应为“收”或“付”'],
+      [10, '交易时间不能为空；金额不能为空'],
+    ])
+    expect(
+      (await search('F-')).map(({ bankSerial, direction, money }) => [bankSerial, direction, money]),
+    ).toEqual([
+      ['F-8', 2, 5],
+      ['F-7', 2, 5],
+    ])
+    const broken = { name: '流水.csv', content: content.replace('F-7', 'F-\u0000') }
+    expect(await sendStatement(company, repA, broken)).toMatchObject({
+      code: 400,
+      msg: expect.stringContaining('内容却是无法识别的文件'),
+    })
+  })
+
+  it('of more rows than an import may have is refused with the number', async () => {
+    const content = [
+      '交易流水号,交易时间,金额',
+      ...Array.from({ length: 100_000 }, (_, at) => `G-${at},2026-05-03,5`),
+    ]
+    expect(
+      await sendStatement(company, repA, { name: '流水.csv', content: content.join('\n') }),
+    ).toMatchObject({ code: 400, msg: expect.stringMatching(/10,?000/) })
+    expect(await search('G-1')).toEqual([])
+  })
+
   it('is refused when it is no sheet, empty, or lacks a column', async () => {
     const refused = async (name: string, content: string) =>
       (await sendStatement(company, repA, { name, content })).msg

@@ -10,6 +10,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { keepErrorSheet } from '#server/platform/sheets/error-sheets.ts'
 import { readRegionCompany } from '../../region-company/door.ts'
 import { linkLines } from '../link-lines.ts'
+import { regionOfUser } from '../sub-accounts.ts'
 import { statementSheet, templateKeys } from './columns.ts'
 import { type ReadRow, readStatement } from './read-file.ts'
 import type { StatementLine } from './read-line.ts'
@@ -17,8 +18,6 @@ import '../tables.ts'
 
 type Request = z.output<typeof bankCalls.upload.request>
 
-/** The region of a statement that names none. */
-const DEFAULT_REGION = 1
 const SHOWN_FAULTS = 100
 const SHOWN_CELLS = 4
 /** Lines of one insert. */
@@ -37,30 +36,33 @@ interface Sorted {
 export async function importStatement(
   actor: Actor,
   upload: Upload | undefined,
-  { region = DEFAULT_REGION, dryRun }: Request,
+  { region: given, dryRun }: Request,
 ): Promise<ImportedStatement> {
-  const { services } = actor
+  const { services, viewer } = actor
+  const region = given ?? (await regionOfUser(services, services.db, viewer.userId))
   const company = await readRegionCompany(services, region)
   if (!company.mainAccountNo) refuse('mainAccountMissing', company.companyName)
   const rows = await readStatement(upload, await readImportLimits(services.db))
-  return inTransaction(services.db, async (trx) => {
-    const { fresh, doubles, failed } = await sortRows(trx, company, rows)
-    const made = dryRun === 1 ? fresh.length : await insertLines(trx, actor, company, fresh)
-    const linked = dryRun === 1 ? await countLinked(trx, fresh) : await linkLines(trx)
-    return {
-      totalSize: rows.length,
-      successCount: made,
-      doubleCount: doubles + fresh.length - made,
-      linkedCount: linked,
-      errSize: failed.length,
-      ...(failed.length > 0 && { token: await keepFailed(trx, actor, failed) }),
-      faults: failed.slice(0, SHOWN_FAULTS).map(({ row, message }) => ({
-        row: row.number,
-        cells: cellsOf(row).filter(Boolean).slice(0, SHOWN_CELLS),
-        message,
-      })),
-    }
+  const { made, linked, doubles, fresh, failed } = await inTransaction(services.db, async (trx) => {
+    const sorted = await sortRows(trx, company, rows)
+    const made = dryRun === 1 ? sorted.fresh.length : await insertLines(trx, actor, company, sorted.fresh)
+    const linked = dryRun === 1 ? await countLinked(trx, sorted.fresh) : await linkLines(trx)
+    return { ...sorted, made, linked }
   })
+  return {
+    totalSize: rows.length,
+    successCount: made,
+    doubleCount: doubles + fresh.length - made,
+    linkedCount: linked,
+    errSize: failed.length,
+    // a workbook takes its time, and no line is locked meanwhile
+    ...(failed.length > 0 && { token: await keepFailed(actor, failed) }),
+    faults: failed.slice(0, SHOWN_FAULTS).map(({ row, message }) => ({
+      row: row.number,
+      cells: cellsOf(row).filter(Boolean).slice(0, SHOWN_CELLS),
+      message,
+    })),
+  }
 }
 
 const paymentOf = ({ direction, money }: Pick<StatementLine, 'direction' | 'money'>) =>
@@ -145,9 +147,9 @@ async function countLinked(db: Kysely<Tables>, lines: readonly StatementLine[]):
   return rows[0]?.count ?? 0
 }
 
-const keepFailed = (trx: Transaction<Tables>, { services, viewer }: Actor, failed: Sorted['failed']) =>
+const keepFailed = ({ services, viewer }: Actor, failed: Sorted['failed']) =>
   keepErrorSheet(
-    { db: trx, clock: services.clock },
+    services,
     viewer.userId,
     statementSheet(failed.map(({ row, message }) => [message, ...cellsOf(row)])),
   )

@@ -106,6 +106,7 @@ export function readLine(cells: Cells): StatementLine | string {
   const amount = readAmount(cells, faults)
   const balance = readMoney(cells.balance)
   if (balance === null) faults.push(`余额“${cells.balance}”不是金额`)
+  else if (balance?.abs().gt(MOST)) faults.push(`余额“${cells.balance}”过大`)
   const subAccountNo = digitsOf(cells.subAccount)
   if (isScientific(cells.subAccount)) faults.push('子账号的位数已丢失，请将该列设置为文本格式')
   else if (!/^\d{0,40}$/.test(subAccountNo)) faults.push(`子账号“${cells.subAccount}”应为数字`)

@@ -29,10 +29,16 @@ export async function readAgreedTerms(
   return file ? { firstDay: dayIn(file.form.yearMonthDay ?? ''), second: secondYear(file.form) } : null
 }
 
-/** The day of words such as 2026年01月04日; null where they name none. */
+/**
+ * The day of words such as 2026年01月04日; null where they name none. A day that its month does not have in that year, such as
+ * 02月29日 of most, is the last one of the month.
+ */
 function dayIn(words: string): string | null {
   const [, year, month, day] = /^(\d{4})年(\d{1,2})月(\d{1,2})日$/.exec(words) ?? []
-  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
+  if (Number(year) < 1 || Number(month) < 1 || Number(month) > 12 || Number(day) < 1) return null
+  if (Number(day) > 31 || !year || !month || !day) return null
+  const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+  return [year, month, String(Math.min(Number(day), last))].map((part) => part.padStart(2, '0')).join('-')
 }
 
 /** The year behind the first one, due on the agreed day of the year in which it begins. */

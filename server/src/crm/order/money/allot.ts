@@ -43,6 +43,14 @@ export async function restOfOrder(trx: Trx, businessId: number): Promise<Decimal
   return new Decimal(rows[0]?.rest ?? 0)
 }
 
+/** What of a plan no receipt has taken, and was not written off. The plan must be locked. */
+export async function restOfPlan(trx: Trx, id: number): Promise<Decimal> {
+  const { rows } = await sql<{ rest: string }>`select
+      (${restOf(spreadLinkOf(receivables), 'r')} - r.write_off_money)::text as rest
+    from receivables_plan r where r.id = ${id}`.execute(trx)
+  return new Decimal(rows[0]?.rest ?? 0)
+}
+
 /** What of receipts is given to nothing, by their ids. The receipts must be locked. */
 export async function restsOfReceipts(
   trx: Kysely<Tables>,

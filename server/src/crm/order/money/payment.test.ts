@@ -4,16 +4,21 @@ import { business } from '#protocol/crm/business/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { lockConfigCalls } from '#protocol/crm/lock-config/calls.ts'
+import { moneyStripCalls, recycleCalls } from '#protocol/crm/operations.ts'
 import { orderCalls, orderTypeCalls } from '#protocol/crm/order/calls.ts'
 import { orderMoneyCalls } from '#protocol/crm/order/money-calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
+import { SUMS_DIFFER } from '#protocol/crm/software-lock/messages.ts'
+import { textOfMessage } from '#protocol/message-types.ts'
+import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { creditOf, openAccount } from '../../../../test/bank.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { wrongOrders } from '../../../../test/order-sums.ts'
 import { ordered, orderingOf } from '../../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
+import { verifyOrders } from './verify.ts'
 
 /** What comes in for an order, what it owes, and when that lets it take effect (locks-and-extensions.md §9). */
 
@@ -73,6 +78,22 @@ const selectable = async (who: Person = repA) =>
     receivablesId,
     remainMoney,
   }))
+
+it('money that an order was given while its plan was deleted stays there when the plan is restored', async () => {
+  const { businessId } = await renewal()
+  const planId = await makeRecord(repA, receivablesPlan, {
+    entity: { customerId, contractId, money: '500', returnDate: day(5) },
+  })
+  const receivablesId = await receive('600', { receivablesPlanId: planId })
+  await admin.ask(plans.remove, { ids: [planId] })
+  expect((await takeIn(repA, businessId, receivablesId, '550')).code).toBe(0)
+  await admin.ask(recycleCalls.restore, { type: receivablesPlan.label, ids: [planId] })
+  expect(await repA.ask(plans.detail, { receivablesPlanId: planId })).toMatchObject({
+    realReceivedMoney: 0,
+    unreceivedMoney: 500,
+  })
+  expect((await orderOf(businessId)).receivedMoney).toBe(550)
+})
 
 describe('a plan of an order', () => {
   it('is made when the order passes: its money, its period, a week to pay', async () => {
@@ -183,6 +204,30 @@ describe('taking in money', () => {
     expect(ofOrder.receivablesList).toMatchObject([{ receivablesId: receipt }])
   })
 
+  it('stands in the money strip of the order: its plan, its share of a receipt, and what is missing of it', async () => {
+    const { businessId } = await renewal()
+    const strip = async (who: Person = repA) => {
+      const { steps } = await who.ask(moneyStripCalls.read, { type: business.label, id: businessId })
+      return Object.fromEntries(
+        steps.map(({ type, count, amount, missing, beyond }) => [type, { count, amount, missing, beyond }]),
+      )
+    }
+    expect(await strip()).toMatchObject({
+      contract: { count: 0, amount: 0 },
+      receivablesPlan: { count: 1, amount: 10000, missing: 0, beyond: 0 },
+      receivables: { count: 0, amount: 0, missing: 10000 },
+    })
+    const receipt = await receive('9000')
+    expect((await takeIn(repA, businessId, receipt, '4000')).code).toBe(0)
+    expect(await strip(), 'its share, not the whole receipt').toMatchObject({
+      receivables: { count: 1, amount: 4000, missing: 6000, beyond: 0 },
+    })
+    // a contract and a plain business count as before
+    const plain = await makeRecord(repA, business, { entity: { customerId } })
+    const { steps } = await repA.ask(moneyStripCalls.read, { type: business.label, id: plain })
+    expect(steps.map(({ count }) => count)).toEqual(steps.map(() => 0))
+  })
+
   it('refuses more than there is, more than is owed, nothing, and others', async () => {
     const { businessId } = await renewal()
     const receipt = await receive('300')
@@ -201,6 +246,30 @@ describe('taking in money', () => {
     expect(await takeIn(repA, businessId, receipt, '300')).toMatchObject({ code: 0 })
     const plain = await makeRecord(repA, business, { entity: { customerId } })
     expect(await takeIn(repA, plain, receipt, '1')).toMatchObject({ code: 400 })
+  })
+
+  it('refuses more for a plan than is open of it, and amounts that are none', async () => {
+    const { businessId } = await renewal()
+    const receivablesPlanId = (await planOf(businessId))?.receivablesPlanId ?? 0
+    const receivablesId = await receive('9000')
+    const take = (money: unknown) =>
+      repA.call(orderMoneyCalls.takeIn, {
+        businessId,
+        list: [{ kind: 1, receivablesId, money, receivablesPlanId }],
+      } as never)
+    for (const money of ['-1', '0.001', 'x', '', '1e3', '100000000000000000'])
+      expect(await take(money), String(money)).toMatchObject({ code: 400 })
+    expect(await take('0')).toMatchObject({ code: 2232 })
+    await company.platform.pool.query('update receivables_plan set money = 4000 where id = $1', [
+      receivablesPlanId,
+    ])
+    expect(await take('4000.01')).toMatchObject({ code: 400, msg: '入账金额不能大于计划未收金额' })
+    expect(await take('3000')).toMatchObject({ code: 0 })
+    expect(await take('1000.01')).toMatchObject({ code: 400 })
+    await company.platform.pool.query('update receivables_plan set money = 10000 where id = $1', [
+      receivablesPlanId,
+    ])
+    expect(await take('6000')).toMatchObject({ code: 0 })
   })
 
   it('takes a bank credit of the customer, as a receipt on the contract of the order', async () => {
@@ -222,6 +291,10 @@ describe('taking in money', () => {
     expect(await take(repA, '10000')).toMatchObject({ data: { paymentStatus: 2, unreceivedMoney: 0 } })
     const { list } = await repA.ask(receipts.list, { limit: 1 })
     expect(list[0]).toMatchObject({ money: 10000, returnType: '银行转账', contractId, checkStatus: 10 })
+    const { orderNo } = await orderOf(businessId)
+    expect((await repA.ask(subAccountCalls.lines, { customerId })).list).toMatchObject([
+      { bankSerial: 'YH-1', orderNos: [orderNo] },
+    ])
     const next = await renewal()
     expect(
       await repA.call(orderMoneyCalls.takeIn, {
@@ -275,6 +348,24 @@ describe('the payment status', () => {
     await repA.ask(receipts.update, { entity: { receivablesId: second, checkStatus: 5 }, field: [] })
     expect(await status()).toBe(1)
     expect(await planOf(businessId)).toMatchObject({ paymentStatus: 1, pushStatus: 0 })
+  })
+
+  it('of a plan that was written off as a whole is settled, and late no more', async () => {
+    const receivablesPlanId = await makeRecord(repA, receivablesPlan, {
+      entity: { customerId, contractId, money: '50', returnDate: day(1) },
+    })
+    await company.platform.pool.query(
+      'update receivables_plan set return_date = $2, received_status = 4 where id = $1',
+      [receivablesPlanId, day(-9)],
+    )
+    const off = { receivablesPlanIds: [receivablesPlanId], paymentStatus: 2, writeOffMoney: '50' }
+    expect(await settle(admin, { ...off, remark: '客户破产' })).toMatchObject({ code: 0 })
+    const plan = () => repA.ask(plans.detail, { receivablesPlanId })
+    expect(await plan()).toMatchObject({ paymentStatus: 2, receivedStatus: 1, unreceivedMoney: 0 })
+    // what comes all the same, and goes again, leaves it so
+    const late = await receive('50', { receivablesPlanId })
+    await admin.ask(receipts.remove, { ids: [late] }).catch(() => undefined)
+    expect(await plan()).toMatchObject({ receivedStatus: 1, unreceivedMoney: 0 })
   })
 
   it('is taken back before delivery', async () => {
@@ -347,6 +438,25 @@ describe('an order that is cancelled', () => {
   })
 })
 
-it('every order adds up', async () => {
+it('every order adds up; one that does not is named to the administrators by the nightly check', async () => {
+  expect(await wrongOrders(company)).toEqual([])
+  const { services } = company.app
+  const told = async () => {
+    const { list } = await admin.ask(messageCalls.list, { limit: 9999 })
+    return list.filter(({ type }) => type === SUMS_DIFFER).map(textOfMessage)
+  }
+  await verifyOrders(services)
+  expect(await told()).toEqual([])
+  const { businessId, orderNo } = await renewal()
+  const add = (money: number) =>
+    company.platform.pool.query('update business set received_money = received_money + $2 where id = $1', [
+      businessId,
+      money,
+    ])
+  await add(1)
+  expect(await wrongOrders(company)).toMatchObject([{ order_no: orderNo }])
+  await verifyOrders(services)
+  expect(await told()).toEqual([`数据核对发现差异：订单${orderNo}的金额（共1个订单），请查看系统日志`])
+  await add(-1)
   expect(await wrongOrders(company)).toEqual([])
 })

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contacts } from '#protocol/crm/contacts/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { lockConfigCalls } from '#protocol/crm/lock-config/calls.ts'
 import { orderTypeCalls } from '#protocol/crm/order/calls.ts'
 import { orderMessage } from '#protocol/crm/order/messages.ts'
 import { orderMoneyCalls } from '#protocol/crm/order/money-calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { OutboundFailure } from '#server/platform/outbound/failure.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { ordered, orderingOf } from '../../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
+import { listOfTodos } from '../../../../test/todos.ts'
 import { pushDuePlans } from './push.ts'
 
 /** When plans of an order are due, and how they are reminded of (locks-and-extensions.md §9.5, §9.6). */
@@ -144,6 +148,29 @@ describe('a reminder', () => {
     ])
   })
 
+  it('of a plan with a notice beyond all bounds hinders no other', async () => {
+    const { receivablesPlanId } = await planned()
+    const remind = (days: number) =>
+      admin.call(recordCallsOf(receivablesPlan).update, {
+        entity: { receivablesPlanId, remind: days },
+        field: [],
+      })
+    expect((await remind(3_000_000_000)).code).not.toBe(0)
+    expect((await remind(3650)).code).toBe(0)
+    // a row of before there was a bound
+    await company.platform.pool.query('update receivables_plan set remind = 3000000000 where id = $1', [
+      receivablesPlanId,
+    ])
+    const { businessId, receivablesPlanId: other } = await planned()
+    await setTimes(repA, businessId, { receivablesPlanId: other, returnDate: day(1) })
+    await pushDuePlans(company.app.services)
+    expect(await reminders(repA, other)).toBe(1)
+    expect((await listOfTodos(repA, 'remindReceivablesPlan')).ids).toContain(receivablesPlanId)
+    await company.platform.pool.query('update receivables_plan set remind = 7 where id = $1', [
+      receivablesPlanId,
+    ])
+  })
+
   it('is sent, never sent, or open again by hand, for a plan or for an order', async () => {
     const { businessId, receivablesPlanId } = await planned()
     expect(await repA.call(orderMoneyCalls.setPush, { receivablesPlanId, pushStatus: 3 })).toMatchObject({
@@ -172,5 +199,45 @@ describe('a reminder', () => {
     expect(await logOf(receivablesPlanId)).toMatchObject([{ result: '负责人不存在或已停用' }])
     const { list } = await admin.ask(recordCallsOf(receivablesPlan).list, { limit: 100 })
     expect(list.find((row) => row.receivablesPlanId === receivablesPlanId)).toMatchObject({ pushStatus: 2 })
+  })
+
+  it('goes to the contact of the contract by SMS where that is on, and says by which channel it failed', async () => {
+    const sent: unknown[] = []
+    const { sms } = company.app.services
+    company.app.services.sms = {
+      ...sms,
+      isOffered: () => true,
+      sendNotice: async (notice) => {
+        if (sent.length > 0) throw new OutboundFailure('短信网关回应 HTTP 500')
+        sent.push(notice)
+      },
+    }
+    await admin.ask(lockConfigCalls.change, { pushCustomer: 1 })
+    const { businessId, receivablesPlanId } = await planned()
+    const send = async () => {
+      const { pushStatus } = await admin.ask(orderMoneyCalls.setPush, { receivablesPlanId, pushStatus: 1 })
+      await company.platform.jobs.runDue()
+      return pushStatus
+    }
+    expect(await send(), 'no contact yet').toBe(2)
+    const contactsId = await makeRecord(repA, contacts, { entity: { customerId, mobile: '13700001234' } })
+    await repA.ask(recordCallsOf(contract).update, { entity: { contractId, contactsId }, field: [] })
+    expect(await send()).toBe(1)
+    expect(sent).toEqual([
+      { mobile: '13700001234', type: 5, content: expect.stringMatching(/第\d+期款项200\.00元应于.*前支付/) },
+    ])
+    expect(await send()).toBe(1)
+    expect(await planOf(businessId), 'the gateway did not take it').toMatchObject({ pushStatus: 2 })
+    const log = (await repA.ask(orderMoneyCalls.pushLog, { receivablesPlanId })).filter(
+      ({ channel }) => channel === 'sms',
+    )
+    expect(log.map(({ receiver, result }) => [receiver, result]).toSorted()).toEqual([
+      ['', '合同联系人没有手机号'],
+      ['137****1234', '成功'],
+      ['137****1234', '短信网关回应 HTTP 500'],
+    ])
+    expect((await company.people.repB.call(orderMoneyCalls.pushLog, { receivablesPlanId })).code).toBe(401)
+    await admin.ask(lockConfigCalls.change, { pushCustomer: 0 })
+    company.app.services.sms = sms
   })
 })

@@ -174,15 +174,32 @@ export async function voidPlans(trx: Trx, actor: Writer, businessId: number): Pr
     await happen(trx, actor, receivablesPlan, rows, 'void', { set: { push_status: push.never } })
 }
 
-/** A contract that comes into force agrees a price for the year behind the first: a plan of its own, without an order. */
+/**
+ * A contract in force, locked, agrees a price for the year behind the first: a plan of its own, without an order. A later file
+ * changes it as long as nothing was done about it.
+ */
 export async function planSecondYear(trx: Trx, actor: Writer, contract: StoredRow): Promise<void> {
-  if (!contract.business_id || (await readLockConfig({ db: trx })).autoPlan === 0) return
   const terms = await readAgreedTerms(trx, contract.id)
-  if (!terms?.second) return
+  if (!terms?.second || (await readLockConfig({ db: trx })).autoPlan === 0) return
   const { money, returnDate, startTime, endTime } = terms.second
-  const { rows } = await sql`select from receivables_plan p where p.contract_id = ${contract.id}
-    and p.deleted_at is null and p.start_time = ${startTime}::date limit 1`.execute(trx)
-  if (rows.length > 0) return
+  const { rows } =
+    await sql<StoredRow>`select p.* from receivables_plan p where p.contract_id = ${contract.id}
+    and p.deleted_at is null and (p.start_time = ${startTime}::date or p.year_no = 2)
+    order by p.id for update of p`.execute(trx)
+  const untouched = rows.filter(
+    (plan) =>
+      plan.business_id === null &&
+      Number(plan.real_received_money) === 0 &&
+      Number(plan.payment_status) === payment.unconfirmed,
+  )
+  if (rows.length > 0) {
+    if (rows.length === 1)
+      await change(trx, actor, receivablesPlan, untouched, {
+        set: { money, return_date: returnDate, start_time: startTime, end_time: endTime },
+        as: events.update,
+      })
+    return
+  }
   await makePlan(trx, actor, {
     customer_id: contract.customer_id,
     contract_id: contract.id,

@@ -16,6 +16,8 @@ import { inTransaction, type Tables } from '#server/platform/database/database.t
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
+import { noticeDays } from '../../notice-days.ts'
+import { pushToCustomers, registerSmsJob } from './push-sms.ts'
 
 type Trx = Transaction<Tables>
 
@@ -75,7 +77,12 @@ async function pushPlans(trx: Trx, actor: Writer, plans: readonly StoredRow[]): 
       })),
     )
     .execute()
-  const reached = new Set(outcomes.flatMap(({ id, recipient }) => (recipient === null ? [] : [Number(id)])))
+  const missed = await pushToCustomers(trx, actor, plans)
+  const reached = new Set(
+    outcomes.flatMap(({ id, recipient }) =>
+      recipient === null || missed.includes(Number(id)) ? [] : [Number(id)],
+    ),
+  )
   await change(trx, actor, receivablesPlan, plans, {
     set: ({ id }) => ({ push_status: reached.has(id) ? push.sent : push.failed, push_time: now }),
     as: events.follow,
@@ -133,6 +140,7 @@ const BATCH = 200
 
 /** Daily at 09:00. */
 export function registerPushJob(services: AppServices): void {
+  registerSmsJob(services)
   services.jobs.work(pushJob, () => pushDuePlans(services))
   services.jobs.schedule(pushJob, '0 9 * * *', {})
 }
@@ -145,7 +153,7 @@ export async function pushDuePlans(services: AppServices): Promise<void> {
       const { rows } = await sql<StoredRow>`select p.* from receivables_plan p
         where p.deleted_at is null and p.push_status = ${push.open} and p.payment_status <> ${payment.settled}
           and p.received_status not in (3, 5) and p.unreceived_money > 0
-          and p.return_date - coalesce(p.remind, 0)::int <= ${day}::date and p.id > ${last}
+          and p.return_date - ${noticeDays('p')} <= ${day}::date and p.id > ${last}
         order by p.id limit ${BATCH} for update of p skip locked`.execute(trx)
       if (rows.length > 0) await pushPlans(trx, systemWriter(services), rows)
       return rows.at(-1)?.id

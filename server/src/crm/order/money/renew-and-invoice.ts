@@ -10,7 +10,7 @@ import { openCreate } from '#server/engine/change/save/open.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { bookLocks } from '../../invoice/door.ts'
+import { bookLocks, invoiceOfOrder } from '../../invoice/door.ts'
 import { answerOrder } from '../quick.ts'
 import { findLocks } from '../read-locks.ts'
 
@@ -29,7 +29,7 @@ export async function renewAndInvoice(actor: Actor, request: Request) {
   if (asked && !viewer.can(`${invoice.node}/save`)) refuse('forbidden')
   const submit = { call: 'order/renewAndInvoice', request }
   const done = await findSubmitted(services.db, actor, submit)
-  if (done !== null) return { ...(await readOrder(actor, done)), invoiceId: null }
+  if (done !== null) return answer(actor, done, asked !== undefined)
   const contractId = await governing(actor, request, asked !== undefined)
   const order = await openCreate(actor, business, orderRequest(request))
   const money = String(asked?.invoiceMoney ?? order.values.money ?? 0)
@@ -44,18 +44,23 @@ export async function renewAndInvoice(actor: Actor, request: Request) {
           }),
         )
       : null
-  let invoiceId: number | null = null
   const businessId = await inTransaction(services.db, async (trx) =>
     once(trx, actor, submit, async () => {
       const id = await createOpened(trx, order)
       if (!application || contractId === null) return id
-      invoiceId = await createOpened(trx, application)
+      const invoiceId = await createOpened(trx, application)
       await bookLocks(trx, { invoiceId, contractId, money, numbers: request.shellNums, along: id })
       return id
     }),
   )
-  return { ...(await readOrder(actor, businessId)), invoiceId }
+  return answer(actor, businessId, asked !== undefined)
 }
+
+/** Read back, so that a repeated submit is answered as the first one. */
+const answer = async (actor: Actor, businessId: number, isInvoiced: boolean) => ({
+  ...(await readOrder(actor, businessId)),
+  invoiceId: isInvoiced ? await invoiceOfOrder(actor.services.db, businessId) : null,
+})
 
 const orderRequest = ({
   customerId,

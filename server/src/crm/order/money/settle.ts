@@ -7,10 +7,12 @@ import { splitUp } from '#protocol/crm/order/settling.ts'
 import { payment, paymentWords } from '#protocol/crm/order/words.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { stateCode } from '#protocol/record/states/states.ts'
+import { stateCode, stateEventOf } from '#protocol/record/states/states.ts'
 import { change } from '#server/engine/change/change.ts'
 import { events } from '#server/engine/change/events.ts'
+import { happen } from '#server/engine/change/states/happen.ts'
 import { requireRecord, requireRecords } from '#server/engine/model/find-record.ts'
+import { inStates } from '#server/engine/model/in-states.ts'
 import type { Actor, StoredRow, Values } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -61,10 +63,19 @@ async function lockSubject(trx: Trx, actor: Actor, request: Request): Promise<Su
   if (receivablesPlanIds.length === 0) refuse('invalid')
   const found = await requireRecords(actor, receivablesPlan, receivablesPlanIds, { action: 'read', db: trx })
   const ids = found.map(({ id }) => id)
-  const orderIds = [...new Set(found.flatMap(({ business_id: id }) => (id === null ? [] : [Number(id)])))]
-  const { rows: orders } = await sql<StoredRow>`select b.* from business b
-    where b.id = any(${orderIds}::bigint[]) order by b.id for update of b`.execute(trx)
-  return { order: null, orders, plans: await lockPlans(trx, sql`p.id = any(${ids}::bigint[])`) }
+  const orders = await lockOrders(trx, found)
+  const plans = await lockPlans(trx, sql`p.id = any(${ids}::bigint[])`)
+  // an order that has adopted one of them meanwhile is locked behind its plan: who meets it in the other order waits and tries again
+  const adopting = plans.filter((plan) => !orders.some(({ id }) => id === Number(plan.business_id)))
+  return { order: null, orders: [...orders, ...(await lockOrders(trx, adopting))], plans }
+}
+
+async function lockOrders(trx: Trx, plans: readonly StoredRow[]): Promise<StoredRow[]> {
+  const ids = plans.flatMap(({ business_id: id }) => (id === null ? [] : [Number(id)]))
+  if (ids.length === 0) return []
+  const { rows } = await sql<StoredRow>`select b.* from business b
+    where b.id = any(${ids}::bigint[]) order by b.id for update of b`.execute(trx)
+  return rows
 }
 
 async function lockPlans(trx: Trx, which: ReturnType<typeof sql>): Promise<Row[]> {
@@ -161,6 +172,7 @@ async function settle(trx: Trx, actor: Actor, subject: Subject, request: Request
       note,
     })
   }
+  await receiveSettled(trx, actor, plans)
   if (order && plans.length === 0 && whole.gt(0))
     await write(trx, actor, business, [order], {
       set: (row) => ({
@@ -168,6 +180,15 @@ async function settle(trx: Trx, actor: Actor, subject: Subject, request: Request
       }),
       note,
     })
+}
+
+/** What was written off counts as received: such a plan is late no more (crm-records.md §9.4). */
+async function receiveSettled(trx: Trx, actor: Actor, plans: readonly Row[]): Promise<void> {
+  const { from } = stateEventOf(receivablesPlan, 'receive')
+  const { rows } = await sql<StoredRow>`select r.* from receivables_plan r
+    where r.id = any(${plans.map(({ id }) => id)}::bigint[]) and ${inStates(receivablesPlan, from)}
+      and r.write_off_money > 0 and r.unreceived_money = 0 order by r.id for update of r`.execute(trx)
+  if (rows.length > 0) await happen(trx, actor, receivablesPlan, rows, 'receive')
 }
 
 /** What has neither come nor been written off. */

@@ -15,7 +15,7 @@ import { reachable, requireRecord, requireRecords } from '#server/engine/model/f
 import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { allot, type Gift, restOfOrder, restsOfReceipts, unallocated } from './allot.ts'
+import { allot, type Gift, restOfOrder, restOfPlan, restsOfReceipts, unallocated } from './allot.ts'
 import { claimCredit, readBankCredits } from './bank-credits.ts'
 
 type Request = z.output<typeof orderMoneyCalls.takeIn.request>
@@ -84,13 +84,12 @@ export async function takeIn(actor: Actor, request: Request) {
   )
   const order = await requireRecord(actor, business, businessId, { action: 'read' })
   const [money, received] = [new Decimal(String(order.money ?? 0)), new Decimal(String(order.received_money))]
+  const sees = (...keys: string[]) => keys.every((key) => seesMoney(actor, business, key))
+  const open = Decimal.max(0, money.minus(received).minus(String(order.write_off_money ?? 0)))
   return {
     paymentStatus: Number(order.payment_status),
-    receivedMoney: received.toNumber(),
-    unreceivedMoney: Decimal.max(
-      0,
-      money.minus(received).minus(String(order.write_off_money ?? 0)),
-    ).toNumber(),
+    receivedMoney: sees('receivedMoney') ? received.toNumber() : null,
+    unreceivedMoney: sees('receivedMoney', 'writeOffMoney') ? open.toNumber() : null,
   }
 }
 
@@ -158,11 +157,15 @@ async function lockReceipts(
 async function planOf(
   trx: Transaction<Tables>,
   order: StoredRow,
-  { receivablesPlanId }: Given,
+  { receivablesPlanId, money }: Given,
 ): Promise<number | null> {
   if (!receivablesPlanId) return null
-  const { rows } = await sql`select from receivables_plan p where p.id = ${receivablesPlanId}
+  const { rows } = await sql<{
+    id: number
+  }>`select p.id from receivables_plan p where p.id = ${receivablesPlanId}
     and p.business_id = ${order.id} and p.deleted_at is null for no key update of p`.execute(trx)
   if (rows.length === 0) refuse('relatedElsewhere', receivablesPlan.display, '订单')
+  // read behind the lock
+  if (new Decimal(money).gt(await restOfPlan(trx, receivablesPlanId))) refuse('planMoneyBeyond')
   return receivablesPlanId
 }

@@ -3,6 +3,7 @@ import { type FoldedEvent, foldLock, licencesOf } from '#protocol/crm/software-l
 import type { AppServices } from '#server/access/context.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { tellDifference } from '../../tell-difference.ts'
 import { differencesOfAnalysis } from './analysis.ts'
 import { rowOfState } from './project.ts'
 import { readLedgers } from './read-events.ts'
@@ -93,7 +94,9 @@ export function registerLedgerJobs(services: AppServices): void {
   const { db, log, jobs } = services
   jobs.work(verifyJob, async (_data, { signal }) => {
     const { locks, found } = await verifyLedger(db, signal)
-    if (found) log.error({ found, locks }, 'a lock differs from its ledger')
+    if (!found) return
+    log.error({ found, locks }, 'a lock differs from its ledger')
+    await tellDifference(services, `软件锁${found.shellNum}的台账（${found.where}）`)
   })
   jobs.schedule(verifyJob, '0 3 * * *', {})
 }

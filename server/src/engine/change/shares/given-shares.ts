@@ -28,7 +28,9 @@ export async function readGivenShares(
   // allocation_once: one target has one share of a record
   const twice = shares.findIndex(({ target }, at) => shares.findIndex((one) => one.target === target) < at)
   if (twice >= 0) throw unfit(link, twice, `${link.label}重复`)
-  const known = new Set(before.map(({ target }) => target))
+  // a target that was deleted since the form was opened is as unknown as any other: its share would be beyond the amount on the day
+  // that it is restored
+  const known = new Set(before.flatMap(({ target, isLive }) => (isLive ? [target] : [])))
   const added = shares.flatMap(({ target }) => (known.has(target) ? [] : [target]))
   if (added.length > 0) {
     const { rows } = await sql<{ id: number }>`select r.id from ${sql.table(link.to.table)} r

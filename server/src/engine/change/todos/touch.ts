@@ -11,29 +11,50 @@ interface WrittenRow {
   after: Values | null
 }
 
-const keepers = new WeakMap<Snapshot, Map<string, readonly number[]>>()
+interface Keeper {
+  userId: number
+  range: ReturnType<typeof usersWithin>
+}
 
-/** Users for whom records of the type wait, of any owner. */
-function keepersOf(people: Snapshot, { todos = [] }: RecordType): readonly number[] {
-  const byNode = keepers.get(people) ?? new Map<string, readonly number[]>()
-  keepers.set(people, byNode)
+const keepers = new WeakMap<Snapshot, Map<string, readonly Keeper[]>>()
+
+/** Users for whom records of the type wait by a right, of these owners or of any. */
+function keepersOf(
+  people: Snapshot,
+  { todos = [] }: RecordType,
+  owners: readonly unknown[],
+): readonly number[] {
   return todos.flatMap(({ waitsFor }) => {
-    const { allFor } = typeof waitsFor === 'object' ? waitsFor : {}
-    if (allFor === undefined) return []
-    const known =
-      byNode.get(allFor) ??
-      people.users.map(({ userId }) => userId).filter((id) => reachesAll(people, id, allFor))
-    byNode.set(allFor, known)
-    return known
+    if (typeof waitsFor !== 'object') return []
+    const [node, of] = 'within' in waitsFor ? [waitsFor.within, owners] : [waitsFor.allFor, []]
+    return node === undefined ? [] : holdersOf(people, node).flatMap(reaching(of))
   })
 }
 
-const reachesAll = (people: Snapshot, userId: number, node: string) =>
-  people.can(userId, node) && usersWithin(people, userId, people.grantOf(userId, node).range) === 'everyone'
+const reaching =
+  (owners: readonly unknown[]) =>
+  ({ userId, range }: Keeper): number[] =>
+    range === 'everyone' || range.some((id) => owners.includes(id)) ? [userId] : []
+
+/** The holders of a right with their range, computed once for each state of the directory. */
+function holdersOf(people: Snapshot, node: string): readonly Keeper[] {
+  const byNode = keepers.get(people) ?? new Map<string, readonly Keeper[]>()
+  keepers.set(people, byNode)
+  const known =
+    byNode.get(node) ??
+    people.users
+      .filter(({ userId }) => people.can(userId, node))
+      .map(({ userId }) => ({
+        userId,
+        range: usersWithin(people, userId, people.grantOf(userId, node).range),
+      }))
+  byNode.set(node, known)
+  return known
+}
 
 /**
  * Notifies, after the commit, the users whose 待办事项 may have changed: the owners of the rows, before and after, the owners of
- * what they point at, and users for whom all records of these types wait.
+ * what they point at, and users for whom records of these types wait by a right.
  */
 export function touchTodos(
   db: Kysely<Tables>,
@@ -50,9 +71,8 @@ export function touchTodos(
   const touched = {
     userIds: [
       ...(type.todos ? valuesOf('owner_user_id') : []),
-      ...[type, ...links.map(({ to }) => to)].flatMap((each) =>
-        keepersOf(services.directory.current(), each),
-      ),
+      ...keepersOf(services.directory.current(), type, valuesOf('owner_user_id')),
+      ...links.flatMap(({ to }) => keepersOf(services.directory.current(), to, [])),
     ],
     owners: links.map(({ to, column }) => ({ type: to, ids: valuesOf(column) })),
   }

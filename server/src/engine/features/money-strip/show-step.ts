@@ -22,10 +22,16 @@ export interface FoundStep {
   open?: readonly OpenBase[] | null
 }
 
+/** What the steps are to cover: its type and the column of its amount. */
+interface Goal {
+  type: RecordType
+  sum: string
+}
+
 /** A step as far as the caller sees its columns and those of the base. */
 export function showStep(
   { services, viewer }: Actor,
-  { base }: MoneyStrip,
+  { base, goal }: MoneyStrip & { goal: Goal },
   placed: PlacedStep,
   { found, day }: { found: FoundStep; day: string },
 ): ShownStep {
@@ -51,7 +57,7 @@ export function showStep(
       ...(total !== undefined && { total }),
     }
   }
-  const seesMissing = seesSum && sees(base.type, base.step.sum)
+  const seesMissing = seesSum && sees(goal.type, goal.sum)
   const named = (of: RecordType, name: string) => (sees(of, relationTo(of).nameColumn) ? name : '')
   return {
     type: key,

@@ -4,17 +4,21 @@ import type { TodoCalls } from '#protocol/record/calls/todo-calls.ts'
 import type { Actor } from '../../model/rules.ts'
 import { hasRightTo, mayApply, type OpenTodo, openTodo, selectTodo, WAITING } from './entry.ts'
 
-/** The same under the counters of the wire: entries that share one are added up (crm-records.md §15.1). */
+/**
+ * The same under the counters of the wire: entries that share one are added up, and those that the specification does not name are
+ * left out, unless the client asks for the one or the other (crm-records.md §15.1).
+ */
 export async function countTodos(
   actor: Actor,
   entries: TodoCalls['entries'],
-  { apart }: { apart?: 0 | 1 | undefined },
+  { apart, extra }: { apart?: 0 | 1 | undefined; extra?: 0 | 1 | undefined },
 ): Promise<Readonly<Record<string, number>>> {
   const counts = await countEntries(actor, entries)
-  if (apart) return counts
   const joined: Record<string, number> = {}
   for (const { todo } of entries) {
-    const { key, countedAs = key } = todo
+    if (todo.extra && !extra) continue
+    const { key } = todo
+    const countedAs = apart ? key : (todo.countedAs ?? key)
     const found = counts[key]
     if (found !== undefined) joined[countedAs] = (joined[countedAs] ?? 0) + found
   }

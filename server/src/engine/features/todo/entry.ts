@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#protocol/record/calls/calls.ts'
 import type { TypeTodo } from '#protocol/record/calls/todo-calls.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { Node, RecordType } from '#protocol/record/declaration/declare.ts'
 import { rightsToTodo, type Todo } from '#protocol/record/declaration/todo.ts'
 import { todoScopes } from '#protocol/record/declaration/todo-scopes.ts'
 import { linkAt } from '#protocol/record-types.ts'
@@ -147,6 +147,8 @@ export function waitsFor(
   if (todo.waitsFor === 'person') return scope === todoScopes.own ? always : never
   const people = peopleOf(actor, scope)
   if (todo.waitsFor === 'owner') return isOneOf(sql`r.owner_user_id`, people)
+  if ('within' in todo.waitsFor)
+    return scope === todoScopes.own ? isWithin(actor, todo.waitsFor.within) : never
   const { ownerVia, allFor } = todo.waitsFor
   const { to, column } = linkAt(type, ownerVia)
   const isForAll = allFor && scope === todoScopes.own && actor.viewer.usersInRange(allFor) === 'everyone'
@@ -157,6 +159,12 @@ export function waitsFor(
 
 const isOneOf = (owner: RawBuilder<unknown>, people: readonly number[]) =>
   sql<boolean>`${owner} = any(${people}::bigint[])`
+
+/** The owner of the record `r` is in the caller's range of a right; none without it. */
+function isWithin({ viewer }: Pick<Actor, 'viewer'>, node: Node): Condition {
+  const range = viewer.usersInRange(node)
+  return range === 'everyone' ? always : isOneOf(sql`r.owner_user_id`, range)
+}
 
 /** The caller, or all their subordinates. */
 export const peopleOf = ({ services, viewer }: Actor, scope: number): number[] =>

@@ -14,7 +14,7 @@ const COUNTED_MS = 10 * 60_000
 /** How many records wait in each entry of 待办事项 that applies to the person. */
 export const useTodoCounts = ({ shared }: TodoCalls) =>
   useQuery({
-    ...queryOf(shared.counts, { apart: 1 }),
+    ...queryOf(shared.counts, { apart: 1, extra: 1 }),
     enabled: useSettled(),
     staleTime: COUNTED_MS,
     refetchInterval: COUNTED_MS,
