@@ -32,7 +32,7 @@ const PASSWORD = 'harbour7'
 export const administrator: Account = { username: '13800000001', password: PASSWORD, realname: '林知远' }
 
 let drawn = 13_900_000_000
-/** Somebody whose login name no other case of this worker's company has. */
+/** An account whose login name no other case of this worker's company has. */
 export function newAccount(realname: string): Account {
   drawn += 1
   return { username: String(drawn), password: PASSWORD, realname }
@@ -42,7 +42,7 @@ export function newAccount(realname: string): Account {
 export interface Company {
   url: string
   administrator: Account
-  /** A person in the root department who may log in at once; `superiorId` 0 is nobody. */
+  /** A person in the root department who may log in at once; `superiorId` 0: none. */
   addPerson: (account: Account, roleIds: readonly number[], superiorId?: number) => Promise<number>
   /** Makes a call as the administrator; throws the server's words when it refuses. */
   ask: (call: Call, values: Record<string, unknown>) => Promise<unknown>
@@ -155,7 +155,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-/** Keeps every answer back for up to so many milliseconds, so that they arrive in another order than they were asked for. */
+/** Keeps every answer back for up to that many milliseconds, so that they arrive in another order than they were asked for. */
 async function answerLate(context: BrowserContext, atMost: number): Promise<void> {
   await context.route('**/*', async (route) => {
     await sleep(Math.random() * atMost)
@@ -192,10 +192,25 @@ async function lendMappedServer(use: (server: RunningServer) => Promise<void>): 
   await close()
 }
 
-/** Signs somebody in without the page for it; the next address opens as his. */
+/** Signs a user in without the page for it; the next address opens as theirs. */
 export async function logIn(page: Page, account: Account): Promise<void> {
   const { username, password } = account
   await askAs(page.request, sessionCalls.login, { username, password })
+}
+
+/**
+ * Leaves the page and its session. Without a page: one that opens its live connection just now, as on a busy machine, would be
+ * refused it, an error of the console.
+ */
+export async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+}
+
+/** Signs another user in on the same machine. */
+export async function logInAfresh(page: Page, account: Account): Promise<void> {
+  await leave(page)
+  await logIn(page, account)
 }
 
 /** Signs in as people do, and waits for the first screen. */

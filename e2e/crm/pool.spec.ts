@@ -5,7 +5,7 @@ import { poolAdminCalls } from '#protocol/crm/pool/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { listCallOf, ofRecord } from '#protocol/record/calls/link-calls.ts'
 import { linkAt } from '#protocol/record-types.ts'
-import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
+import { type Company, expect, logIn, logInAfresh, newAccount, roles, test } from '../fixture.ts'
 import { said } from '../said.ts'
 import { chooseFile, downloaded, lineOf, workbook } from '../sheets.ts'
 import { typeInto } from '../typing.ts'
@@ -96,8 +96,7 @@ test('customers are put in, looked at by a member, and claimed', async ({ page, 
   await said(page, '已将 2 个客户放入')
   await expect(row(page, '待领取甲公司')).toBeHidden()
 
-  await page.context().clearCookies()
-  await logIn(page, member)
+  await logInAfresh(page, member)
   await page.goto('/crm/customer')
   await page.getByText('公海', { exact: true }).click()
   await expect(page.getByRole('heading', { name: '公海', exact: true })).toBeVisible()
@@ -231,8 +230,7 @@ test('its administrator imports into the pool and exports from it; members find 
       .toSorted(),
   ).toEqual(['公海导入丁公司', '公海导入戊公司'])
 
-  await page.context().clearCookies()
-  await logIn(page, member)
+  await logInAfresh(page, member)
   await page.goto('/crm/customer/pool')
   await expect(row(page, '公海导入丁公司')).toBeVisible()
   await expect(page.getByRole('button', { name: /^(import|export)?\s*(导入|导出)$/ })).toHaveCount(0)
@@ -267,8 +265,7 @@ test('查重 offers what it finds in a pool: members claim, administrators also 
   await expect(found('公海导入戊公司')).toContainText(member.realname)
   await expect(found('公海导入戊公司').getByRole('button')).toHaveCount(0)
 
-  await page.context().clearCookies()
-  await logIn(page, member)
+  await logInAfresh(page, member)
   await look()
   await expect(found('公海导入丁公司').getByRole('button', { name: '分配' })).toHaveCount(0)
   await found('公海导入丁公司').getByRole('button', { name: '领取' }).click()

@@ -1,4 +1,4 @@
-import { expect, logIn, newAccount, test } from '../fixture.ts'
+import { expect, leave, logIn, logInAfresh, newAccount, test } from '../fixture.ts'
 import { said } from '../said.ts'
 import { typeInto } from '../typing.ts'
 
@@ -72,7 +72,7 @@ test('a department, a role and a person who works with them', async ({ page, com
   await said(page, `已停用 ${newcomer.realname}`)
   await expect(page.getByRole('row', { name: /周可心/ })).toContainText('停用')
 
-  await page.context().clearCookies()
+  await leave(page)
   await page.goto('/login')
   await typeInto(page.getByLabel('用户名'), newcomer.username)
   await typeInto(page.getByLabel('密码', { exact: true }), newcomer.password)
@@ -102,9 +102,3 @@ test('unsaved work is not lost without a question', async ({ page, company }) =>
   await question.getByRole('button', { name: '离开' }).click()
   await expect(form).toBeHidden()
 })
-
-/** Logs another user in on the same machine. */
-async function logInAfresh(page: Parameters<typeof logIn>[0], account: Parameters<typeof logIn>[1]) {
-  await page.context().clearCookies()
-  await logIn(page, account)
-}

@@ -6,6 +6,7 @@ import { leads } from '#protocol/crm/leads/type.ts'
 import { undoCalls } from '#protocol/crm/operations.ts'
 import { poolMoveCalls } from '#protocol/crm/pool/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { importSheet, sheetOf, undoSheet } from './import-sheet.ts'
 import { makeRecord } from './make.ts'
 import { makePool } from './make-pool.ts'
 import { drawCompany, type Person, type TestCompany } from './people.ts'
@@ -86,6 +87,26 @@ describe('the number of statements does not grow with the rows', () => {
     const remove = (ids: readonly number[]) => manager.ask(customers.remove, { ids: [...ids] })
     const alone = await countStatements(() => remove(many.slice(0, 1)))
     expect(await countStatements(() => remove(many.slice(1)))).toBeLessThanOrEqual(alone + SLACK)
+  })
+})
+
+describe('an import that is taken back', () => {
+  it('takes as many statements for many rows as for one', async () => {
+    const { repA2 } = company.people
+    const undo = async (name: string, count: number) => {
+      const rows = Array.from({ length: count }, (_, at) => [`${name}${at}`])
+      const sheet = await sheetOf(['客户名称'], rows)
+      const { done } = await importSheet(company, repA2, customer, sheet, {
+        ownerUserId: String(repA2.userId),
+      })
+      expect(done).toMatchObject({ created: count })
+      return countStatements(async () => {
+        expect(await undoSheet(company, repA2, done.importId)).toMatchObject({ removed: count, kept: 0 })
+      })
+    }
+    await undo('撤回预热', 1)
+    const one = await undo('撤回一行', 1)
+    expect(await undo('撤回多行', 60)).toBeLessThanOrEqual(one + SLACK)
   })
 })
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
-import { type Account, type Company, expect, logIn, roles, test } from '../../fixture.ts'
+import { type Account, type Company, expect, logIn, logInAfresh, roles, test } from '../../fixture.ts'
 import { restoreColumns } from '../../record-page.ts'
 import { said } from '../../said.ts'
 import { typeInto } from '../../typing.ts'
@@ -195,8 +195,7 @@ test('a salesperson changes his own entries, not those of others', async ({ page
   await expect(entryOf(page, '管理员写的')).toBeVisible()
   await company.ask(transfer, { ids: [saved.customerId], ownerUserId: userId })
 
-  await page.context().clearCookies()
-  await logIn(page, rep)
+  await logInAfresh(page, rep)
   await openCustomer(page, name)
   await typeInto(words(page), '销售写的')
   await words(page).press('Control+Enter')

@@ -1,4 +1,4 @@
-import { expect, logIn, newAccount, roles, test } from '../../fixture.ts'
+import { expect, logIn, logInAfresh, newAccount, roles, test } from '../../fixture.ts'
 import { choosePerson, make } from '../../record-page.ts'
 
 const seller = newAccount('程知秋')
@@ -20,8 +20,7 @@ test('a member is added in the tab, reads, and leaves', async ({ page, company }
     page.getByRole('row', { name: new RegExp(`${seller.realname}.*普通员工.*不限.*只读`) }),
   ).toBeVisible()
 
-  await page.context().clearCookies()
-  await logIn(page, seller)
+  await logInAfresh(page, seller)
   await page.goto(`/crm/customer/${id}?tab=team`)
   await page.getByRole('button', { name: '退出团队' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '退出团队' }).click()

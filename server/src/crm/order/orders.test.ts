@@ -6,6 +6,7 @@ import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { nodes, startFlow, stopFlows } from '../../../test/flows.ts'
 import { makeRecord } from '../../../test/make.ts'
+import { wrongOrders } from '../../../test/order-sums.ts'
 import { order, ordered, orderingOf } from '../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 
@@ -416,6 +417,22 @@ it('an upgrade that changes nothing is not submitted, and is kept as a draft', a
   const lines = { locks: [{ shellNum: lock.shellNum, portNumber: 5 }] }
   expect(await order(repA, 4, idle, lines)).toMatchObject({ msg: `软件锁${lock.shellNum}没有任何变更` })
   expect(await order(repA, 4, { ...idle, saveType: 0 }, lines)).toMatchObject({ code: 0 })
+})
+
+it('a draft that is submitted as it is keeps its product lines, its discount and its money', async () => {
+  await gate(0, { needDevice: 1 })
+  const kept = { customerId, leaseYears: 1, startTime: day(), saveType: 0, discountRate: '10' }
+  const { businessId } = await ordered(repA, 0, kept, {
+    product: [line(rental, '1200', '3')],
+    locks: [{ portNumber: 2 }, { portNumber: 1 }],
+  })
+  await repA.ask(calls.update, { entity: { businessId, saveType: 1 }, field: [] })
+  expect(await detail(businessId)).toMatchObject({
+    money: 3240,
+    discountRate: 10,
+    softwareLocks: [{ salesPrice: 2160 }, { salesPrice: 1080 }],
+  })
+  expect(await wrongOrders(company)).toEqual([])
 })
 
 it('a new order begins in the group of orders, whatever stage is sent', async () => {

@@ -49,26 +49,56 @@ const refuseOrder = (id: number) =>
     applyOutcome(trx, systemWriter(company.app.services), { key: business.key, id, outcome: 'refused' }),
   )
 
-it('of many orders for some locks one holds each (one_reservation_per_lock)', async () => {
+it('of two hundred orders for fifty locks one holds each (one_reservation_per_lock)', async () => {
   await waitFor(2, 1)
   const locks: DrawnLock[] = []
-  for (let at = 0; at < 10; at += 1) locks.push(await lock())
-  // each pair of neighbours is asked for by many at once, in both orders
-  const pairs = locks.flatMap((each, at) => {
+  for (let at = 0; at < 50; at += 1) locks.push(await lock())
+  // each pair of neighbours is asked for by several at once, in both orders
+  const asked = locks.flatMap((each, at) => {
     const next = locks[(at + 1) % locks.length] ?? each
     return [[each.shellNum, next.shellNum], [next.shellNum, each.shellNum], [each.shellNum], [next.shellNum]]
   })
-  const answers = await Promise.all(pairs.map((numbers) => order(repA, 2, renewal(...numbers))))
+  const began = performance.now()
+  const answers = await Promise.all(
+    asked.map(async (numbers): Promise<Asked> => {
+      const { code } = await order(repA, 2, renewal(...numbers))
+      return { numbers, code, after: performance.now() - began }
+    }),
+  )
   const codes = new Set(answers.map(({ code }) => code))
   expect([...codes].toSorted()).toEqual([0, 2211])
-  const { rows } = await company.platform.pool.query<{ count: number; locks: number }>(
-    `select count(*)::int as count, count(distinct lock_id)::int as locks from business_lock
+  const { rows } = await company.platform.pool.query<{ lines: number; locks: number }>(
+    `select count(*)::int as lines, count(distinct lock_id)::int as locks from business_lock
      where reserved and line_status = 0 and lock_id = any($1)`,
     [locks.map(({ lockId }) => lockId)],
   )
-  expect(rows[0]?.count).toBe(rows[0]?.locks)
-  expect(rows[0]?.count).toBeGreaterThan(0)
+  expect(rows[0]).toEqual({ lines: locks.length, locks: locks.length })
+  if (process.env.SUOKE_FIGURES) printSlowest(answers)
 })
+
+interface Asked {
+  numbers: readonly string[]
+  code: number
+  /** Milliseconds since all were sent. */
+  after: number
+}
+
+/** The second within which losers are to know is measured, not asserted: what else the machine does counts as well. */
+function printSlowest(answers: readonly Asked[]): void {
+  const won = answers.filter(({ code }) => code === 0)
+  const lost = answers.filter(({ code }) => code === 2211)
+  const wonAt = new Map(
+    won.flatMap(({ numbers, after }) => numbers.map((number) => [number, after] as const)),
+  )
+  const behind = lost.map(({ numbers, after }) =>
+    Math.max(0, after - Math.min(...numbers.flatMap((number) => wonAt.get(number) ?? []))),
+  )
+  const most = (times: readonly number[]) => Math.round(Math.max(...times))
+  console.info(
+    `${answers.length} orders at once, answered within ${most(answers.map(({ after }) => after))} ms: ${won.length} won; ` +
+      `${lost.length} lost, at most ${most(behind)} ms behind the winner of their lock`,
+  )
+}
 
 it('takes effect once, however many events close the last gate at once (event_once)', async () => {
   await waitFor(2, 1)

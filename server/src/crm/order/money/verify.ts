@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { orderTypes } from '#protocol/crm/order/order-types.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
@@ -10,6 +11,9 @@ interface WrongOrder extends Record<string, unknown> {
   order_no: string
 }
 
+/** Types whose amount is that of their product lines; lines of the others may name modules without an amount (§6.4). */
+const sold = orderTypes.filter(({ worth }) => worth === 'lines').map(({ code }) => code)
+
 /**
  * Orders of which a sum is not what it is made of, by one query: the amount is that of its lines and of its live plans, what has been
  * received is what confirmed receipts give to its plans and to itself, and what was written off is that of its plans
@@ -18,7 +22,7 @@ interface WrongOrder extends Record<string, unknown> {
 export async function wrongOrders(db: Kysely<Tables>): Promise<WrongOrder[]> {
   const { rows } = await sql<WrongOrder>`
     with sums as (
-      select b.id, b.order_no, b.effect_status, coalesce(b.money, 0) as money, b.received_money, b.write_off_money,
+      select b.id, b.order_no, b.order_type, b.effect_status, coalesce(b.money, 0) as money, b.received_money, b.write_off_money,
         coalesce((select sum(x.sales_price) from business_lock x where x.business_id = b.id), 0) as locks,
         coalesce((select sum(l.subtotal) from business_product l where l.record_id = b.id), 0)
           * (100 - coalesce(b.discount_rate, 0)) / 100 as lines,
@@ -35,7 +39,7 @@ export async function wrongOrders(db: Kysely<Tables>): Promise<WrongOrder[]> {
           where a.business_id = b.id and r.deleted_at is null and r.check_status in (1, 10)), 0) as direct
       from business b where b.order_type is not null and b.deleted_at is null)
     select * from sums where money <> locks
-      or (line_count > 0 and money <> round(lines, 2))
+      or (line_count > 0 and money <> round(lines, 2) and (lines <> 0 or order_type = any(${sold}::int[])))
       or (plans is not null and plans <> money)
       or received_money <> plans_received + direct
       or (plans is not null and money <> received_money + write_off_money + plans_open - direct)
