@@ -27,8 +27,8 @@ interface Renewal {
 }
 
 /**
- * Renewals that nothing stands in the way of: saving, submitting and taking effect are one transaction. The ledger is only added to,
- * so that the company keeps them; whose licences end first comes first.
+ * Renewals without gates: saving, submitting and taking effect are one transaction. The ledger is only added to, so that the company
+ * keeps them; the licences that end first come first.
  */
 export const ordersRow: BenchRow = {
   key: 'orders',

@@ -32,7 +32,7 @@ interface LocksOptions {
 const PIECE = 5_000
 /** Locks whose sales and terms are derived together. */
 const DERIVED = 2_000
-/** One in so many is in the stock. */
+/** One lock in this number is in the stock. */
 const STOCKED = 40
 /** How many locks a contract brings: mostly few, now and then those of a large company. */
 const COUNTS = [

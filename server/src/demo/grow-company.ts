@@ -51,7 +51,7 @@ export async function growCompany(
   return founded
 }
 
-/** Nobody yet: the demonstration company is founded. Only an administrator without records: his company is filled. */
+/** Without people, the demonstration company is founded; with an administrator alone and no records, that company is filled. */
 async function makeDemo(services: AppServices, password: string | undefined): Promise<FoundedCompany | null> {
   const people = services.directory.current().users.length
   if (people === 0) return foundCompany(services, password)
@@ -100,7 +100,7 @@ function groupDepartments(snapshot: Snapshot) {
 
 const MONTH = 30 * 86_400_000
 
-/** Everybody who may enter customers, administrators aside; the super user when there is nobody else. */
+/** All who may enter customers, administrators aside; the super user where there are none. */
 function findSellers(snapshot: Snapshot): Seller[] {
   const active = snapshot.users.filter((user) => user.status !== 0)
   const selling = active.filter(

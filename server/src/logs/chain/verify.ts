@@ -122,7 +122,7 @@ async function comparePiece(
   }
 }
 
-/** Whoever writes a whole chain anew does not have the hashes that were noted before. */
+/** A chain that is written again as a whole differs from the hashes that were noted before. */
 async function compareAnchors(db: Kysely<Tables>, head: Head, given: readonly Anchor[]): Promise<string> {
   const { log, beginId, beginHash, sealedId } = head
   const { rows: kept } = await sql<
