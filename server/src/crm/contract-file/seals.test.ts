@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import forge from 'node-forge'
@@ -11,19 +12,24 @@ import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { applyOutcome } from '#server/engine/change/approval/subject.ts'
 import { systemWriter } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { stampPdf } from '#server/platform/documents/stamp/stamp-pdf.ts'
+import { makeCertificate } from '#server/platform/signing/certificates.ts'
+import { type SigningKey, signDigest } from '#server/platform/signing/cms.ts'
 import { verifyPdf } from '#server/platform/signing/verify-pdf.ts'
 import { contractFilesOf, judge, stampPicture } from '../../../test/contract-files.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { salesOf } from '../../../test/sales.ts'
-import { CUSTOMER, customerKey, signedByCustomer } from '../../../test/signed-by-customer.ts'
 import { sendFile, uploadFile } from '../../../test/upload.ts'
 
 let company: TestCompany
 let admin: Person
 let repA: Person
+let customerKey: SigningKey
 beforeAll(async () => {
   company = await drawCompany()
   ;({ admin, repA } = company.people)
+  const root = await makeCertificate({ name: '客户的机构', now: new Date() })
+  customerKey = await makeCertificate({ name: '诚信造价 王工', now: new Date(), issuer: root })
 })
 afterAll(() => company.close())
 afterEach(async () => {
@@ -46,6 +52,25 @@ const generate = async (contractId: number, given: Parameters<typeof formOf>[2] 
   repA.ask(contractFileCalls.generate, { contractId, ...(await formOf(repA, contractId, given)) })
 const verify = (contractId: number) => admin.ask(contractFileCalls.verify, { contractId })
 const signed = (contractId: number) => download(admin, { id: contractId, type: 'signed' })
+
+/** A PDF as a customer signs it elsewhere: an increment with a signature of their own. */
+async function signedByCustomer(pdf: Uint8Array): Promise<Buffer> {
+  const stamped = await stampPdf({
+    pdf,
+    image: await sharp(await stampPicture())
+      .ensureAlpha()
+      .png()
+      .toBuffer(),
+    width: 30,
+    anchors: null,
+    signature: { name: '王工', reason: '同意', location: '', contact: '', moment: new Date() },
+  })
+  const bytes = Buffer.from(stamped.pdf)
+  const { from = 0, to = 0 } = stamped.gap ?? {}
+  const digest = createHash('sha256').update(bytes.subarray(0, from)).update(bytes.subarray(to)).digest()
+  bytes.write(signDigest(digest, customerKey, new Date()).toString('hex'), from + 1, 'latin1')
+  return bytes
+}
 
 describe('a file that comes back', () => {
   it('is sealed and signed, the contract is signed, its owner hears of it', async () => {
@@ -94,7 +119,7 @@ describe('a file that comes back', () => {
     expect(pdf.subarray(0, theirs.length).equals(theirs)).toBe(true)
     expect(judge(pdf)).toMatchObject({ all: 2, valid: 2, covers: [false, true] })
     expect((await verify(of.contractId)).signatures).toMatchObject([
-      { subject: CUSTOMER, valid: 1 },
+      { subject: '诚信造价 王工', valid: 1 },
       { subject: '威海公司测试印章', valid: 1 },
     ])
   })
@@ -300,9 +325,8 @@ describe('seals', () => {
   })
 
   it('sign by a certificate that was bought', async () => {
-    const { key: pem, certificates } = await customerKey()
-    const key = forge.pki.privateKeyFromPem(pem)
-    const [own = ''] = certificates
+    const key = forge.pki.privateKeyFromPem(customerKey.key)
+    const [own = ''] = customerKey.certificates
     const p12 = forge.pkcs12.toPkcs12Asn1(key, [forge.pki.certificateFromPem(own)], '口令', {
       algorithm: '3des',
     })
