@@ -3,8 +3,9 @@ import { allCalls } from '#protocol/all-calls.ts'
 import { type Call, stream } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { recordTypes } from '#protocol/record-types.ts'
+import { endWatch, fingerprint } from './foreign-fingerprint.ts'
 import { isFilled, placesIn } from './foreign-places.ts'
-import { drawTargets, fingerprint, PHONE, requestOf, SECRET, type Targets } from './foreign-targets.ts'
+import { drawTargets, PHONE, requestOf, SECRET, type Targets } from './foreign-targets.ts'
 import { drawCompany, type Person, type TestCompany } from './people.ts'
 import { readWorkbook } from './workbook.ts'
 
@@ -94,7 +95,6 @@ const unfilled: Readonly<Record<string, string>> = {
   flowId: 'a step of a flow, whose steps all users may see',
   id: 'columns of one’s own',
   modelId: 'a card of one’s own workbench',
-  businessLockId: 'a line of an order, which is named with its order',
   productId: 'a product, which is the company’s',
   productIds: 'products, which are the company’s',
   receivablesId: 'a receipt for an order, besides how much of it: server/src/crm/order/money',
@@ -113,7 +113,10 @@ beforeAll(async () => {
   targets = await drawTargets(company)
   untouched = await fingerprint(company, targets)
 })
-afterAll(() => company.close())
+afterAll(async () => {
+  await endWatch(company)
+  await company.close()
+})
 
 const named = (some: readonly Call[]) => some.map((call) => ({ path: call.path, call }))
 

@@ -21,6 +21,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { draftValues } from '#protocol/record/states/approval.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { eventCall } from './event-call.ts'
+import { drawOrders } from './foreign-orders.ts'
 import { drawThings } from './foreign-things.ts'
 import { makeOne } from './make-lock.ts'
 import { makePool } from './make-pool.ts'
@@ -101,6 +102,7 @@ export async function drawTargets(company: TestCompany): Promise<Targets> {
   })
   const contract = { ...targets.get('a contract'), ...above }
   for (const [name, target] of await drawThings(company, contract)) targets.set(name, target)
+  for (const [name, target] of await drawOrders(company, contract)) targets.set(name, target)
 
   const poolId = await drawPool(company)
   await admin.ask(poolMoveCalls.putIn, { ids: [pooled], poolId })
@@ -295,62 +297,4 @@ export function requestOf(stranger: Person, target: Target): Record<string, unkn
   const renamed = { customerName: name, leadsName: name, name, remark: '被改' }
   const entity = typeof target.entity === 'object' ? { ...target.entity, ...renamed } : renamed
   return { ...common(stranger), ...target, entity }
-}
-
-/** What must stay as it is; own records of the strangers, and their exports, are their own affair. */
-const kept: Record<string, string> = {
-  ...Object.fromEntries(recordTypes.map(({ table }) => [table, 't.create_user_id <> all($1)'])),
-  business_contact_links: 'true',
-  activities:
-    't.create_user_id <> all($1) or (t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))',
-  action_records:
-    't.user_id <> all($1) or (t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))',
-  activity_links: 'true',
-  team_members: 'true',
-  stars: '(t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))',
-  files: 'true',
-  file_batches: 'true',
-  customer_pools: 'true',
-  customer_pool_relations: 'true',
-  pool_members: 'true',
-  pool_fields: 'true',
-  undo_steps: 'true',
-  scenes: 't.user_id <> all($1)',
-  approval_records: 't.initiator_id <> all($1)',
-  approval_log: 't.user_id <> all($1)',
-  approval_copies: 't.user_id <> all($1)',
-  comments: 't.create_user <> all($1)',
-  announcements: 'true',
-  announcement_reads: 't.user_id <> all($1)',
-  messages: 't.recipient_user <> all($1)',
-  print_records: 't.create_user <> all($1)',
-  print_templates: 'true',
-  invoice_titles: 't.create_user_id <> all($1)',
-  honor_agent: 't.create_user_id <> all($1)',
-  api_keys: 't.user_id <> all($1)',
-  user_identities: 't.user_id <> all($1)',
-  background_exports: 't.user_id <> all($1)',
-  approval_deputies: 't.user_id <> all($1)',
-  imports: 'true',
-  import_rows: 'true',
-}
-
-/** A sum over all that the strangers must leave as it is. */
-export async function fingerprint(company: TestCompany, targets: Targets): Promise<Record<string, string>> {
-  const { people, platform } = company
-  const records = [...targets.values()].filter((target) => target.activityTypeId !== undefined)
-  const strangers = [people.repB.userId, people.managerB.userId]
-  const sums = Object.entries(kept).map(
-    ([
-      table,
-      condition,
-    ]) => `'${table}', (select md5(string_agg(t::text, '|' order by t::text)) from ${table} t
-      where ($1::bigint[], $2::int[], $3::bigint[]) is not null and (${condition}))`,
-  )
-  const { rows } = await platform.pool.query(`select jsonb_build_object(${sums.join()}) as sums`, [
-    strangers,
-    records.map((target) => target.label),
-    records.map((target) => target.activityTypeId),
-  ])
-  return rows[0].sums
 }

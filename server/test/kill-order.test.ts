@@ -30,7 +30,7 @@ import { type ServerProcess, spawnServer } from './server-process.ts'
 /** Kills, each at another moment; more by name: `SUOKE_KILLS=20 npm test -- server/test/kill-order.test.ts`. */
 const KILLS = Number(process.env.SUOKE_KILLS ?? 2)
 const WORKERS = 6
-/** The day's seed; a failure prints it, and `SUOKE_SEED` repeats it. */
+/** The day's seed; a failure prints it, and `SUOKE_SEED` draws the same moments again. */
 const SEED = Number(process.env.SUOKE_SEED ?? Math.floor(Date.now() / DAY))
 const random = createRandom(`kill ${SEED}`)
 
@@ -167,7 +167,7 @@ const check = (about: string) =>
     expect((await verifyLedger(db)).found, about).toBeNull()
     expect(await wrongEvents(pool), about).toEqual([])
     expect(await twiceWritten(pool), about).toEqual([])
-    expect(await wrongOrders({ platform: { pool } }), about).toEqual([])
+    expect(await wrongOrders({ platform: { db, pool } }), about).toEqual([])
   })
 
 /** What waits is led on: passed, and made with the device that was meant for it. */

@@ -18,6 +18,8 @@ interface Drawn {
   customerId?: number | null
   contractId?: number | null
   chipNo?: string
+  portNumber?: number
+  startTime?: string
   endTime?: string
   salesPrice?: string
 }
@@ -46,8 +48,8 @@ export async function makeLock(company: TestCompany, drawn: Drawn): Promise<numb
           customerId,
           contractId: drawn.contractId ?? null,
           distinguish: 0,
-          portNumber: 1,
-          startTime: day,
+          portNumber: drawn.portNumber ?? 1,
+          startTime: drawn.startTime ?? day,
           endTime: drawn.endTime ?? `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`,
           salesPrice: drawn.salesPrice ?? null,
           ownerUserId: drawn.ownerUserId,

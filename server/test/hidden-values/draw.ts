@@ -229,10 +229,19 @@ async function drawTarget(
     id,
     ids: [id],
     [type.idKey]: id,
-    // a day after all that were drawn
-    ...(type.ledger ? { date: '2099-01-01' } : {}),
+    ...(type.ledger ? await numbersOf(company, id) : {}),
   }
   return { type, id, kind, values: new Map(values.map(([key, value]) => [key, [value]])), request }
+}
+
+/** How calls name a lock, those of its customer too, on a day after all that were drawn. */
+async function numbersOf({ platform }: TestCompany, lockId: number) {
+  const { rows } = await platform.pool.query<{ shell_num: string }>(
+    'select shell_num from software_lock where id = $1',
+    [lockId],
+  )
+  const shellNum = rows[0]?.shell_num ?? ''
+  return { date: '2099-01-01', shellNum, shellNums: [shellNum], includeChild: 1, days: 3660, state: 0 }
 }
 
 interface Entered extends Pick<Drawn, 'values'> {
@@ -302,19 +311,19 @@ async function boundValues(
   return { shellNum: rows[0].shell_num, ...draftValues(type) }
 }
 
-/** A lock, whose values no form enters. */
+/** A lock, whose values no form enters. It begins before any day that is drawn. */
 async function drawOfLedger(company: TestCompany, above: Record<string, unknown>): Promise<Entered> {
-  const [chipNo, endTime, salesPrice] = ['text', 'date', 'floatnumber'].map(
+  const [chipNo = '', endTime = '', salesPrice = '', ports] = ['text', 'date', 'floatnumber', 'number'].map(
     (formType) => uniqueValue(formType, true) ?? '',
   )
-  const drawn = { chipNo, endTime, salesPrice }
+  const drawn = { chipNo, startTime: '2047-09-23', endTime, salesPrice, portNumber: Number(ports) }
   const id = await makeLock(company, {
     ownerUserId: company.people.repA.userId,
     customerId: Number(above.customerId),
     contractId: Number(above.contractId),
     ...drawn,
   })
-  return { id, values: Object.entries(drawn).map(([key, value = '']) => [key, value]) }
+  return { id, values: Object.entries(drawn).map(([key, value]) => [key, String(value)]) }
 }
 
 /** Changes every value, which the history records, and submits what is approved. */

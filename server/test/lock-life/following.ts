@@ -47,7 +47,7 @@ async function decide(life: Life, random: Random): Promise<Answer> {
     [2, 2],
     [4, 1],
   ])
-  const who = status === 4 ? personOf(life, found.create_user_id) : life.company.people.managerA
+  const who = status === 4 ? personOf(life, found.create_user_id) : life.approver
   return who.call(approvalCalls.decide, {
     recordId: Number(examineRecordId),
     typeId: found.id,

@@ -3,8 +3,10 @@ import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { lockCalls } from '#protocol/crm/software-lock/calls.ts'
 import { addDays } from '#protocol/platform/day.ts'
+import { refusals } from '#protocol/refusals.ts'
 import { createRandom, type Random } from '#server/demo/random.ts'
 import { today } from '#server/platform/time/clock.ts'
+import type { Caller } from '../as.ts'
 import { openAccount } from '../bank.ts'
 import { makeRecord } from '../make.ts'
 import { orderingOf } from '../ordering.ts'
@@ -15,6 +17,8 @@ export interface Life {
   company: TestCompany
   /** Who sells: each has customers of their own. */
   sellers: readonly Person[]
+  /** Who decides about orders. */
+  approver: Person
   /** Who holds devices and makes locks. */
   holders: readonly Person[]
   customerIds: readonly number[]
@@ -48,7 +52,8 @@ const OTHER_REGION = 15
 export async function drawLife(): Promise<Life> {
   const company = await drawCompany({ config: { logLevel: 'error' } })
   const { admin, repA, repA2, managerA } = company.people
-  const sellers = [repA, repA2]
+  const sellers = [repA, repA2].map((person) => staying(company, person))
+  const approver = staying(company, managerA)
   await admin.ask(lockCalls.stockIn, { region: 1, shellNumFrom: 'L00001', count: LOCKS - OTHER_REGION })
   await admin.ask(lockCalls.stockIn, { region: 2, shellNumFrom: 'Q00001', count: OTHER_REGION })
   await openAccount(company)
@@ -68,7 +73,8 @@ export async function drawLife(): Promise<Life> {
   return {
     company,
     sellers,
-    holders: [admin, managerA],
+    approver,
+    holders: [admin, approver],
     customerIds,
     products: {
       rental: await sold(0, '1200'),
@@ -79,6 +85,29 @@ export async function drawLife(): Promise<Life> {
     rows: async (text, values = []) => (await company.platform.pool.query(text, [...values])).rows,
     day: (offset = 0) => addDays(today(company.platform.clock), offset),
   }
+}
+
+const [NOT_SIGNED_IN] = refusals.notSignedIn
+
+/** The same person, who signs in again when a session has ended: years pass. */
+function staying(company: TestCompany, person: Person): Person {
+  let caller: Caller = person
+  let renewing: Promise<Caller> | undefined
+  const renewed = (ended: Caller): Promise<Caller> => {
+    if (caller !== ended) return Promise.resolve(caller)
+    renewing ??= company.signIn(person.username).then((token) => {
+      caller = company.withToken(token)
+      renewing = undefined
+      return caller
+    })
+    return renewing
+  }
+  const call: Caller['call'] = async (asked, request, options) => {
+    const now = caller
+    const answer = await now.call(asked, request, options)
+    return answer.code === NOT_SIGNED_IN ? (await renewed(now)).call(asked, request, options) : answer
+  }
+  return { ...person, call }
 }
 
 /** One of the rows, or nothing. */

@@ -12,8 +12,9 @@ const receipts = recordCallsOf(receivables)
 interface OrderRow {
   id: number
   customer_id: number
+  open: number
 }
-const LIVE_ORDERS = `select b.id::int, b.customer_id::int from business b where b.order_type is not null
+const LIVE_ORDERS = `select b.id::int, b.customer_id::int, (b.money - b.received_money - b.write_off_money)::float8 as open from business b where b.order_type is not null
   and b.deleted_at is null and b.check_status in (1, 10) and b.money > 0 order by b.id desc limit 40`
 
 interface ReceiptRow {
@@ -51,12 +52,13 @@ async function receive(life: Life, random: Random): Promise<Answer> {
 /** What is left of a receipt or a bank credit goes to an order of its customer. */
 async function takeIn(life: Life, random: Random): Promise<Answer> {
   const { admin } = life.company.people
-  const order = await oneOf<OrderRow>(life, random, LIVE_ORDERS)
+  const order = await oneOf<OrderRow>(life, random, `select * from (${LIVE_ORDERS}) x where x.open > 0`)
   if (!order) return null
   const free = await admin.ask(orderMoneyCalls.selectable, { customerId: order.customer_id })
   if (free.length === 0) return null
   const { kind, receivablesId, transactionId, remainMoney } = random.pick(free)
-  const part = random.chance(0.5) ? remainMoney : Math.ceil(remainMoney * 50) / 100
+  const most = Math.min(remainMoney, order.open)
+  const part = random.chance(0.5) ? most : Math.ceil(most * 50) / 100
   return admin.call(orderMoneyCalls.takeIn, {
     businessId: order.id,
     list: [

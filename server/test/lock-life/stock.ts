@@ -151,7 +151,12 @@ export const stockOperations: readonly Operation[] = [
     name: 'confirm',
     weight: 4,
     run: async (life, random) => {
-      const claim = await oneOf<ClaimRow>(life, random, claimsIn('1, 2'))
+      const claim = await oneOf<ClaimRow>(
+        life,
+        random,
+        `select * from (${claimsIn('1, 2')}) c
+        where exists (select from lock_claim_item i where i.claim_id = c.id and i.item_status = 0)`,
+      )
       return claim && personOf(life, claim.owner_user_id).call(lockClaimCalls.confirm, { claimId: claim.id })
     },
   },

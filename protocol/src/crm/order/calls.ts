@@ -181,7 +181,7 @@ export const orderCalls = {
       list: z.array(
         z.object({
           shellNum: z.string(),
-          distinguish: z.number(),
+          distinguish: z.number().nullable(),
           endTime: z.string().nullable(),
           remainingDays: z.number().nullable(),
           expired: flag(),

@@ -25,10 +25,9 @@ import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { readLockConfig, regionOfDept } from '../lock-config/door.ts'
 import { type ChosenLine, checkChoice } from './choose.ts'
-import { keptProducts } from './kept-products.ts'
 import { refuseOverduePlans, refuseTrials } from './limits.ts'
 import { readLines } from './lines.ts'
-import { readPriced } from './priced.ts'
+import { keptProducts, readPriced } from './priced.ts'
 import { findLocks } from './read-locks.ts'
 import { readOrderType } from './settings.ts'
 
@@ -44,8 +43,6 @@ export interface OrderDraft {
   governing: number | null
   lines: readonly PlannedLine[]
   worth: Worth
-  /** Its product lines stay as they are stored. */
-  keepsProducts: boolean
 }
 
 /** What the steps of a save behind the first one know of the order, by the request that they carry. */
@@ -62,7 +59,7 @@ export async function completeOrder(sent: SentMoment<Business>): Promise<SaveReq
   const type = orderTypeOf(stored ? stored.order_type : kindAsked(actor, business, request))
   if (!type) return request
   const draft = await planOrder(type, sent)
-  const { worth, entity, keepsProducts } = draft
+  const { worth, entity } = draft
   const completed: SaveRequest = {
     ...request,
     entity: {
@@ -74,7 +71,7 @@ export async function completeOrder(sent: SentMoment<Business>): Promise<SaveReq
       discountRate: worth.discountRate,
       totalPrice: worth.totalPrice,
     },
-    ...(worth.products.length > 0 && !keepsProducts ? { product: worth.products } : {}),
+    ...(worth.products.length > 0 ? { product: worth.products } : {}),
   }
   drafts.set(completed, draft)
   return completed
@@ -124,9 +121,8 @@ export async function planOrder(
     await refuseTrials(db, { customerId, day, most: config.trialMaxPerCustomer })
   if (type.fields.update_customer === 'required')
     await refuseOverduePlans(db, { contractIds: contractsOf(lines), day })
-  const sent = sentProducts(actor, type, request, stored)
-  const kept = sent === null ? await keptProducts(db, stored, { type, request, entity }) : null
-  const products = sent ?? kept
+  const products =
+    sentProducts(actor, type, request, stored) ?? (await keptProducts(db, stored?.id, type, request))
   const named = [...(products ?? []), ...lines.map((line) => ({ productIds: line.productIds }))]
   const priced = await readPriced(db, [
     ...productIdsOf(named),
@@ -153,8 +149,8 @@ export async function planOrder(
     type,
     lines: planned,
     products,
-    discountRate: String(entity.discountRate ?? (kept && stored?.discount_rate) ?? '0'),
-    totalPrice: textOf(entity.totalPrice ?? (kept && stored?.total_price)),
+    discountRate: String(entity.discountRate ?? '0'),
+    totalPrice: entity.totalPrice === undefined ? null : String(entity.totalPrice),
     money: entity.agreedMoney ?? null,
     years: asked.years,
     fee: type.reportsLoss ? String(config.lockReissueFee) : '0.00',
@@ -163,20 +159,8 @@ export async function planOrder(
   if (!Decimal.sum(0, ...worth.prices.map(({ salesPrice }) => salesPrice)).eq(worth.money))
     refuse('lockPricesUnequal')
   const region = entity.region ?? lines[0]?.lock?.region ?? regionOfDept(services, config, viewer.deptId)
-  return {
-    type,
-    entity,
-    asked,
-    region,
-    governing: onlyOf(contractsOf(lines)),
-    lines: planned,
-    worth,
-    keepsProducts: kept !== null,
-  }
+  return { type, entity, asked, region, governing: onlyOf(contractsOf(lines)), lines: planned, worth }
 }
-
-const textOf = (value: unknown): string | null =>
-  value === undefined || value === null ? null : String(value)
 
 /** An edit that leaves the order a draft. */
 export const isKept = ({ entity, saveType }: SaveRequest, stored: Business | null): boolean =>
@@ -208,6 +192,7 @@ function storedEntity(stored: Business | null): Record<string, unknown> {
     customerId: stored.customer_id,
     region: stored.region,
     updateCustomer: stored.update_customer,
+    discountRate: stored.discount_rate,
     leaseYears: stored.lease_years,
     trialDays: stored.trial_days,
     mergeMode: stored.merge_mode,

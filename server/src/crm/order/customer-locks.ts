@@ -15,6 +15,7 @@ import { among } from '#server/platform/database/among.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { findLocks } from './read-locks.ts'
 import { showLocks } from './show-locks.ts'
+import { lockRights } from './show-order.ts'
 
 type Request<Name extends 'locks' | 'contractLocks' | 'remainingDays'> = z.output<
   (typeof orderCalls)[Name]['request']
@@ -95,23 +96,27 @@ export async function listContractLocks(
   })
 }
 
-/** 剩余天数 of locks on a day, today unless it is named. Locks that the caller may read; refuses 2209 for a number that is none. */
+/**
+ * 剩余天数 of locks on a day, today unless it is named. Locks that the caller may read, null where the days are hidden; refuses 2209
+ * for a number that is none.
+ */
 export async function readRemainingDays(actor: Actor, { shellNum, date }: Request<'remainingDays'>) {
   const day = date ?? today(actor.services.clock)
   const locks = await findLocks(actor.services.db, shellNum)
   for (const { lockId, customerId } of locks)
     if (customerId === null) await requireRecord(actor, softwareLock, lockId, { action: 'read' })
     else await requireRecord(actor, customer, customerId, { action: 'read' })
+  const { isShown, days: shownDays } = lockRights(actor)
   const list = locks.map((lock) => {
     const left = licensed.some((name) => statusCode(name) === lock.status)
       ? remainingDays(lock.endTime, day)
       : 0
     return {
       shellNum: lock.shellNum,
-      distinguish: lock.distinguish,
-      endTime: lock.endTime,
-      remainingDays: left,
-      expired: left === 0 ? (1 as const) : (0 as const),
+      distinguish: shownDays('distinguish', lock.distinguish),
+      endTime: shownDays('endTime', lock.endTime),
+      remainingDays: shownDays('endTime', left),
+      expired: isShown('endTime') && left === 0 ? (1 as const) : (0 as const),
     }
   })
   const days = list.flatMap((each) => each.remainingDays ?? [])

@@ -39,9 +39,12 @@ beforeEach(async () => {
 })
 
 async function bothAsk<Asked extends Call>(call: Asked, request: InputOf<Asked>, may: Person = repA) {
-  const refused = await repB.call(call, request)
-  expect(refused.code, refused.msg).not.toBe(0)
-  expect(JSON.stringify(refused)).not.toContain(lock.shellNum)
+  // the one lacks rights besides, the other only reaches none of it
+  for (const stranger of [repB, company.people.managerB]) {
+    const refused = await stranger.call(call, request)
+    expect(refused.code, refused.msg).not.toBe(0)
+    expect(JSON.stringify(refused)).not.toContain(lock.shellNum)
+  }
   expect((await may.call(call, request)).code).toBe(0)
 }
 

@@ -1,0 +1,146 @@
+import pg from 'pg'
+import { REFUSALS_OVERFLOW } from '#protocol/logs/messages.ts'
+import { recordTypes } from '#protocol/record-types.ts'
+import type { Targets } from './foreign-targets.ts'
+import type { TestCompany } from './people.ts'
+
+/** Not made by one of the strangers. */
+const byOthers = (column = 'create_user_id') => `t.${column} <> all($1)`
+/** Of no record that one of the strangers has made. */
+const ofOthers = (table: string, column: string) =>
+  `not exists (select from ${table} p where p.id = t.${column} and p.create_user_id = any($1))`
+/** About one of the targets. */
+const ofTargets = '(t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))'
+
+/** Rows of tables that strangers write as well: own records, and their exports, are their own affair. Of all others every row counts. */
+const conditions: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(recordTypes.map(({ table }) => [table, byOthers()])),
+  business_product: ofOthers('business', 'record_id'),
+  contract_product: ofOthers('contract', 'record_id'),
+  business_changes: ofOthers('business', 'business_id'),
+  activities: `${byOthers()} or ${ofTargets}`,
+  action_records: `${byOthers('user_id')} or ${ofTargets}`,
+  owner_records: ofTargets,
+  stars: ofTargets,
+  scenes: byOthers('user_id'),
+  approval_records: byOthers('initiator_id'),
+  approval_log: byOthers('user_id'),
+  approval_copies: byOthers('user_id'),
+  comments: byOthers('create_user'),
+  announcement_reads: byOthers('user_id'),
+  // that so much is refused is reported to the administrators
+  messages: `${byOthers('recipient_user')} and t.type <> ${REFUSALS_OVERFLOW}`,
+  print_records: byOthers('create_user'),
+  invoice_titles: byOthers(),
+  honor_agent: byOthers(),
+  api_keys: byOthers('user_id'),
+  user_identities: byOthers('user_id'),
+  users: byOthers('user_id'),
+  undo_steps: byOthers('user_id'),
+  customer_pool_relations: ofOthers('customer', 'customer_id'),
+  background_exports: byOthers('user_id'),
+  approval_deputies: byOthers('user_id'),
+}
+
+/** Tables that are not looked at, and why. */
+const exempt: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'approval_looks',
+      'error_sheets',
+      'import_mappings',
+      'message_choices',
+      'personal_columns',
+      'print_previews',
+      'request_keys',
+      'sessions',
+      'starred_users',
+      'todo_marks',
+      'user_settings',
+      'workbench_layouts',
+    ].map((table) => [table, 'everyone’s own']),
+  ),
+  ...Object.fromEntries(
+    [
+      'login_failures',
+      'login_log',
+      'refusal_log',
+      'sys_log',
+      'log_anchors',
+      'log_chain',
+      'log_checks',
+      'log_heads',
+    ].map((table) => [table, 'a log of what is asked, refusals too']),
+  ),
+  ...Object.fromEntries(
+    ['number_counters', 'order_numbers', 'outbox', 'outbox_attempts', 'space_samples', 'declared'].map(
+      (table) => [table, 'kept by the server by itself'],
+    ),
+  ),
+  touched: 'of this watch',
+}
+
+interface Watched {
+  /** All tables but those that are exempt. */
+  kept: readonly string[]
+  targets: Targets
+  sums: Record<string, string>
+  owner: pg.Client
+}
+const watched = new WeakMap<TestCompany, Watched>()
+
+/** Notes in a table of its own which of those tables a statement was about: what no statement touched is not summed up again. */
+async function watch({ platform }: TestCompany): Promise<Pick<Watched, 'owner' | 'kept'>> {
+  const owner = new pg.Client({ connectionString: platform.ownerUrl })
+  await owner.connect()
+  await owner.query(`create table touched (name text not null);
+    create function note_touched() returns trigger language plpgsql security definer as $$
+    begin insert into touched values (tg_table_name); return null; end $$`)
+  const { rows } = await owner.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const kept = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(exempt, name))
+  for (const table of kept)
+    await owner.query(
+      `create trigger note_touched after insert or update or delete on ${table} execute function note_touched()`,
+    )
+  return { owner, kept }
+}
+
+/** A sum over all that the strangers must leave as it is, by table. */
+export async function fingerprint(company: TestCompany, targets: Targets): Promise<Record<string, string>> {
+  const before = watched.get(company)
+  const { owner, kept } = before ?? (await watch(company))
+  const touched = await owner.query<{ name: string }>('delete from touched returning name')
+  const isSame = before?.targets === targets
+  const names = isSame ? [...new Set(touched.rows.map(({ name }) => name))] : kept
+  const sums = { ...(isSame ? before.sums : {}), ...(await sumUp(company, targets, names)) }
+  watched.set(company, { targets, sums, owner, kept })
+  return sums
+}
+
+/** Ends what watches the company. */
+export async function endWatch(company: TestCompany): Promise<void> {
+  await watched.get(company)?.owner.end()
+}
+
+async function sumUp(
+  { people, platform }: TestCompany,
+  targets: Targets,
+  tables: readonly string[],
+): Promise<Record<string, string>> {
+  if (tables.length === 0) return {}
+  const records = [...targets.values()].filter((target) => target.activityTypeId !== undefined)
+  const sums = tables.map(
+    (
+      table,
+    ) => `select '${table}' as name, md5(string_agg(t::text, '|' order by t::text)) as sum from ${table} t
+      where ($1::bigint[], $2::int[], $3::bigint[]) is not null and (${conditions[table] ?? 'true'})`,
+  )
+  const { rows } = await platform.pool.query<{ name: string; sum: string | null }>(sums.join(' union all '), [
+    [people.repB.userId, people.managerB.userId],
+    records.map((target) => target.label),
+    records.map((target) => target.activityTypeId),
+  ])
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum ?? '']))
+}
