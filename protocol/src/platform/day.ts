@@ -3,7 +3,10 @@ const MILLISECONDS = 86_400_000
 
 /** Of a day, or of the day of a moment. */
 const toUtc = (day: string): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`)
-const fromUtc = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+/** The first and the last day that the wire can write; arithmetic that leads beyond them ends there. */
+const [FIRST, LAST] = [toUtc('0001-01-01'), toUtc('9999-12-31')]
+const fromUtc = (moment: number): string =>
+  new Date(Math.min(Math.max(moment, FIRST), LAST)).toISOString().slice(0, 10)
 
 /** The day moved by whole days. */
 export const addDays = (day: string, days: number): string => fromUtc(toUtc(day) + days * MILLISECONDS)
@@ -14,9 +17,10 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** The day moved by whole months; the 31st becomes the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
-  const from = new Date(toUtc(day))
-  const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)
-  const next = new Date(first)
-  const length = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate()
-  return fromUtc(first + (Math.min(from.getUTCDate(), length) - 1) * MILLISECONDS)
+  const moved = new Date(toUtc(day))
+  const date = moved.getUTCDate()
+  moved.setUTCMonth(moved.getUTCMonth() + months, 1)
+  const next = new Date(moved)
+  next.setUTCMonth(next.getUTCMonth() + 1, 0)
+  return fromUtc(moved.setUTCDate(Math.min(date, next.getUTCDate())))
 }

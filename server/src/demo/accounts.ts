@@ -13,13 +13,16 @@ export interface DemoAccount {
   sees: string
 }
 
-/** One person of every kind, from the top down, with the reach of his role. */
+/** The one who sells; every list shows this account something. */
+export const REPRESENTATIVE = 'shandong1'
+
+/** One person of every kind, from the top down, with the reach of the role. */
 const typical: readonly (readonly [key: string, sees: string])[] = [
   ['director', '全部数据和系统管理'],
   ['vice', '全部客户'],
   ['sales2', '本部门及下属部门的客户'],
   ['shandong', '本人及下属的客户'],
-  ['shandong1', '本人的客户'],
+  [REPRESENTATIVE, '本人的客户'],
   ['marketing', '全部线索，查看客户'],
   ['service', '查看全部客户，管理软件锁库存'],
   ['personnel', '员工与人事'],

@@ -24,6 +24,9 @@ import { product } from '#protocol/crm/product/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { saleCalls } from '#protocol/crm/sale/calls.ts'
+import { softwareLock } from '#protocol/crm/software-lock/type.ts'
+import { themeCalls } from '#protocol/crm/theme/calls.ts'
+import { COMPANY_THEME } from '#protocol/crm/theme/words.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
@@ -140,7 +143,7 @@ it('has orders of every type, in every status, whose sales and lock analysis agr
 
 it('keeps certificates of each status, and letters and complaints in every state', async () => {
   const director = await signIn(started, usernameOf('总经理'))
-  expect(await totalOf(director, honor)).toBe(12)
+  expect(await totalOf(director, honor)).toBe(14)
   expect(await totalOf(director, letters)).toBe(40)
   expect(await totalOf(director, complaint)).toBe(60)
   const statesOf = async (type: RecordType, key: string) => {
@@ -150,6 +153,18 @@ it('keeps certificates of each status, and letters and complaints in every state
   expect(await statesOf(honor, 'status')).toBe(3)
   expect(await statesOf(letters, 'lettersStatus')).toBe(4)
   expect(await statesOf(complaint, 'handleStatus')).toBe(4)
+  const companies = (await director.ask(themeCalls.companies, {})).map(({ themeName }) => themeName)
+  for (const type of [honor, letters]) {
+    const { list } = await director.ask(recordCallsOf(type).list, { page: 1, limit: 100 })
+    const named = list.flatMap((row) => (row.themeType === COMPANY_THEME ? [row.themeName] : []))
+    expect(new Set(named), type.key).toEqual(new Set(companies))
+  }
+})
+
+it('a representative finds something in every list around locks', async () => {
+  const person = await signIn(started, usernameOf('高级销售代表'))
+  for (const type of [softwareLock, lockClaim, badLock, honor, letters, complaint])
+    expect(await totalOf(person, type), type.key).toBeGreaterThan(0)
 })
 
 it('whoever sells has something in each entry of what is to be done, approvals apart', async () => {

@@ -1,5 +1,5 @@
 import { CREDIT, DEBIT } from '#protocol/crm/bank/words.ts'
-import { HOUR, MINUTE, startOfDay } from '#server/platform/time/clock.ts'
+import { addDays, formatDay, HOUR, MINUTE, startOfDay } from '#server/platform/time/clock.ts'
 import type { Random } from './random.ts'
 
 export interface BankOptions {
@@ -27,6 +27,9 @@ export const companies = [
   },
 ] as const
 export const [home] = companies
+
+/** What the company of a city is called. */
+export const companyName = (city: string): string => `${city}精算软件有限公司`
 
 /** A payment that is on the statement. */
 export interface Money {
@@ -64,7 +67,7 @@ export function lineOf(options: BankOptions, { customerId, customerName, subAcco
 /** Money that no plan waits for. */
 export function besides(options: BankOptions) {
   const { now } = options
-  const day = (before: number) => new Date(now.getTime() - before * 24 * HOUR).toISOString().slice(0, 10)
+  const day = (before: number) => addDays(formatDay(now), -before)
   return [
     draw(options, {
       direction: CREDIT,

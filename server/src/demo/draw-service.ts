@@ -6,7 +6,8 @@ import { satisfactions } from '#protocol/crm/options.ts'
 import { COMPANY_THEME } from '#protocol/crm/theme/words.ts'
 import type { States } from '#protocol/record/states/declared-states.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
-import { addDays, DAY, formatDay, HOUR } from '#server/platform/time/clock.ts'
+import { DAY, formatDay, HOUR } from '#server/platform/time/clock.ts'
+import { companies, companyName } from './draw-bank.ts'
 import { drawBatchId } from './market.ts'
 import type { Random } from './random.ts'
 import { daysBefore } from './working-days.ts'
@@ -27,30 +28,15 @@ export interface ServiceDesk {
   now: Date
   /** Who keeps certificates. */
   keeperId: number
+  /** Who has some in their own name. */
+  representative: { userId: number; realname: string }
 }
 
-/** Name, type, level, unit; years of validity, 0 for good. */
-const certificates = [
-  ['高新技术企业证书', '资质证书', '国家级', '山东省科学技术厅', 3],
-  ['软件企业证书', '资质证书', '省级', '山东省软件行业协会', 1],
-  ['ISO9001质量管理体系认证', '资质证书', '国家级', '中国质量认证中心', 3],
-  ['信息系统集成三级资质', '资质证书', '行业', '中国电子信息行业联合会', 4],
-  ['工程量清单计价软件V6.0著作权', '软件著作权', '国家级', '国家版权局', 0],
-  ['钢筋算量软件V3.2著作权', '软件著作权', '国家级', '国家版权局', 0],
-  ['安装工程算量软件产品登记', '软件产品登记', '省级', '山东省软件行业协会', 5],
-  ['一种加密锁防复制装置', '专利', '国家级', '国家知识产权局', 10],
-  ['“锁客”商标注册证', '商标', '国家级', '国家知识产权局', 10],
-  ['计价软件功能检测报告', '检测报告', '省级', '山东省软件评测中心', 2],
-  ['威海市守合同重信用企业', '荣誉奖项', '市级', '威海市市场监督管理局', 2],
-  ['年度优秀软件供应商', '荣誉奖项', '行业', '山东省建设工程造价协会', 0],
-] as const
-const agencies = ['青岛知航知识产权代理有限公司', '济南众信认证咨询有限公司', '山东恒远资质服务中心'] as const
-const companies = ['威海公司', '青岛公司'] as const
-const places = ['威海总部档案室A柜', '威海总部档案室B柜', '青岛分公司档案室'] as const
-/** Days until the first ones end, so that each status is shown. */
-const FIRST_ENDS = [12, -20, 25]
+/** The own companies that letters and certificates name. */
+export const themes = companies.map(({ city }) => companyName(city))
 
-const common = ({ random }: ServiceDesk, ownerUserId: number, title: string, at: Date) => ({
+/** What every drawn record has. */
+export const common = ({ random }: ServiceDesk, ownerUserId: number, title: string, at: Date) => ({
   batch_id: drawBatchId(random),
   initials: initialsOf(title),
   owner_user_id: ownerUserId,
@@ -58,50 +44,6 @@ const common = ({ random }: ServiceDesk, ownerUserId: number, title: string, at:
   create_time: at,
   update_time: at,
 })
-
-export function drawHonors(desk: ServiceDesk) {
-  const { random, now, keeperId } = desk
-  return certificates.map(([name, type, level, unit, years], at) => {
-    const ends = FIRST_ENDS[at] ?? random.integer(90, 360 * Math.max(1, years))
-    const validEnd = years > 0 ? addDays(formatDay(now), ends) : null
-    const issued = validEnd ? addDays(validEnd, -365 * years) : formatDay(daysBefore(now, 200 + 90 * at))
-    return {
-      ...common(desk, keeperId, name, daysBefore(now, 150 - at)),
-      honor_name: name,
-      honor_num: `ZS${random.digits(10)}`,
-      honor_type: type,
-      honor_level: level,
-      theme_type: COMPANY_THEME,
-      theme_name: random.pick(companies),
-      issuing_unit: unit,
-      issue_date: issued,
-      valid_start: validEnd ? issued : null,
-      valid_end: validEnd,
-      storage_location: random.pick(places),
-      remind_days: 30,
-    }
-  })
-}
-
-/** The agency that handled every other honor; of the newest one still at work. */
-export const drawAgents = (
-  { random, keeperId }: ServiceDesk,
-  honors: readonly { id: number; issue_date: string }[],
-) =>
-  honors
-    .filter((_, at) => at % 2 === 0)
-    .map(({ id, issue_date: day }, at) => ({
-      honor_id: id,
-      agent_name: random.pick(agencies),
-      contact_name: random.pick(['孙工', '李经理', '赵老师']),
-      contact_mobile: `1386${random.digits(7)}`,
-      agent_fee: `${random.integer(2, 12) * 1000}.00`,
-      start_date: addDays(day, -90),
-      end_date: at === 0 ? null : addDays(day, -10),
-      result: at === 0 ? '办理中' : '已完成',
-      remark: '',
-      create_user_id: keeperId,
-    }))
 
 const subjects = [
   ['催款函', '关于支付软件服务费的函'],
@@ -158,7 +100,7 @@ export function drawLetters(desk: ServiceDesk, served: readonly Served[]) {
       letters_type: type,
       letters_date: formatDay(at),
       theme_type: COMPANY_THEME,
-      theme_name: random.pick(companies),
+      theme_name: random.pick(themes),
       customer_id: to.customerId,
       receiver_name: to.customerName,
       contacts_id: to.contactsId,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { accountNumber, NO_AREA } from '#protocol/crm/bank/account-number.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { type BankOptions, besides, companies, home, lineOf, type Money } from './draw-bank.ts'
+import { type BankOptions, besides, companies, companyName, home, lineOf, type Money } from './draw-bank.ts'
 import { insertRows } from './insert-rows.ts'
 
 const areaCodes: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ async function nameCompany(
   trx: Transaction<Tables>,
   { region, city, code, account, prefix }: Company,
 ): Promise<void> {
-  const name = `${city}精算软件有限公司`
+  const name = companyName(city)
   await trx
     .updateTable('region_company')
     .set({
@@ -88,7 +88,7 @@ async function giveAccounts(trx: Transaction<Tables>, { random, now, keeperId }:
       customer_id: id,
       region: company.region,
       main_account_no: company.account,
-      account_name: `${company.city}精算软件有限公司`,
+      account_name: companyName(company.city),
       bank_name: `中国农业银行${company.city}高新支行`,
       area_code: areaCode,
       serial,

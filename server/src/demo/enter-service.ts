@@ -4,14 +4,8 @@ import { honor } from '#protocol/crm/honor/type.ts'
 import { letters } from '#protocol/crm/letters/type.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import {
-  drawAgents,
-  drawComplaints,
-  drawHonors,
-  drawLetters,
-  type Served,
-  type ServiceDesk,
-} from './draw-service.ts'
+import { drawAgents, drawHonors } from './draw-honors.ts'
+import { drawComplaints, drawLetters, type Served, type ServiceDesk } from './draw-service.ts'
 import { enterCreations } from './enter-records.ts'
 import { insertRows, reserveIds, withIds } from './insert-rows.ts'
 

@@ -4,7 +4,7 @@ import type { AppServices } from '#server/access/context.ts'
 import { lockOrganisation } from '#server/access/organisation-lock.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { type DemoAccount, typicalAccounts } from './accounts.ts'
+import { type DemoAccount, REPRESENTATIVE, typicalAccounts } from './accounts.ts'
 import { addTraces } from './add-traces.ts'
 import { announce } from './announce.ts'
 import { drawCustomer } from './draw-customer.ts'
@@ -79,7 +79,11 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
       departmentManagers: roleIdOf('departmentManager', organisation.roleIds),
     },
   })
-  await runStock({ services, keeperId: keeperOf(hired) })
+  await runStock({
+    services,
+    keeperId: keeperOf(hired),
+    representativeId: representativeOf(hired).userId,
+  })
   await enterSeals(services, seats.get('director') ?? 0)
   return filled
 }
@@ -100,7 +104,7 @@ async function requireEmptyCompany(trx: Transaction<Tables>): Promise<Administra
   return first
 }
 
-/** Has anybody entered customers or leads, deleted ones included? */
+/** Whether there are customers or leads, deleted ones included. */
 export async function hasRecords(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from customer) or exists (select from leads) as used`.execute(db)
@@ -175,6 +179,7 @@ async function sell(
     random: createRandom(`${SEED}/service`),
     now,
     keeperId: distributorOf(hired),
+    representative: representativeOf(hired),
   })
   await enterBank(trx, {
     random: createRandom(`${SEED}/bank`),
@@ -199,11 +204,17 @@ async function sell(
   return entered.length
 }
 
+function memberOf(hired: readonly HiredMember[], key: string): HiredMember {
+  const found = hired.find((member) => member.key === key)
+  if (!found) throw new RangeError(`the demonstration company has no member ${key}`)
+  return found
+}
+
 /** The head of the service keeps the stock of locks. */
-const keeperOf = (hired: readonly HiredMember[]): number =>
-  hired.find((member) => member.key === 'service')?.userId ?? 0
+const keeperOf = (hired: readonly HiredMember[]): number => memberOf(hired, 'service').userId
+
+/** The representative among the typical accounts. */
+const representativeOf = (hired: readonly HiredMember[]): HiredMember => memberOf(hired, REPRESENTATIVE)
 
 /** The marketing manager hands on what comes in centrally. */
-export function distributorOf(hired: readonly HiredMember[]): number {
-  return hired.find((member) => member.key === 'marketing')?.userId ?? 0
-}
+const distributorOf = (hired: readonly HiredMember[]): number => memberOf(hired, 'marketing').userId

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { industries, levels, sources } from '#protocol/crm/options.ts'
 import { formTypes } from '#protocol/fields/form-types.ts'
-import { parseMoment } from '#server/platform/time/clock.ts'
+import { formatDay, parseMoment } from '#server/platform/time/clock.ts'
 import { readCities } from './cities.ts'
+import { besides } from './draw-bank.ts'
 import { drawCustomer } from './draw-customer.ts'
 import { drawLead } from './draw-lead.ts'
 import { drawReps, drawStaff } from './draw-staff.ts'
@@ -159,3 +160,13 @@ function check(formType: 'mobile' | 'email', value: string) {
     fieldExtendList: [],
   })
 }
+
+it('lines of the bank statement are of days in Shanghai, also in the first hours of one', () => {
+  const lines = besides({ random: createRandom('bank'), now: moment('2026-11-20 01:30:00'), keeperId: 1 })
+  expect(lines.map(({ trade_time }) => formatDay(trade_time))).toEqual([
+    '2026-11-19',
+    '2026-11-17',
+    '2026-11-18',
+    '2026-11-15',
+  ])
+})

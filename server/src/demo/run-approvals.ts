@@ -14,7 +14,7 @@ import { longStories, type Story, shortStories } from './approval-stories.ts'
 import { createRandom, type Random } from './random.ts'
 import { drawMomentBetween } from './working-days.ts'
 
-/** A client that submits says so. */
+/** What a client sends that submits. */
 const SUBMITS = 1
 /** Over how many days submissions are spread. */
 const DAYS_AGO = 4
@@ -40,7 +40,7 @@ interface Running {
 }
 
 /**
- * The company's approvals of the last days, in every state, for everybody who can be asked: led by the acts of the calls,
+ * The company's approvals of the last days, in every state, for every user who can be asked: led by the acts of the calls,
  * so that messages, histories and everything that follows are those of a company that works. One of its managers is away and has
  * a deputy.
  */
@@ -74,7 +74,7 @@ interface Leading extends Running {
   random: Random
 }
 
-/** Hands a draft in, and lets happen to it what the story says. */
+/** Hands a draft in, and lets the story happen to it. */
 async function lead({ services, type, draft, story, as, seats, random, now }: Leading): Promise<void> {
   const latest = now.getTime() - MINUTE
   const begun = drawMomentBetween(random, new Date(latest - DAYS_AGO * DAY), new Date(latest - 3 * HOUR))

@@ -77,14 +77,15 @@ const atCustomers: readonly Fault[] = [
   { ago: 2, faultType: 5, faultDesc: '机房漏水', source: source.returned, responsible: 3, handled: [] },
 ]
 
-/** Claims and bad locks of the last two weeks, led by the acts of the calls, as {@link actingIn} lets users act. */
-export async function runStock({
-  services,
-  keeperId,
-}: {
+interface StockDesk {
   services: AppServices
   keeperId: number
-}): Promise<void> {
+  /** Who finds locks of customers bad. */
+  representativeId: number
+}
+
+/** Claims and bad locks of the last two weeks, led by the acts of the calls, as {@link actingIn} lets users act. */
+export async function runStock({ services, keeperId, representativeId }: StockDesk): Promise<void> {
   const as = actingIn(services)
   const now = services.clock.now().getTime()
   const stock = await readStock(services)
@@ -111,10 +112,10 @@ export async function runStock({
     const device = stock.pop()
     if (device) await report({ fault, device, by: keeperId, keeperId, now, as })
   }
-  const sold = await readSold(services, atCustomers.length)
+  const sold = await readSold(services, { ownerUserId: representativeId, count: atCustomers.length })
   for (const [at, fault] of atCustomers.entries()) {
     const device = sold[at]
-    if (device) await report({ fault, device, by: device.ownerUserId, keeperId, now, as })
+    if (device) await report({ fault, device, by: representativeId, keeperId, now, as })
   }
 }
 
@@ -179,15 +180,14 @@ async function readClaimants({ db }: AppServices): Promise<number[]> {
   return rows.map(({ userId }) => userId)
 }
 
-/** Locks in use at customers of users who are there. */
-async function readSold({ db }: AppServices, count: number): Promise<(Device & { ownerUserId: number })[]> {
-  const { rows } = await sql<
-    Device & { ownerUserId: number }
-  >`select r.id, r.shell_num as "shellNum", r.region,
-      r.owner_user_id as "ownerUserId" from software_lock r
-    join users u on u.user_id = r.owner_user_id and u.status = 1
-    where r.status = ${statusCode('inUse')} and (r.end_time is null or r.end_time > now()) order by r.id limit ${count}`.execute(
-    db,
-  )
+/** Locks in use at customers of this user. */
+async function readSold(
+  { db, clock }: AppServices,
+  { ownerUserId, count }: { ownerUserId: number; count: number },
+): Promise<Device[]> {
+  const { rows } = await sql<Device>`select r.id, r.shell_num as "shellNum", r.region from software_lock r
+    where r.owner_user_id = ${ownerUserId} and r.status = ${statusCode('inUse')}
+      and (r.end_time is null or r.end_time > ${formatDay(clock.now())}::date)
+    order by r.id limit ${count}`.execute(db)
   return rows
 }

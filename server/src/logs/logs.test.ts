@@ -73,6 +73,8 @@ describe('数据操作日志', () => {
       await operations(admin, { model: 'crm', subModelLabels: [21], startTime: day, endTime: day }),
     ).toHaveLength(1)
     expect(await operations(admin, { endTime: '2000-01-01' })).toEqual([])
+    const open = { model: 'crm', subModelLabels: [21], startTime: day, endTime: '9999-12-31' }
+    expect(await operations(admin, open)).toHaveLength(1)
     expect(await admin.call(logCalls.operations, { type: 1, startTime: '2025-02-30' })).toMatchObject({
       code: 400,
     })

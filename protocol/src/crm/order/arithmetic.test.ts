@@ -41,6 +41,7 @@ describe('29.3 renewal of one year', () => {
     )
     expect(addYears('2024-02-29', 1)).toBe('2025-03-01')
     expect(addYears('2024-02-29', 4)).toBe('2028-02-29')
+    expect(addYears('9999-12-31', 1)).toBe('9999-12-31')
   })
 })
 

@@ -8,7 +8,7 @@ export interface Term {
 
 /** The same day some years on; 29 February becomes 1 March in a common year (locks-and-extensions.md §7.1). */
 export function addYears(day: string, years: number): string {
-  const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0')
+  const year = String(Math.min(Number(day.slice(0, 4)) + years, 9999)).padStart(4, '0')
   const rest = day.slice(4, 10)
   const isLeap = new Date(`${year}-02-29T00:00:00Z`).getUTCDate() === 29
   return rest === '-02-29' && !isLeap ? `${year}-03-01` : `${year}${rest}`

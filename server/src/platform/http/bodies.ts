@@ -52,7 +52,9 @@ export function registerBodies(
     within(request, ({ bytes }) => body.length <= bytes)
     const { members, depth } = measureJson(body)
     within(request, (bound) => members <= bound.members && depth <= bound.depth)
-    parseJson(request, body, done)
+    parseJson(request, body, (fault, parsed) =>
+      MAY_LACK_TEXT.test(body) && lacksText(parsed) ? done(refusal('invalid')) : done(fault, parsed),
+    )
   })
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -68,6 +70,15 @@ export function registerBodies(
     if (body.length === 0) return done(null, {})
     refuse('wrongFormat')
   })
+}
+
+/** A text without either has no member `toString`, however its key is written. */
+const MAY_LACK_TEXT = /toString|\\u/
+
+/** Whether JavaScript can make no text of it, or of a part of it: what fields do with a value before they check it. */
+function lacksText(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return Object.hasOwn(value, 'toString') || Object.values(value).some(lacksText)
 }
 
 /** What the parser of files takes, which has bounds of its own; anything else under `multipart/` is a body like any other. */
