@@ -27,6 +27,7 @@ const form = {
       depositAccount: '8170000000001',
       depositAddress: '威海市高区1号',
       telephone: '0631-5201234',
+      invoiceType: 1,
     },
   }),
 }

@@ -50,6 +50,26 @@ function poppler(tool: string, pdf: Uint8Array, ...after: string[]): string {
   }
 }
 
+/** A form that a file can be made of; `given` replaces values. */
+const completed = (defaults: FileForm, given: Partial<FileForm> = {}): FileForm => ({
+  ...defaults,
+  firstPrePrice: '1000.00',
+  firstOriPrice: '1200.00',
+  totalAmount: '1000.00',
+  totalAmountUpper: '壹仟元整',
+  companyName: '诚信造价咨询有限公司',
+  taxNumber: '91371000MA3C000001',
+  openingBank: '威海银行',
+  accountNumber: '8170000000001',
+  address: '威海市高区1号',
+  telephone: '0631-5201234',
+  contact: '王工',
+  contactTelephone: '13812345678',
+  createContact: '李娜',
+  createContactTelephone: '13912345678',
+  ...given,
+})
+
 /** Tools of contract files for the tests of a company. */
 export function contractFilesOf(company: () => TestCompany) {
   const admin = () => company().people.admin
@@ -74,25 +94,9 @@ export function contractFilesOf(company: () => TestCompany) {
     /** The form of a contract, complete; `given` replaces values. */
     formOf: async (who: Person, contractId: number, given: Partial<FileForm> = {}): Promise<FileForm> => {
       const { defaults } = await who.ask(contractFileCalls.info, { id: contractId })
-      return {
-        ...defaults,
-        firstPrePrice: '1000.00',
-        firstOriPrice: '1200.00',
-        totalAmount: '1000.00',
-        totalAmountUpper: '壹仟元整',
-        companyName: '诚信造价咨询有限公司',
-        taxNumber: '91371000MA3C000001',
-        openingBank: '威海银行',
-        accountNumber: '8170000000001',
-        address: '威海市高区1号',
-        telephone: '0631-5201234',
-        contact: '王工',
-        contactTelephone: '13812345678',
-        createContact: '李娜',
-        createContactTelephone: '13912345678',
-        ...given,
-      }
+      return completed(defaults, given)
     },
+    completed,
     /** The bytes of a contract's file. */
     download: async (
       who: Person,

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call, file } from '#protocol/platform/call.ts'
-import { flag, id, integer, nothing, optional, optionalText, text } from '#protocol/platform/wire.ts'
+import { day, flag, id, integer, nothing, optional, optionalText, text } from '#protocol/platform/wire.ts'
 import { lockRegion as region } from '../software-lock/words.ts'
-import { fileKeys, isFileKey, mostOf } from './form.ts'
+import { fileKeys, isFileKey } from './form.ts'
+import { sentFileSchema } from './sent.ts'
 import { blockSchema, LONGEST_TEMPLATE, MOST_BLOCKS } from './template.ts'
 import { fileKindNames, sealProviderNames } from './words.ts'
 
@@ -10,21 +11,7 @@ const area = 'contract'
 
 const signFlag = () => integer(0, 3)
 
-/** A value of the form: text, or a number that other clients send. */
-const formValue = (most: number) =>
-  z.preprocess(
-    (value) => (typeof value === 'number' ? String(value) : (value ?? '')),
-    z.string().trim().max(most),
-  )
-const formValues = Object.fromEntries(fileKeys.map((key) => [key, formValue(mostOf(key))]))
-
-const generateRequest = z.object({
-  contractId: id(),
-  region: optional(region()),
-  /** Numbers of the chosen locks, joined by commas. */
-  shellNums: optional(z.string().max(20_000)),
-  ...formValues,
-})
+const generateRequest = sentFileSchema.extend({ contractId: id(), region: optional(region()) })
 const generatedSchema = z.object({
   contractId: z.number(),
   fileId: z.string(),
@@ -75,9 +62,32 @@ const fileTitleSchema = z.object({
   depositAccount: nullable,
   depositAddress: nullable,
   telephone: nullable,
+  invoiceType: z.number().nullable(),
 })
 
-export const contractInfoSchema = z.object({
+/** What a form of a contract's file begins with (locks-and-extensions.md §12.1, §12.2). */
+export const fileBeginSchema = z.object({
+  region: z.number(),
+  /** As it was filled in last; null before. */
+  fieldForm: formSchema.nullable(),
+  softwareLocks: z.array(fileLockSchema),
+  invoiceTitles: z.array(fileTitleSchema),
+  defaults: formSchema,
+  /** Own client: what the derivations of the form begin with. */
+  source: z.object({
+    customerName: z.string(),
+    orderDate: z.string(),
+    contact: z.string(),
+    contactTelephone: z.string(),
+    createContact: z.string(),
+    createContactTelephone: z.string(),
+    listPrice: nullable,
+    productText: z.string(),
+  }),
+})
+export type FileBegin = z.infer<typeof fileBeginSchema>
+
+export const contractInfoSchema = fileBeginSchema.extend({
   contract: z.object({
     contractId: z.number(),
     num: nullable,
@@ -91,23 +101,7 @@ export const contractInfoSchema = z.object({
     orderDate: nullable,
     region: z.number(),
   }),
-  region: z.number(),
-  fieldForm: formSchema.nullable(),
-  softwareLocks: z.array(fileLockSchema),
-  invoiceTitles: z.array(fileTitleSchema),
   files: z.array(fileVersionSchema),
-  defaults: formSchema,
-  /** Own client: what the derivations of the form begin with. */
-  source: z.object({
-    customerName: z.string(),
-    orderDate: z.string(),
-    contact: z.string(),
-    contactTelephone: z.string(),
-    createContact: z.string(),
-    createContactTelephone: z.string(),
-    listPrice: nullable,
-    productText: z.string(),
-  }),
 })
 export type ContractInfo = z.infer<typeof contractInfoSchema>
 
@@ -160,6 +154,23 @@ export const contractFileCalls = {
   }),
   generate: generate('crmContract/generatePdfContract', '生成合同文件（威海）；大写和合计由服务器核对'),
   generateQd: generate('crmContract/generatePdfContractQd', '生成合同文件（青岛）；大写和合计由服务器核对'),
+  begin: call({
+    path: 'crmContract/queryFileForm',
+    body: 'json',
+    need: ['crm/contract/save', 'crm/contract/update'],
+    area,
+    summary: '合同面板中快速创建合同文件的初始内容',
+    safe: true,
+    request: z.object({
+      /** Of a contract that is edited. */
+      contractId: optional(id()),
+      customerId: id(),
+      businessId: id(),
+      contactsId: optional(id()),
+      orderDate: optional(day()),
+    }),
+    reply: fileBeginSchema,
+  }),
   info: call({
     path: 'crmContract/getCrmContractInfo/{id}',
     method: 'GET',
@@ -275,7 +286,12 @@ export const sealCalls = {
       signFlag: integer(1, 3),
       name: text(100),
       /** An uploaded PNG; absent: the picture stays. */
-      fileId: optional(z.preprocess((value) => String(value), z.string().regex(/^\d{1,18}$/))),
+      fileId: optional(
+        z.preprocess(
+          (value) => (typeof value === 'number' ? String(value) : value),
+          z.string().regex(/^\d{1,18}$/),
+        ),
+      ),
       widthMm: optional(integer(10, 80)),
       provider: z.enum(sealProviderNames).default('local'),
       certAlias: optional(text(60)),
@@ -322,14 +338,16 @@ export const sealCalls = {
     body: 'json',
     need,
     area,
-    summary: '一种合同模板的当前版本',
+    summary: '一种合同模板的当前版本，或以前的一个版本',
     safe: true,
-    request: z.object(templateKey),
+    request: z.object({ ...templateKey, version: optional(integer(0, 1_000_000)) }),
     reply: z.object({
       region: z.number(),
       kind: z.string(),
       /** 0: what the installation began with. */
       version: z.number(),
+      /** The one that counts. */
+      current: z.number(),
       blocks: z.array(blockSchema),
       updateTime: nullable,
       updateUserName: nullable,

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addYears,
-  beginForm,
-  changedBy,
-  type FileLock,
-  type FileSource,
-  fromLocks,
-  yearsBetween,
-} from './derive.ts'
+import { beginForm, changedBy, type FileLock, type FileSource, fromLocks, yearsBetween } from './derive.ts'
 import { faultOf, faultsOf } from './form.ts'
 
 const lock = (given: Partial<FileLock>): FileLock => ({
@@ -46,8 +38,11 @@ it.each([
 })
 
 it('years', () => {
-  expect(addYears('2024-02-29', 1)).toBe('2025-02-28')
-  expect(addYears('2023-02-28', 1)).toBe('2024-02-28')
+  // as the orders count them (§7.1)
+  expect(beginForm(source({ orderDate: '2024-02-29' })).dateEnd).toBe('2025-02-28')
+  expect(beginForm(source({ orderDate: '2023-03-01' })).dateEnd).toBe('2024-02-29')
+  const form = { ...beginForm(source({ orderDate: '2026-03-01' })), secondPrePrice: '1' }
+  expect(changedBy(form, 'secondPrePrice').dateEnd).toBe('2028-02-29')
   expect(yearsBetween('2025-06-01', '2025-01-01')).toBe(0)
 })
 

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
-import { addDays, addMonths, daysBetween } from '#protocol/platform/day.ts'
+import { addDays, daysBetween } from '#protocol/platform/day.ts'
 import { toCapitalAmount, toCapitalNumber } from '../capital-amount.ts'
+import { addYears, lastDayOf } from '../order/term.ts'
 import { SERIES } from '../software-lock/words.ts'
 import { emptyForm, type FileForm, type FileKey } from './form.ts'
 
@@ -25,6 +26,8 @@ export interface FileTitle {
   depositAccount: string | null
   depositAddress: string | null
   telephone: string | null
+  /** 1 ordinary, 3 special; null where the title has none. */
+  invoiceType: number | null
 }
 
 /** What a form follows from (locks-and-extensions.md §12.2). */
@@ -43,9 +46,6 @@ export interface FileSource {
   locks: readonly FileLock[]
   title: FileTitle | null
 }
-
-/** The same day `years` later; 29 February becomes the 28th. */
-export const addYears = (day: string, years: number): string => addMonths(day, years * 12)
 
 /** Years of a term: its days by 365, rounded; 0 where a day is missing (§29.8). */
 export function yearsBetween(start: string, end: string): number {
@@ -97,7 +97,7 @@ export function fromLocks(locks: readonly FileLock[], source: FileSource): Parti
   const ends = locks.flatMap(({ endTime }) => endTime ?? []).sort()
   const isPurchase = locks.every(({ distinguish }) => distinguish !== 0)
   const dateStart = isPurchase ? orderDate : (starts[0] ?? orderDate)
-  const dateEnd = isPurchase ? addYears(orderDate, 1) : (ends.at(-1) ?? addDays(addYears(dateStart, 1), -1))
+  const dateEnd = isPurchase ? addYears(orderDate, 1) : (ends.at(-1) ?? lastDayOf(dateStart, 1))
   const firstPrePrice = sumOf(locks.map(({ salesPrice }) => salesPrice))
   const secondPrePrice = '0.00'
   return {
@@ -123,6 +123,7 @@ export const fromTitle = (title: FileTitle): Partial<FileForm> => ({
   accountNumber: title.depositAccount ?? '',
   address: title.depositAddress ?? '',
   telephone: title.telephone ?? '',
+  invoiceType: title.invoiceType === 3 ? '3' : '1',
 })
 
 /** What follows from the day of signing. */
@@ -132,7 +133,7 @@ const fromSigning = (signDate: string): Partial<FileForm> =>
 /** The form that a contract begins with. */
 export function beginForm(source: FileSource): FileForm {
   const { orderDate, customerName, title } = source
-  const dateEnd = addDays(addYears(orderDate, 1), -1)
+  const dateEnd = lastDayOf(orderDate, 1)
   return {
     ...emptyForm(),
     signFlag: '0',
@@ -194,6 +195,6 @@ export function changedBy(form: FileForm, key: FileKey): Partial<FileForm> {
 function secondYear({ secondPrePrice, dateStart, dateEnd }: FileForm): Partial<FileForm> {
   const isPaid = isAmount(secondPrePrice) && Number(secondPrePrice) > 0
   if (!isPaid || !dateStart || !dateEnd || yearsBetween(dateStart, dateEnd) !== 1) return {}
-  const later = addYears(dateEnd, 1)
+  const later = lastDayOf(addDays(dateEnd, 1), 1)
   return { dateEnd: later, year: yearWords(dateStart, later) }
 }

@@ -4,6 +4,7 @@ import { isRealDay } from '#protocol/platform/wire.ts'
 const rules = {
   text: { fits: () => true, sentence: '' },
   choice: { fits: (value) => /^\d$/.test(value), sentence: '请选择' },
+  invoice: { fits: (value) => /^[13]$/.test(value), sentence: '请选择' },
   amount: {
     fits: (value) => /^\d{1,12}(\.\d{1,2})?$/.test(value),
     sentence: '请输入正确的金额:整数或者保留两位小数',
@@ -52,7 +53,7 @@ export const fileFields = {
   monthDay: { label: '次年付款日', rule: 'text', most: 30 },
   dayA: { label: '交付天数', rule: 'count' },
   dayB: { label: '异议天数', rule: 'count' },
-  invoiceType: { label: '发票类型', rule: 'choice' },
+  invoiceType: { label: '发票类型', rule: 'invoice' },
   companyName: { label: '发票抬头', rule: 'text' },
   taxNumber: { label: '税号', rule: 'text' },
   openingBank: { label: '开户行', rule: 'text' },

@@ -2,6 +2,7 @@ import type { Refusals } from '#protocol/platform/codes.ts'
 
 /** Refusals of contract files and seals (locks-and-extensions.md §27). */
 export const contractFileRefusals = {
+  contractOfEffective: [2240, '订单已生效，请撤单'],
   contractNotSignable: [2241, '当前合同状态不能签署'],
   copiesUnlike: [2242, '合同份数合计不正确'],
   amountWordsUnlike: [2243, '合同金额与大写金额不一致'],
@@ -11,6 +12,7 @@ export const contractFileRefusals = {
   sealMissing: [2247, '请选择印章'],
   signingFailed: [2248, '电子签章失败：%s'],
   contractOfOrder: [2249, '该订单已有有效合同'],
+  contractFileReplaced: [400, '合同文件已重新生成，请重新上传'],
   contractOfCancelled: [400, '订单已撤单，合同不能再修改'],
   fileFieldUnfit: [400, '%s：%s'],
   fileRegionUnknown: [400, '请选择地区'],

@@ -2,6 +2,7 @@ import type { LockEventType } from '#protocol/crm/software-lock/events.ts'
 import type { EntitlementOp, LockPatch, LockState, QuotaKey } from '#protocol/crm/software-lock/state.ts'
 import type { LockStatus } from '#protocol/crm/software-lock/status.ts'
 import type { Presences } from '#protocol/record/declaration/kinds.ts'
+import type { FileKind } from '../contract-file/words.ts'
 import type { Priced, PricedProduct } from './price.ts'
 
 /** A lock as an order finds it. Days are `yyyy-MM-dd`. */
@@ -138,6 +139,10 @@ export interface OrderType {
     /** Exactly one of them is the main lock. */
     hasMain?: true
   }
+  /**
+   * Of which template the file of its contract is made where its locks do not decide, or in any case (§12.5); else that of a rental.
+   */
+  file?: { kind: FileKind; always?: true }
   /**
    * Its lock is lost from the moment it is submitted. Another chip under the same number is enough as its device, and without product
    * lines it costs the fee that is set.

@@ -81,6 +81,16 @@ export async function readSubAccount(actor: Actor, customerId: number): Promise<
   }
 }
 
+/** The number under which a customer pays to the company of a region, as far as the caller sees it; '' where there is none. */
+export async function payingNumber(actor: Actor, customerId: number, region: number): Promise<string> {
+  const isSeen =
+    seesAccounts(actor) && (await findRecord(actor, customer, customerId, { action: 'read' })) !== null
+  if (!isSeen) return ''
+  const account = await readSubAccount(actor, customerId)
+  // an account belongs to the bank of one company
+  return account.region === region ? (account.subAccountNo ?? '') : ''
+}
+
 /** Customers whose lines are shown at a customer: itself, and the parent where it pays under the parent's account. */
 export async function payingCustomers({ services }: Actor, row: Customer): Promise<number[]> {
   if (row.parent_id === null || (await accountOf(services.db, row.id))) return [row.id]

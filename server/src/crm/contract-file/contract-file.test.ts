@@ -1,13 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { subAccountCalls } from '#protocol/crm/bank/account-calls.ts'
+import { business } from '#protocol/crm/business/type.ts'
+import { contacts } from '#protocol/crm/contacts/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { contractFileCalls, sealCalls } from '#protocol/crm/contract-file/calls.ts'
 import type { FileForm } from '#protocol/crm/contract-file/form.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
 import { lockCalls } from '#protocol/crm/software-lock/calls.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { systemWriter } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { MAIN_ACCOUNT, openAccount } from '../../../test/bank.ts'
 import { contractFilesOf, fontsOf, wordsOf } from '../../../test/contract-files.ts'
+import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { roleFieldsOf } from '../../../test/role-fields.ts'
 import { salesOf } from '../../../test/sales.ts'
@@ -25,7 +32,7 @@ afterAll(() => company.close())
 const roleFields = roleFieldsOf(() => company)
 afterEach(() => roleFields.restore())
 const { makeContract, discard } = salesOf(() => company)
-const { formOf, download } = contractFilesOf(() => company)
+const { formOf, completed, download } = contractFilesOf(() => company)
 
 const generate = async (who: Person, contractId: number, given: Partial<FileForm> = {}, more = {}) =>
   who.call(contractFileCalls.generate, { contractId, ...(await formOf(admin, contractId, given)), ...more })
@@ -96,6 +103,97 @@ describe('the form of a contract file', () => {
     await roleFields.set(contract, 'money', { authLevel: 1 })
     expect((await repA.call(contractFileCalls.info, { id: of.contractId })).code).toBe(401)
     expect((await repA.call(contractFileCalls.down, { id: of.contractId })).code).toBe(401)
+    // neither does a warning tell the amount
+    expect((await generate(repA, of.contractId)).code).toBe(401)
+  })
+})
+
+describe('the form in the panel of a contract', () => {
+  const calls = recordCallsOf(contract)
+  let numbered = 0
+  /** What the panel has chosen, and the form that it begins with, complete. */
+  async function panel(who: Person) {
+    const customerId = await makeRecord(who, customer)
+    const businessId = await makeRecord(who, business, { entity: { customerId } })
+    const begin = await who.ask(contractFileCalls.begin, { customerId, businessId, orderDate: '2026-05-01' })
+    numbered += 1
+    const entity = {
+      num: `HT-PANEL-${numbered}`,
+      name: '面板合同',
+      customerId,
+      businessId,
+      money: '1000',
+      orderDate: '2026-05-01',
+    }
+    return { begin, entity, file: { region: 'QD', ...completed(begin.defaults) } }
+  }
+  const keptOf = async (contractId: number) =>
+    (
+      await company.platform.pool.query(
+        'select region, form from contract_file_form where contract_id = $1',
+        [contractId],
+      )
+    ).rows
+
+  it('is saved with the contract, and gone once the file is made of it', async () => {
+    const { begin, entity, file } = await panel(repA)
+    expect(begin).toMatchObject({ fieldForm: null, defaults: { signDate: '2026-05-01', signFlag: '0' } })
+    expect(begin.defaults.partyA).toBe(begin.source.customerName)
+    const { contractId } = await repA.ask(calls.add, { entity, field: [], contractFile: file })
+    const info = await repA.ask(contractFileCalls.info, { id: Number(contractId) })
+    expect({ region: info.region, contact: info.fieldForm?.contact, files: info.files }).toEqual({
+      region: 2,
+      contact: '王工',
+      files: [],
+    })
+    const { region: _, ...form } = file
+    await repA.ask(contractFileCalls.generateQd, { contractId: Number(contractId), ...form })
+    expect(await keptOf(Number(contractId))).toEqual([])
+    expect((await repA.ask(contractFileCalls.info, { id: Number(contractId) })).files).toHaveLength(1)
+  })
+
+  it('refuses the contract with it, where no file could be made', async () => {
+    const { entity, file } = await panel(repA)
+    const save = (more: object) =>
+      repA.call(calls.add, { entity, field: [], contractFile: { ...file, ...more } })
+    expect(await save({ contact: '' })).toMatchObject({ code: 400, msg: '甲方联系人：必填项不能为空' })
+    expect(await save({ numAll: '5' })).toMatchObject({ code: 2242 })
+    expect(await save({ signFlag: '1' })).toMatchObject({ code: 2245 })
+    const { rows } = await company.platform.pool.query('select 1 from contract where num = $1', [entity.num])
+    expect(rows).toEqual([])
+    expect((await save({})).code).toBe(0)
+  })
+
+  it('stays as it is with a draft, and is changed by an edit', async () => {
+    const { entity, file } = await panel(repA)
+    const draft = { ...entity, checkStatus: 5 }
+    const { contractId } = await repA.ask(calls.add, {
+      entity: draft,
+      field: [],
+      contractFile: { ...file, contact: '' },
+    })
+    expect(await keptOf(Number(contractId))).toMatchObject([{ region: 2, form: { contact: '' } }])
+    const { code } = await repA.call(calls.update, {
+      entity: { contractId, name: '改名' },
+      field: [],
+      contractFile: { ...file, region: 1, contact: '赵工' },
+    })
+    expect(code).toBe(0)
+    expect(await keptOf(Number(contractId))).toMatchObject([{ region: 1, form: { contact: '赵工' } }])
+  })
+
+  it('begins only with what the caller may read', async () => {
+    const { entity } = await panel(repA)
+    const { customerId, businessId } = entity
+    const other = await panel(repB)
+    expect((await repB.call(contractFileCalls.begin, { customerId, businessId })).code).not.toBe(0)
+    expect(
+      (await repB.call(contractFileCalls.begin, { customerId: other.entity.customerId, businessId })).code,
+    ).not.toBe(0)
+    const contactsId = await makeRecord(repA, contacts, { entity: { customerId } })
+    const mine = { customerId: other.entity.customerId, businessId: other.entity.businessId }
+    expect((await repB.call(contractFileCalls.begin, { ...mine, contactsId })).code).not.toBe(0)
+    expect((await repB.call(contractFileCalls.begin, mine)).code).toBe(0)
   })
 })
 
@@ -133,6 +231,22 @@ describe('a file that is made', () => {
     expect(wordsOf(await download(repA, { id: of.contractId, version: 1 }))).toContain('第一版甲方')
   })
 
+  it('has the account of the customer at the bank of its company, where the person who makes it sees the number', async () => {
+    await openAccount(company)
+    const of = await makeContract()
+    const { subAccountNo } = await admin.ask(subAccountCalls.generate, { customerId: of.customerId })
+    const printed = async (call = contractFileCalls.generate) => {
+      await repA.ask(call, { contractId: of.contractId, ...(await formOf(admin, of.contractId)) })
+      return wordsOf(await download(repA, { id: of.contractId }))
+    }
+    expect(await printed()).toContain(`中国农业银行威海分行${subAccountNo}`)
+    expect(await printed(contractFileCalls.generateQd)).not.toContain(subAccountNo)
+    await roleFields.set(customer, 'sub_account_no', { authLevel: 1 })
+    const text = await printed()
+    expect(text).toContain(`中国农业银行威海分行${MAIN_ACCOUNT}`)
+    expect(text).not.toContain(subAccountNo)
+  })
+
   it('of 青岛 has one page, and its company', async () => {
     const of = await makeContract()
     const request = { contractId: of.contractId, ...(await formOf(repA, of.contractId)) }
@@ -149,7 +263,7 @@ describe('a file that is made', () => {
     expect(wordsOf(await download(repA, { id: of.contractId }))).toContain('软件锁销售合同')
     await lockUnder(of, { shellNum: '321500000202' })
     expect(await generate(repA, of.contractId)).toMatchObject({ code: 2212, msg: '请选择相同类型的锁！' })
-    const chosen = { shellNums: '321500000202' }
+    const chosen = { shellNums: '321500000202,00000202' }
     expect((await generate(repA, of.contractId, {}, chosen)).code).toBe(0)
     expect(wordsOf(await download(repA, { id: of.contractId }))).toContain('软件锁租赁合同')
     expect(await generate(repA, of.contractId, {}, { shellNums: '321500000999' })).toMatchObject({
@@ -182,7 +296,17 @@ describe('a file that is made', () => {
   it('takes 圆 and 正, and warns where the contract has another amount', async () => {
     const of = await makeContract({ money: '900' })
     const { code, data } = await generate(repA, of.contractId, { totalAmountUpper: '壹仟圆正' })
-    expect({ code, warnings: data.warnings }).toEqual({ code: 0, warnings: ['合同总额与合同金额不一致'] })
+    expect({ code, warnings: data.warnings }).toEqual({ code: 0, warnings: ['首年预付价与合同金额不一致'] })
+  })
+
+  it('does not count the second year into the amount of the contract', async () => {
+    const of = await makeContract({ money: '1000' })
+    const { code, data } = await generate(repA, of.contractId, {
+      secondPrePrice: '500',
+      totalAmount: '1500',
+      totalAmountUpper: '壹仟伍佰元整',
+    })
+    expect({ code, warnings: data.warnings }).toEqual({ code: 0, warnings: [] })
   })
 
   it('is made by who may edit the contract, not by readers, and not once it is voided', async () => {
@@ -220,6 +344,17 @@ describe('templates', () => {
     await generate(repA, of.contractId)
     expect(wordsOf(await download(repA, { id: of.contractId }))).toContain('租赁协议')
     expect(await admin.ask(sealCalls.saveTemplate, { ...key, blocks })).toEqual({ version: 2 })
+    const titleOf = async (version?: number) => {
+      const found = await admin.ask(sealCalls.templates, {
+        ...key,
+        ...(version === undefined ? {} : { version }),
+      })
+      return [found.version, found.current, found.blocks[0]?.text]
+    }
+    expect(await titleOf()).toEqual([2, 2, '软件锁租赁合同'])
+    expect(await titleOf(1)).toEqual([1, 2, '租赁协议'])
+    expect(await titleOf(0)).toEqual([0, 2, '软件锁租赁合同'])
+    expect((await admin.call(sealCalls.templates, { ...key, version: 9 })).code).toBe(404)
   })
 
   it('are refused with names that there are not, without text, too long, and by others', async () => {

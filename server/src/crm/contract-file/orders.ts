@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { business } from '#protocol/crm/business/type.ts'
 import type { FileLock } from '#protocol/crm/contract-file/derive.ts'
+import type { OrderLineShown } from '#protocol/crm/order/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
+import { stateCode } from '#protocol/record/states/states.ts'
 import { readShown } from '#server/engine/features/list/read-shown.ts'
 import type { Actor, HappenedMoment } from '#server/engine/model/rules.ts'
 import type { Tables, Transaction } from '#server/platform/database/database.ts'
-import { showLinesOfContract, tryEffectOfContracts } from '../order/door.ts'
+import { readOpenLines, showLinesOfContract, showLinesOfOrder, tryEffectOfContracts } from '../order/door.ts'
 
 /** The one place where contracts and their files ask for orders (locks-and-extensions.md §11.1, §11.3, §12.1). */
 
@@ -18,11 +21,22 @@ export interface ContractOrder {
 }
 
 /** The order that a business is; null for a plain opportunity. */
-export async function orderOf(db: Transaction<Tables>, businessId: number): Promise<ContractOrder | null> {
+export async function orderOf(db: Kysely<Tables>, businessId: number): Promise<ContractOrder | null> {
   const { rows } =
     await sql<ContractOrder>`select r.order_no as "orderNo", r.order_type as "orderType", r.region
     from business r where r.id = ${businessId} and r.order_type is not null`.execute(db)
   return rows[0] ?? null
+}
+
+/** Whether one of these contracts was made of an order that has taken effect. */
+export async function haveEffectiveOrder(
+  trx: Transaction<Tables>,
+  contractIds: readonly number[],
+): Promise<boolean> {
+  const { rows } = await sql`select from contract c join business r on r.id = c.business_id
+    where c.id = any(${contractIds}::bigint[]) and r.order_type is not null
+      and r.effect_status = ${stateCode(business, 'effective', business.states.effect)} limit 1`.execute(trx)
+  return rows.length > 0
 }
 
 /** What follows for the orders of contracts that got into another state: they may take effect, or wait again. */
@@ -34,7 +48,7 @@ export interface ShownLock extends FileLock {
 
 /** Lines of the order of a contract, else its locks, as the caller sees them. */
 export async function locksOf(actor: Actor, { contractId }: { contractId: number }): Promise<ShownLock[]> {
-  const ordered = await linesOf(actor, contractId)
+  const ordered = toLocks(await showLinesOfContract(actor, contractId))
   if (ordered.length > 0) return ordered
   const rows = await readShown(actor, softwareLock, {
     where: sql<boolean>`r.contract_id = ${contractId}`,
@@ -57,9 +71,24 @@ export async function locksOf(actor: Actor, { contractId }: { contractId: number
   }))
 }
 
-async function linesOf(actor: Actor, contractId: number): Promise<ShownLock[]> {
-  const lines = await showLinesOfContract(actor, contractId)
+/** Lines of an order that the caller has read. */
+export const linesOfOrder = async (actor: Actor, businessId: number): Promise<ShownLock[]> =>
+  toLocks(await showLinesOfOrder(actor, businessId))
+
+/** What the locks of an order are, and their numbers, also those that the caller does not see. */
+export async function kindsInOrder(
+  db: Kysely<Tables>,
+  businessId: number,
+): Promise<Pick<ShownLock, 'shellNum' | 'distinguish'>[]> {
+  const lines = await readOpenLines(db, [businessId])
   return lines.map((line) => ({
+    shellNum: line.new_shell_num || line.shell_num,
+    distinguish: line.distinguish === 1 ? 1 : 0,
+  }))
+}
+
+const toLocks = (lines: readonly OrderLineShown[]): ShownLock[] =>
+  lines.map((line) => ({
     lockId: line.lockId,
     shellNum: textOf(line.newShellNum || line.shellNum),
     distinguish: line.distinguish === 1 ? 1 : 0,
@@ -69,7 +98,6 @@ async function linesOf(actor: Actor, contractId: number): Promise<ShownLock[]> {
     endTime: line.endTime,
     products: line.productNames.split('、').filter(Boolean),
   }))
-}
 
 /** Names of the products of locks, as far as the caller sees them. */
 async function productsOf(actor: Actor, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {

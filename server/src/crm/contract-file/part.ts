@@ -1,6 +1,7 @@
 import { contractFileCalls, sealCalls } from '#protocol/crm/contract-file/calls.ts'
 import { part } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
+import { beginInPanel } from './begin.ts'
 import { generateFile } from './generate.ts'
 import { readInfo } from './info.ts'
 import { addCertificate, listCertificates } from './keys.ts'
@@ -18,6 +19,7 @@ export const contractFile = part({
     on(contractFileCalls.signed, (context) => markSigned(context, context.request)),
     on(contractFileCalls.generate, (context) => generateFile(context, 1, context.request)),
     on(contractFileCalls.generateQd, (context) => generateFile(context, 2, context.request)),
+    on(contractFileCalls.begin, (context) => beginInPanel(context, context.request)),
     on(contractFileCalls.info, (context) => readInfo(context, context.request.id)),
     on(contractFileCalls.down, (context) => downloadFile(context, context.request)),
     on(contractFileCalls.sendBack, (context) => sendBack(context, context.uploads[0], context.request)),
@@ -35,5 +37,5 @@ export const contractFile = part({
   fileOwners: [sealFileOwners],
   integrations: [signingService],
   jobs: registerSealJobs,
-  clearings: [{ module: 'crm', holds: [], tables: ['contract_file', 'seal_log'] }],
+  clearings: [{ module: 'crm', holds: [], tables: ['contract_file', 'contract_file_form', 'seal_log'] }],
 })

@@ -56,6 +56,9 @@ export async function sendBack(
   await inTransaction(services.db, async (trx) => {
     const locked = await requireRecord(actor, contract, contractId, { action: 'read', lock: true, db: trx })
     requireInForce(locked)
+    // region, place and seal are those of the version that was current
+    if ((await currentFile(trx, contractId))?.file_row_id !== current?.file_row_id)
+      refuse('contractFileReplaced')
     await keepReturned(trx, actor, { contractId, region, sealed, fileId })
     await services.files.claim(trx, actor, kept.batchId, fileOwner(contractId))
     await logSeal(trx, actor, { contractId, seal, sealed, fileId })
@@ -147,7 +150,7 @@ async function tellOwner(
     {
       type: SIGNED_FILE,
       label: messageLabels.crm,
-      recipients: owner === null ? [] : [owner],
+      recipients: owner === null || owner === viewer.userId ? [] : [owner],
       title: String(row.name ?? ''),
       typeId: row.id,
       sender: viewer.userId,

@@ -36,6 +36,17 @@ interface FileTable {
 }
 export type ContractFileRow = Selectable<FileTable>
 
+/** Saved with the contract, until the file is made of it. */
+interface KeptFormTable {
+  contract_id: number
+  region: Region
+  shell_nums: string
+  form: Json<Partial<FileForm>>
+  create_user_id: number
+  update_time: Date
+}
+export type KeptFormRow = Selectable<KeptFormTable>
+
 interface SealTable {
   seal_id: GeneratedAlways<number>
   region: Region
@@ -81,6 +92,7 @@ interface SealLogTable {
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     contract_file: FileTable
+    contract_file_form: KeptFormTable
     contract_template: {
       region: Region
       kind: FileKind

@@ -36,22 +36,29 @@ type Saved = z.output<typeof sealCalls.saveTemplate.request>
 
 export const regionOf = (code: number): Region => (isRegion(code) ? code : refuse('fileRegionUnknown'))
 
-/** The blocks that files are made of now; version 0 is what an installation begins with. */
-export async function readTemplate({ db }: { db: Kysely<Tables> }, region: Region, kind: FileKind) {
+/** The blocks that files are made of now, or those of a version; version 0 is what an installation begins with. */
+export async function readTemplate(
+  { db }: { db: Kysely<Tables> },
+  region: Region,
+  kind: FileKind,
+  version?: number,
+) {
   const row: Selectable<Tables['contract_template']> | undefined = await db
     .selectFrom('contract_template')
     .selectAll()
     .where('region', '=', region)
     .where('kind', '=', kind)
+    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
+  if (!row && version) refuse('notFound')
   return row ?? { version: 0, blocks: firstTemplates[region][kind], create_time: null, create_user_id: null }
 }
 
 export async function showTemplate(
   { services }: Pick<Actor, 'services'>,
-  asked: { region: number; kind: FileKind },
+  asked: { region: number; kind: FileKind; version?: number },
 ): Promise<ReplyOf<typeof sealCalls.templates>> {
   const region = regionOf(asked.region)
   const {
@@ -59,11 +66,14 @@ export async function showTemplate(
     blocks,
     create_time: at,
     create_user_id: by,
-  } = await readTemplate(services, region, asked.kind)
+  } = await readTemplate(services, region, asked.kind, asked.version)
+  const current =
+    asked.version === undefined ? version : (await readTemplate(services, region, asked.kind)).version
   return {
     region,
     kind: asked.kind,
     version,
+    current,
     blocks: [...blocks],
     updateTime: at && formatMoment(at),
     updateUserName: by === null ? null : services.directory.current().realname(by),
@@ -194,6 +204,7 @@ function exampleForm(orderDate: string): FileForm {
         depositAccount: '1600000000000000000',
         depositAddress: '示例市示例路1号',
         telephone: '0631-5200000',
+        invoiceType: 1,
       },
     }),
     remark: '示例备注',

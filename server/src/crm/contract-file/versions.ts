@@ -7,7 +7,7 @@ import type { Actor, StoredRow, Writer } from '#server/engine/model/rules.ts'
 import type { Tables, Transaction } from '#server/platform/database/database.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
 import { type Sealed, sha256 } from './sealing.ts'
-import type { ContractFileRow, SealRow } from './tables.ts'
+import type { ContractFileRow, KeptFormRow, SealRow } from './tables.ts'
 
 /** Where files of contracts belong to: the record, in a place that its editors do not reach. */
 export const fileOwner = (contractId: number) => ({
@@ -33,6 +33,21 @@ export async function currentFile(db: Db, contractId: number): Promise<ContractF
     .limit(1)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The form that was saved with the contract since its last file was made; null without one. */
+export async function keptForm(db: Db, contractId: number): Promise<KeptFormRow | null> {
+  const row = await db
+    .selectFrom('contract_file_form')
+    .selectAll()
+    .where('contract_id', '=', contractId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Its file was made. */
+export async function dropKeptForm(trx: Transaction<Tables>, contractId: number): Promise<void> {
+  await trx.deleteFrom('contract_file_form').where('contract_id', '=', contractId).execute()
 }
 
 /** Versions that a tab shows. */

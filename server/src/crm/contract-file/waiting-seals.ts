@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { inForce } from '#protocol/crm/contract/states.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
+import { stateCode } from '#protocol/record/states/states.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import { recordEvent, subjectOf } from '#server/engine/change/entries.ts'
 import type { Actor, HappenedMoment, StoredRow } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { contractFileEvents } from './events.ts'
@@ -17,24 +19,40 @@ import { currentFile, fileNameOf, fileOwner, isInForce, logSeal } from './versio
 const sealJob = defineJob<{ contractId: number }>('contract-seal', { title: '合同通过后盖章' })
 const sealAllJob = defineJob<Record<string, never>>('contract-seal-pending', { title: '补盖待盖的合同印章' })
 
-/** Contracts that one hourly run looks at. */
+/** Contracts that are read at once. */
 const MOST = 200
 
 export function registerSealJobs(services: AppServices): void {
   const { jobs, db } = services
   jobs.work(sealJob, async ({ contractId }) => putSealOn(services, contractId))
   jobs.work(sealAllJob, async () => {
-    const rows = await db
-      .selectFrom('contract_file')
-      .select('contract_id')
-      .where('pending_flag', '>', 0)
-      .orderBy('contract_id')
-      .limit(MOST)
-      .execute()
-    for (const { contract_id: contractId } of rows) await jobs.send(sealJob, { contractId })
+    for (let last = 0, isLast = false; !isLast; ) {
+      const rows = await waitingBehind(db, last)
+      for (const { contract_id: contractId } of rows) await jobs.send(sealJob, { contractId })
+      last = rows.at(-1)?.contract_id ?? last
+      isLast = rows.length < MOST
+    }
   })
   jobs.schedule(sealAllJob, '11 * * * *', {})
 }
+
+/** Contracts in force whose seal waits, behind an id. */
+async function waitingBehind(db: AppServices['db'], last: number): Promise<{ contract_id: number }[]> {
+  const codes = inForce.map((name) => stateCode(contract, name))
+  const { rows } = await sql<{ contract_id: number }>`
+    select distinct f.contract_id::int from contract_file f join contract c on c.id = f.contract_id
+    where f.pending_flag > 0 and f.contract_id > ${last} and c.deleted_at is null
+      and c.check_status = any(${codes}::int[])
+    order by 1 limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** The contract has come into force while its file was made. */
+export const sealSoon = (
+  trx: Transaction<Tables>,
+  { jobs }: Pick<AppServices, 'jobs'>,
+  contractId: number,
+): Promise<unknown> => jobs.send(sealJob, { contractId }, trx)
 
 /** Sends those contracts that came into force to be sealed. */
 export async function sealWhenInForce({ trx, actor, rows, areNew }: HappenedMoment): Promise<void> {
@@ -67,7 +85,13 @@ async function putSealOn(services: AppServices, contractId: number): Promise<voi
   try {
     const seal = await requireSeal(services, file.region, file.pending_flag)
     const plain = await files.bytes(db, file.file_id, LARGEST_PDF)
-    if (!plain) return
+    if (!plain) {
+      log.error(
+        { contractId, fileId: file.file_id },
+        'the file of a contract that waits for its seal is missing',
+      )
+      return
+    }
     const contact = file.form.createContactTelephone ?? ''
     const sealed = await sealPdf(actor, { pdf: plain.bytes, seal, anchors: file.anchors, contact })
     const kept = await keepFile(actor, fileNameOf(row), sealed.pdf)

@@ -11,7 +11,8 @@ import type { SavedMoment, StoredRow } from '#server/engine/model/rules.ts'
 
 /**
  * A contract made of a business decides what was sold in the end: the products of the business become those of the contract,
- * with their discount (crm-records.md §8.5). A contract without products leaves those of its business alone.
+ * with their discount (crm-records.md §8.5). A contract without products leaves those of its business alone, and so does that of an order,
+ * whose lines were approved and priced with it.
  */
 export async function giveLinesToBusiness({
   trx,
@@ -23,7 +24,9 @@ export async function giveLinesToBusiness({
   const latest = { ...stored, ...values }
   if (!latest.business_id || !own?.isChanged || own.after.length === 0) return
   const { rows } = await sql<StoredRow>`select r.* from business r
-    where r.id = ${latest.business_id} and r.deleted_at is null for update of r`.execute(trx)
+    where r.id = ${latest.business_id} and r.order_type is null and r.deleted_at is null for update of r`.execute(
+    trx,
+  )
   const [row] = rows
   if (!row) return
   const save = newSave(actor, business, {

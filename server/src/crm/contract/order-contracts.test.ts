@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { business } from '#protocol/crm/business/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
+import { product } from '#protocol/crm/product/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import { type StoredRow, systemWriter } from '#server/engine/model/rules.ts'
@@ -50,6 +51,24 @@ describe('the contract of an order', () => {
     })
   })
 
+  it('leaves the lines of its order, which were approved with it', async () => {
+    const productId = await makeRecord(company.people.admin, product, { entity: { categoryId: 1 } })
+    const line = { productId, price: 100, num: 3, discount: 10, salesPrice: 90 }
+    const linesOf = async (order: { businessId: number; customerId: number }) => {
+      await makeRecord(repA, contract, {
+        entity: { ...order, money: '270', discountRate: 0, totalPrice: 270 },
+        lines: { product: [line] },
+      })
+      const { rows } = await company.platform.pool.query(
+        'select 1 from business_product where business_id = $1',
+        [order.businessId],
+      )
+      return rows.length
+    }
+    expect(await linesOf(await opportunity())).toBe(1)
+    expect(await linesOf(await opportunity(0))).toBe(0)
+  })
+
   it('is the only valid one; a plain opportunity may have several', async () => {
     const order = await opportunity(0)
     const first = await makeContract(order)
@@ -75,6 +94,27 @@ describe('the contract of an order', () => {
     const plain = await makeContract(await opportunity())
     await discard(plain)
     expect((await change(plain)).code).toBe(0)
+  })
+
+  it('is not voided once its order has taken effect, which is cancelled instead', async () => {
+    const order = await opportunity(0)
+    const of = await makeContract(order)
+    const effect = (status: number) =>
+      company.platform.pool.query('update business set effect_status = $2 where id = $1', [
+        order.businessId,
+        status,
+      ])
+    await effect(3)
+    const call = calls.events.void
+    if (!call) throw new Error('contracts are voided')
+    const { managerA } = company.people
+    expect(await managerA.call(call, { contractId: of.contractId })).toMatchObject({
+      code: 2240,
+      msg: '订单已生效，请撤单',
+    })
+    expect((await contractOf(of)).checkStatus).not.toBe(8)
+    await effect(1)
+    expect((await managerA.call(call, { contractId: of.contractId })).code).toBe(0)
   })
 
   it('is cancelled with it, for good, and its plans are asked for no more', async () => {

@@ -10,9 +10,17 @@ import type {
   SaveMoment,
   StoredRow,
 } from '#server/engine/model/rules.ts'
-import { refusal } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import { startOfDay } from '#server/platform/time/clock.ts'
-import { contractFileEvents, ordersFollow, sealWhenInForce } from '../contract-file/door.ts'
+import {
+  checkFile,
+  contractFileEvents,
+  hasFile,
+  haveEffectiveOrder,
+  keepFileForm,
+  ordersFollow,
+  sealWhenInForce,
+} from '../contract-file/door.ts'
 import { markDealt } from '../customer/door.ts'
 import { joinOrder, planSecondYear } from '../order/door.ts'
 import { movePlans, type PlanMove } from '../receivables-plan/door.ts'
@@ -43,9 +51,13 @@ export const contractRules: RecordRules<Contract> = {
       checkDays(moment)
       if (!moment.stored) moment.values.types ??= ORDINARY
     },
-    needsTransaction: ofBusiness,
-    check: keepToOrder,
+    needsTransaction: (moment) => ofBusiness(moment) || hasFile(moment),
+    check: async (moment) => {
+      await keepToOrder(moment)
+      await checkFile(moment)
+    },
     saved: async (moment) => {
+      await keepFileForm(moment)
       await giveLinesToBusiness(moment)
       await joinItsOrder(moment)
     },
@@ -55,7 +67,10 @@ export const contractRules: RecordRules<Contract> = {
     save: (moment) => comeIntoForce(moment, 'save'),
     pass: (moment) => comeIntoForce(moment, 'pass'),
     refuse: (moment) => letPlansFollow(moment, 'refuse'),
-    void: (moment) => endWithPlans(moment, 'void'),
+    void: async (moment) => {
+      await keepEffective(moment)
+      await endWithPlans(moment, 'void')
+    },
     cancelOrder: (moment) => endWithPlans(moment, 'cancelOrder'),
     sign: ordersFollow,
     waive: ordersFollow,
@@ -109,6 +124,12 @@ async function comeIntoForce(moment: HappenedMoment, event: 'save' | 'pass'): Pr
   if (!moment.areNew) for (const row of rows) await planSecondYear(trx, actor, row)
   await sealWhenInForce(moment)
   await ordersFollow(moment)
+}
+
+/** What an order has effected is taken back by cancelling it (2240). */
+async function keepEffective({ trx, rows }: HappenedMoment): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  if (await haveEffectiveOrder(trx, ids)) refuse('contractOfEffective')
 }
 
 /** What was not received of its plans is asked for no more. */

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import { lineStatus } from '#protocol/crm/order/words.ts'
 import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import type { OrderDraft } from './complete.ts'
@@ -15,6 +16,15 @@ export const readLines = (db: Kysely<Tables>, businessIds: readonly number[]): P
     .orderBy('business_id')
     .orderBy('seq')
     .execute()
+
+/** Without those that were cancelled. */
+export async function readOpenLines(
+  db: Kysely<Tables>,
+  businessIds: readonly number[],
+): Promise<OrderLine[]> {
+  const lines = await readLines(db, businessIds)
+  return lines.filter(({ line_status: status }) => status !== lineStatus.cancelled)
+}
 
 /** Writes the lines of an order that has not been submitted: those before it are gone. */
 export async function writeLines(

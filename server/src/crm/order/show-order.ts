@@ -3,7 +3,7 @@ import { business } from '#protocol/crm/business/type.ts'
 import type { OrderLineShown } from '#protocol/crm/order/calls.ts'
 import { lineRoles } from '#protocol/crm/order/declare.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
-import { gateWords, lineStatus, paymentWords } from '#protocol/crm/order/words.ts'
+import { gateWords, paymentWords } from '#protocol/crm/order/words.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
 import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
@@ -11,7 +11,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { contractOf, type GatedOrder, openGates } from './gates.ts'
-import { type OrderLine, readLines } from './lines.ts'
+import { type OrderLine, readLines, readOpenLines } from './lines.ts'
 import { readOrderType } from './settings.ts'
 
 /** What a detail of an order shows besides its columns (locks-and-extensions.md §8.7); nothing of a plain business. */
@@ -98,15 +98,23 @@ export async function showLines(
 export async function showLinesOfContract(actor: Actor, contractId: number): Promise<OrderLineShown[]> {
   const { rows } = await sql<{ business_id: number }>`select r.business_id from contract r
     where r.id = ${contractId} and r.business_id is not null`.execute(actor.services.db)
-  const lines = await readLines(
-    actor.services.db,
-    rows.map(({ business_id: id }) => id),
-  )
-  return showLines(
-    actor,
-    lines.filter(({ line_status: status }) => status !== lineStatus.cancelled),
-    true,
-  )
+  const ids = rows.map(({ business_id: id }) => id)
+  return showOpenLines(actor, ids, true)
+}
+
+/** The same of an order that the caller has read; prices as far as they see its amount. */
+export async function showLinesOfOrder(actor: Actor, businessId: number): Promise<OrderLineShown[]> {
+  const { services, viewer } = actor
+  const { usable } = fieldRightsOf(viewer, business, services.engine.catalog.current())
+  return showOpenLines(actor, [businessId], usable('money'))
+}
+
+async function showOpenLines(
+  actor: Actor,
+  ids: readonly number[],
+  showsMoney: boolean,
+): Promise<OrderLineShown[]> {
+  return showLines(actor, await readOpenLines(actor.services.db, ids), showsMoney)
 }
 
 /** Which columns of locks a person sees, and a value that comes from one of them: null where it is hidden or masked. */

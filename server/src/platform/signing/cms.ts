@@ -26,18 +26,24 @@ const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).dig
 const attribute = (identifier: string, value: Der): Der => sequence(oid(identifier), setOf(value))
 
 /**
- * A detached signature over a content whose SHA-256 is given (CMS, RFC 5652), with the moment of signing, the hash of the
- * certificate, and the certificates that it takes to follow it up. RSA and elliptic curves.
+ * A detached signature over a content whose SHA-256 is given (CMS, RFC 5652), with the moment of signing, the certificates
+ * that it takes to follow it up, and their hashes. RSA and elliptic curves.
  */
 export function signDigest(digest: Buffer, { key, certificates }: SigningKey, moment: Date): Buffer {
   const [first, ...above] = certificates.map((pem) => new X509Certificate(pem))
   const own = first?.raw
   if (!own) throw new Error('a signing key without a certificate')
+  // a root is known or it is worth nothing
+  const sent = [own, ...above.filter((each) => !each.checkIssued(each)).map(({ raw }) => raw)]
   const attributes = setOf(
     attribute(oids.contentType, oid(oids.data)),
     attribute(oids.signingTime, utcTime(moment)),
     attribute(oids.messageDigest, octets(digest)),
-    attribute(oids.signingCertificate, sequence(sequence(sequence(octets(sha256(own)))))),
+    // all of them, so that none can be changed
+    attribute(
+      oids.signingCertificate,
+      sequence(sequence(...sent.map((bytes) => sequence(octets(sha256(bytes)))))),
+    ),
   )
   const privateKey = createPrivateKey(key)
   const isRsa = privateKey.asymmetricKeyType === 'rsa'
@@ -57,10 +63,7 @@ export function signDigest(digest: Buffer, { key, certificates }: SigningKey, mo
     sequence(oid(oids.data)),
     tagged(
       0,
-      // a root is known or it is worth nothing
-      [own, ...above.filter((each) => !each.checkIssued(each)).map(({ raw }) => raw)].map(
-        (bytes) => readDer(bytes).value,
-      ),
+      sent.map((bytes) => readDer(bytes).value),
     ),
     setOf(signer),
   )

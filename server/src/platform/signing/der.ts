@@ -23,22 +23,37 @@ export const oids = {
   signingTime: '1.2.840.113549.1.9.5',
   /** The signed hash of the certificate that signs (RFC 5035). */
   signingCertificate: '1.2.840.113549.1.9.16.2.47',
+  /** The same by SHA-1 (RFC 2634). */
+  signingCertificateOld: '1.2.840.113549.1.9.16.2.12',
+  /** A moment that an authority signs over the signature (RFC 3161), and what it signs. */
+  timeStampToken: '1.2.840.113549.1.9.16.2.14',
+  timeStampInfo: '1.2.840.113549.1.9.16.1.4',
   commonName: '2.5.4.3',
   keyUsage: '2.5.29.15',
   basicConstraints: '2.5.29.19',
   rsa: '1.2.840.113549.1.1.1',
   rsaSha256: '1.2.840.113549.1.1.11',
   rsaPss: '1.2.840.113549.1.1.10',
+  mgf1: '1.2.840.113549.1.1.8',
   ecdsaSha256: '1.2.840.10045.4.3.2',
   sha256: '2.16.840.1.101.3.4.2.1',
 } as const
 
-/** Digests by identifier, as `node:crypto` names them. */
+/** Digests by identifier, as `node:crypto` names them; of a weaker one two contents may be found. */
 export const digestNames: Readonly<Record<string, string>> = {
-  '1.3.14.3.2.26': 'sha1',
   [oids.sha256]: 'sha256',
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
+}
+
+/** Digests of algorithms of signatures that name one. */
+export const signatureDigests: Readonly<Record<string, string>> = {
+  [oids.rsaSha256]: 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+  [oids.ecdsaSha256]: 'sha256',
+  '1.2.840.10045.4.3.3': 'sha384',
+  '1.2.840.10045.4.3.4': 'sha512',
 }
 
 export const sequence = (...parts: Der[]): Der => asn1.create(UNIVERSAL, asn1.Type.SEQUENCE, true, parts)
@@ -84,13 +99,50 @@ export function readDer(bytes: Buffer): { value: Der; length: number } {
 export const partsOf = (value: Der | undefined): readonly Der[] =>
   value && Array.isArray(value.value) ? value.value : []
 
+const isOf = (value: Der | undefined, type: forge.asn1.Type): value is Der =>
+  value?.tagClass === UNIVERSAL && value.type === type
+
+/** The parts of a sequence; throws for anything else. */
+export function inSequence(value: Der | undefined): readonly Der[] {
+  if (!isOf(value, asn1.Type.SEQUENCE)) throw new Error('no sequence')
+  return partsOf(value)
+}
+
+/** The parts of a set; throws for anything else. */
+export function inSet(value: Der | undefined): readonly Der[] {
+  if (!isOf(value, asn1.Type.SET)) throw new Error('no set')
+  return partsOf(value)
+}
+
+/** The one part of what is tagged so; throws for anything else. */
+export function inTagged(value: Der | undefined, tag: number): Der {
+  const [part, ...others] = partsOf(value)
+  if (!isTagged(value, tag) || !part || others.length > 0) throw new Error('no tagged value')
+  return part
+}
+
+/** The bytes of an octet string; throws for anything else. */
+export function octetsIn(value: Der | undefined): Buffer {
+  if (!isOf(value, asn1.Type.OCTETSTRING)) throw new Error('no octets')
+  return bytesOf(value)
+}
+
 /** The bytes of a plain value. */
 export const bytesOf = (value: Der | undefined): Buffer =>
   Buffer.from(value && typeof value.value === 'string' ? value.value : '', 'latin1')
 
 /** The identifier that a value holds; '' where it holds none. */
 export const oidOf = (value: Der | undefined): string =>
-  value?.type === asn1.Type.OID ? asn1.derToOid(bytesOf(value).toString('latin1')) : ''
+  isOf(value, asn1.Type.OID) ? asn1.derToOid(bytesOf(value).toString('latin1')) : ''
+
+export const isNothing = (value: Der | undefined): boolean =>
+  value === undefined || (isOf(value, asn1.Type.NULL) && value.value === '')
+
+/** A small number that a value holds; NaN where it holds none. */
+export const numberIn = (value: Der | undefined): number =>
+  isOf(value, asn1.Type.INTEGER) && bytesOf(value).length === 1
+    ? (bytesOf(value)[0] ?? Number.NaN)
+    : Number.NaN
 
 export const isTagged = (value: Der | undefined, tag: number): boolean =>
   value !== undefined && value.tagClass === CONTEXT_SPECIFIC && Number(value.type) === tag

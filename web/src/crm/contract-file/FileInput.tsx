@@ -11,6 +11,7 @@ interface FileInputProps {
   id?: string
   value?: string
   onChange?: (value: string) => void
+  onBlur?: () => void
   field: FileKey
   region: Region
   /** What follows from the value is put into the form. */
@@ -21,25 +22,27 @@ const choicesOf = (words: Readonly<Record<number, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
 /** The control of one field of a contract file, by how its value is checked. */
-export function FileInput({ id, value = '', onChange, field, region, onChanged }: FileInputProps) {
+export function FileInput({ id, value = '', onChange, onBlur, field, region, onChanged }: FileInputProps) {
   const put = (next: string) => {
     onChange?.(next)
     onChanged(field, next)
   }
   const { rule } = fileFields[field]
-  if (rule === 'choice')
+  if (rule === 'choice' || rule === 'invoice')
     return (
       <Select
         {...(id ? { id } : {})}
+        onBlur={onBlur}
         value={value}
         onChange={put}
-        options={choicesOf(field === 'signFlag' ? flagsOf(region) : fileInvoiceTypes)}
+        options={choicesOf(rule === 'choice' ? flagsOf(region) : fileInvoiceTypes)}
       />
     )
   if (rule === 'day')
     return (
       <DatePicker
         {...(id ? { id } : {})}
+        onBlur={onBlur}
         value={value ? dayjs(value) : null}
         onChange={(day) => put(day?.format('YYYY-MM-DD') ?? '')}
       />
@@ -48,12 +51,19 @@ export function FileInput({ id, value = '', onChange, field, region, onChanged }
     return (
       <TextArea
         id={id}
+        onBlur={onBlur}
         value={value}
         maxLength={mostOf(field)}
         onChange={(event) => put(event.target.value)}
       />
     )
   return (
-    <Input id={id} value={value} maxLength={mostOf(field)} onChange={(event) => put(event.target.value)} />
+    <Input
+      id={id}
+      onBlur={onBlur}
+      value={value}
+      maxLength={mostOf(field)}
+      onChange={(event) => put(event.target.value)}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { type Key, useState } from 'react'
 import type { ContractInfo } from '#protocol/crm/contract-file/calls.ts'
 import { distinctions } from '#protocol/crm/software-lock/words.ts'
+import { formatMoney } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -42,7 +43,13 @@ export function LockChoice({ locks, chosen, onChoose, onClose }: Props) {
             width: 80,
             render: (value: number) => (value === 0 ? distinctions[0] : distinctions[1]),
           },
-          { title: '应付金额', dataIndex: 'salesPrice', width: 120, align: 'right' },
+          {
+            title: '应付金额',
+            dataIndex: 'salesPrice',
+            width: 120,
+            align: 'right',
+            render: (price: number) => formatMoney(price),
+          },
           { title: '节点数', dataIndex: 'portNumber', width: 90, align: 'right' },
         ]}
       />

@@ -1,9 +1,10 @@
 import { Form } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { contractFileCalls } from '#protocol/crm/contract-file/calls.ts'
 import { stateCode } from '#protocol/record/states/states.ts'
 import { ask } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import type { OperationContext } from '#web/record/model/operation.ts'
 import { idOf, titleOf } from '#web/record/model/record.ts'
@@ -31,7 +32,7 @@ export function SignDialog({ rows: [row], onDone, onClose, state }: Props) {
       name="sign-contract"
       title={`${isSigned ? '标记已签署' : '标记无需签署'}：${row ? titleOf(contract, row) : ''}`}
       okText="确定"
-      begin={{ day: dayjs() }}
+      begin={{ day: companyNow() }}
       onClose={onClose}
       save={save}
       onSaved={saved}

@@ -1,12 +1,20 @@
 import { FileProtectOutlined } from '@ant-design/icons'
 import { orderTypes } from '#protocol/crm/contract/order-types.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
+import { FILE_BESIDE } from '#protocol/crm/contract-file/words.ts'
 import { regions } from '#protocol/crm/software-lock/words.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
 import { EmptyValue } from '#web/fields/show.tsx'
 import { copyOperation } from '#web/record/features/actions/copy.tsx'
 import type { RecordScreen, RowPartProps } from '#web/record/model/screens.tsx'
-import { ContractFileTab, signOperation, waiveOperation } from '../contract-file/door.ts'
+import {
+  ContractFileTab,
+  FilePart,
+  makeSentFile,
+  refuseFile,
+  signOperation,
+  waiveOperation,
+} from '../contract-file/door.ts'
 import { IssueButton } from '../invoice/door.ts'
 import { PlanRow } from '../receivables-plan/door.ts'
 import { voidOperation } from './void.tsx'
@@ -26,6 +34,10 @@ export const contractScreen: RecordScreen = {
   path: '/crm/contract',
   Marks: ContractMarks,
   cells: { region: RegionCell, orderType: OrderTypeCell },
+  FormPart: FilePart,
+  besides: { [FILE_BESIDE]: () => null },
+  refusesToSave: refuseFile,
+  afterSave: makeSentFile,
   tabs: { contractFile: ContractFileTab },
   related: { receivablesPlan: { Action: PlanRow }, invoice: { Action: IssueButton } },
   actions: {

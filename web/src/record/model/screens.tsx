@@ -107,6 +107,13 @@ export interface FormToSave {
   parent: FormParent | undefined
 }
 
+/** Why a form is not saved, at what it holds besides its fields. */
+export interface SaveFault {
+  /** A key of `besides`. */
+  at: string
+  words: string
+}
+
 /** A question whose button names the act; a refusal leaves the form as it is. */
 export interface SaveQuestion {
   title: string
@@ -148,6 +155,10 @@ export interface RecordScreen {
   useLeftOut?: (values: Readonly<Record<string, unknown>>) => readonly string[]
   /** What is asked before its form is saved, such as an amount beyond what is left; undefined where there is no question. */
   asksToSave?: (form: FormToSave, client: QueryClient) => Promise<SaveQuestion | undefined>
+  /** What is wrong in what the form holds besides its fields; nothing is saved then. */
+  refusesToSave?: (form: FormToSave) => Promise<SaveFault | undefined>
+  /** What its own client does with what was saved, before the form closes; failures are its own to show. */
+  afterSave?: (recordId: number, form: FormToSave) => Promise<void>
   /** Below the fields of its form. */
   FormPart?: ComponentType<FormPartProps>
   /** Fields that the part of its form shows in place of the form itself, by the kind of the record; null is the plain one. */

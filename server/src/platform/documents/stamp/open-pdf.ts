@@ -6,16 +6,16 @@ const MOST_PAGES = 200
 
 /**
  * Opens a PDF so that saving appends to it: what others have signed stays as it is, byte by byte.
- * @throws PdfFault for what is no PDF, encrypted, too long, or closed by a signature that allows no further ones
+ * @throws PdfFault for what is no PDF, encrypted, too long, or closed by a certification that a seal would break
  */
 export async function openPdf(pdf: Uint8Array): Promise<PDFDocument> {
   if (Buffer.from(pdf.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new PdfFault('notPdf')
   const document = await load(pdf)
   if (document.isEncrypted) throw new PdfFault('encrypted')
-  const count = pageCountOf(document)
+  const count = asRead(() => document.getPageCount())
   if (count === 0) throw new PdfFault('notPdf')
   if (count > MOST_PAGES) throw new PdfFault('tooManyPages')
-  if (isClosed(document)) throw new PdfFault('closed')
+  if (asRead(() => isClosed(document))) throw new PdfFault('closed')
   return document
 }
 
@@ -31,16 +31,20 @@ async function load(pdf: Uint8Array): Promise<PDFDocument> {
   }
 }
 
-function pageCountOf(document: PDFDocument): number {
+/** What is read of a document of strangers, whose parts may have any type. */
+function asRead<Value>(read: () => Value): Value {
   try {
-    return document.getPageCount()
+    return read()
   } catch {
-    // a page tree that cannot be walked
-    return 0
+    throw new PdfFault('notPdf')
   }
 }
 
-/** A certification that allows no changes at all (DocMDP with P 1). */
+/** The permission of a certification under which annotations may be added (DocMDP); 2 where it states none. */
+const ANNOTATES = 3
+const USUAL = 2
+
+/** A certification under which a seal would break it. */
 function isClosed({ catalog, context }: PDFDocument): boolean {
   const certification = catalog
     .lookupMaybe(PDFName.of('Perms'), PDFDict)
@@ -52,5 +56,5 @@ function isClosed({ catalog, context }: PDFDocument): boolean {
       ? references.asArray()
       : []
   const parameters = context.lookupMaybe(first, PDFDict)?.lookupMaybe(PDFName.of('TransformParams'), PDFDict)
-  return parameters?.lookupMaybe(PDFName.of('P'), PDFNumber)?.asNumber() === 1
+  return (parameters?.lookupMaybe(PDFName.of('P'), PDFNumber)?.asNumber() ?? USUAL) < ANNOTATES
 }

@@ -4,12 +4,14 @@ import {
   PDFDict,
   type PDFDocument,
   PDFHexString,
+  type PDFImage,
   PDFName,
   PDFNumber,
   type PDFPage,
   type PDFRef,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { PdfFault } from './fault.ts'
 import { openPdf } from './open-pdf.ts'
 import {
   type Anchors,
@@ -65,13 +67,27 @@ const FLAGS = 4 + 128
  * pages a strip of it at the right edge of each (骑缝章), all as annotations, and room for a signature that is shown as the seal
  * (locks-and-extensions.md §12.6).
  */
-export async function stampPdf({ pdf, image, width, anchors, signature }: StampOrder): Promise<Stamped> {
-  const document = await openPdf(pdf)
+export async function stampPdf(order: StampOrder): Promise<Stamped> {
+  const document = await openPdf(order.pdf)
+  const picture = await document.embedPng(order.image)
+  await picture.embed()
+  try {
+    return await stampOn(document, picture, order)
+  } catch {
+    // a document of strangers, whose parts may have any type
+    throw new PdfFault('notPdf')
+  }
+}
+
+async function stampOn(
+  document: PDFDocument,
+  picture: PDFImage,
+  { width, anchors, signature }: StampOrder,
+): Promise<Stamped> {
   const pages = document.getPages()
   const sizes = pages.map(sizeOf)
+  if (sizes.some((size) => !(size.width > 0 && size.height > 0))) throw new PdfFault('notPdf')
   const { place, isGuessed } = placeFor(sizes, anchors)
-  const picture = await document.embedPng(image)
-  await picture.embed()
   const wide = width * POINTS_OF_MM
   const size = { width: wide, height: (wide * picture.height) / picture.width }
   const seals: Place[] = [place]

@@ -1,7 +1,7 @@
 import { DeleteOutlined, EyeOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { sealCalls } from '#protocol/crm/contract-file/calls.ts'
 import {
   type Block,
@@ -27,6 +27,8 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { TextArea } from '#web/ui/input/TextArea.tsx'
+import { confirmPlain, LEAVE_QUESTION } from '#web/ui/layer/confirm.ts'
+import { useUnsaved } from '#web/ui/layer/unsaved.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from '../contract-file.module.css'
 
@@ -34,7 +36,15 @@ import styles from '../contract-file.module.css'
 export function TemplateEditor() {
   const [region, setRegion] = useState<Region>(1)
   const [kind, setKind] = useState<FileKind>('rent')
-  const request = { region, kind }
+  const [version, setVersion] = useState<number>()
+  const request = { region, kind, version }
+  const [isChanged, setChanged] = useState(false)
+  const choose = async (next: { region?: Region; kind?: FileKind; version?: number }) => {
+    if (isChanged && !(await confirmPlain(LEAVE_QUESTION, '离开'))) return
+    setRegion(next.region ?? region)
+    setKind(next.kind ?? kind)
+    setVersion(next.version)
+  }
   const { data, error, refetch } = useQuery(queryOf(sealCalls.templates, request))
   return (
     <section className={styles.section} aria-label="合同模板">
@@ -43,7 +53,7 @@ export function TemplateEditor() {
         <Segmented<Region>
           aria-label="模板地区"
           value={region}
-          onChange={setRegion}
+          onChange={(chosen) => void choose({ region: chosen })}
           options={[
             { value: 1, label: regions[1] },
             { value: 2, label: regions[2] },
@@ -52,21 +62,41 @@ export function TemplateEditor() {
         <Segmented<FileKind>
           aria-label="模板类型"
           value={kind}
-          onChange={setKind}
+          onChange={(chosen) => void choose({ kind: chosen })}
           options={fileKindNames.map((value) => ({ value, label: fileKinds[value] }))}
         />
+        {data && data.current > 0 && (
+          <Select<number>
+            aria-label="模板版本"
+            className={styles.versions}
+            value={data.version}
+            onChange={(chosen) => void choose({ version: chosen })}
+            options={Array.from({ length: data.current + 1 }, (_, at) => data.current - at).map((value) => ({
+              value,
+              label: `${value === 0 ? '初始模板' : `第${value}版`}${value === data.current ? '（当前）' : ''}`,
+            }))}
+          />
+        )}
         {data && (
           <span className={styles.quiet}>
             {data.version === 0
               ? '初始模板'
               : `第${data.version}版，${data.updateUserName} ${data.updateTime}`}
+            {data.version < data.current && '，保存后成为新的版本'}
           </span>
         )}
       </div>
       {error ? (
         <EmptyState compact text={messageOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <Blocks key={`${region}${kind}${data.version}`} request={request} stored={data.blocks} />
+        <Blocks
+          key={`${region}${kind}${data.version}`}
+          request={{ region, kind }}
+          stored={data.blocks}
+          isCurrent={data.version === data.current}
+          onChanged={setChanged}
+          onSaved={() => setVersion(undefined)}
+        />
       ) : (
         <LoadingRows />
       )}
@@ -80,15 +110,26 @@ interface Numbered extends Block {
 interface BlocksProps {
   request: { region: Region; kind: FileKind }
   stored: readonly Block[]
+  /** A former version is saved as it is, as a new one. */
+  isCurrent: boolean
+  onChanged: (isChanged: boolean) => void
+  onSaved: () => void
 }
 
-function Blocks({ request, stored }: BlocksProps) {
+function Blocks({ request, stored, isCurrent, onChanged, onSaved }: BlocksProps) {
   const client = useQueryClient()
   const [busy, run] = useBusy()
   const [blocks, setBlocks] = useState<readonly Numbered[]>(() =>
     stored.map((block, id) => ({ ...block, id })),
   )
   const plain = blocks.map(({ id: _id, ...block }) => block)
+  const isChanged = JSON.stringify(plain) !== JSON.stringify(stored)
+  const settle = useUnsaved(isChanged)
+  const tell = useEffectEvent(onChanged)
+  useEffect(() => {
+    tell(isChanged)
+    return () => tell(false)
+  }, [isChanged])
   const change = (id: number, part: Partial<Block>) =>
     setBlocks((all) => all.map((block) => (block.id === id ? { ...block, ...part } : block)))
   const addBelow = (id: number) =>
@@ -101,6 +142,8 @@ function Blocks({ request, stored }: BlocksProps) {
     run(async () => {
       if (!(await attempt(ask(sealCalls.saveTemplate, { ...request, blocks: plain })))) return
       toast.success('模板已保存，新生成的合同文件按新模板')
+      settle()
+      onSaved()
       await refresh(client, sealCalls.templates)
     })
   const preview = () =>
@@ -108,7 +151,6 @@ function Blocks({ request, stored }: BlocksProps) {
       await attempt(download(sealCalls.previewTemplate, { ...request, blocks: plain }))
     })
   const length = plain.reduce((sum, { text }) => sum + text.length, 0)
-  const isChanged = JSON.stringify(plain) !== JSON.stringify(stored)
   return (
     <>
       {blocks.map(({ id, type, text, when }, at) => (
@@ -177,7 +219,7 @@ function Blocks({ request, stored }: BlocksProps) {
         <Button
           type="primary"
           loading={busy}
-          reason={isChanged ? undefined : '没有改动'}
+          reason={isChanged || !isCurrent ? undefined : '没有改动'}
           onClick={() => void save()}
         >
           保存模板

@@ -3,6 +3,7 @@ import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import { askedKeys } from '#protocol/record/declaration/fixed-fields.ts'
 import {
   type Action,
+  besidesIn,
   type Effect,
   type Failure,
   type Fault,
@@ -120,6 +121,10 @@ function endSave(state: FormState, failure: Failure | undefined): Step {
 export function refuse(state: FormState, { failure, name }: Of<'refused'>): Step {
   if (!state.job) return unchanged(state)
   const ended = endSave(state, failure)
+  if (failure && name && besidesIn(state.subject).includes(name)) {
+    const words = typeof failure === 'string' ? failure : failure.message
+    return { state: withFault(ended.state, name, { words, by: 'server' }), effects: ended.effects }
+  }
   const field = state.model.fields.find(({ fieldName }) => fieldName === name)
   if (!failure || !field) return ended
   const { fieldName } = field

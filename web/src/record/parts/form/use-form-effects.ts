@@ -102,11 +102,10 @@ const announce = (failure: Failure) =>
 
 /** Asks what the type asks before a save. Where it cannot be found out, the save goes on: the server decides. */
 async function mayBeSaved(
-  { screen, request, client }: Pick<Surroundings, 'screen' | 'request'> & { client: QueryClient },
-  form: Omit<FormToSave, 'parent'>,
+  { screen, client }: Pick<Surroundings, 'screen'> & { client: QueryClient },
+  form: FormToSave,
 ): Promise<boolean> {
-  const parent = request.parent ?? screen.parentOf?.(form.record)
-  const found = await screen.asksToSave?.({ ...form, parent }, client).catch((failure: unknown) => {
+  const found = await screen.asksToSave?.(form, client).catch((failure: unknown) => {
     if (!(failure instanceof CallError)) throw failure
     return undefined
   })
@@ -134,12 +133,19 @@ export function useFormEffects(
   const slot = useRelationSlot()
   const refreshRecords = useRefreshRecords(type)
 
+  const toSave = ({ values, draft }: SaveJob): FormToSave => {
+    const { record } = store.get().model
+    const parent = request.parent ?? screen.parentOf?.(record)
+    return { values, record, recordId: id, isDraft: draft !== undefined, parent }
+  }
   const send = async (job: SaveJob) => {
     const refused = job.draft ? undefined : submission.refuse?.()
     if (refused !== undefined) return store.dispatch({ is: 'refused', failure: refused })
     const { model } = store.get()
-    const form = { values: job.values, record: model.record, recordId: id, isDraft: job.draft !== undefined }
-    if (!(await mayBeSaved({ screen, request, client }, form))) return store.dispatch({ is: 'refused' })
+    const form = toSave(job)
+    const wrong = await screen.refusesToSave?.(form)
+    if (wrong) return store.dispatch({ is: 'refused', failure: wrong.words, name: wrong.at })
+    if (!(await mayBeSaved({ screen, client }, form))) return store.dispatch({ is: 'refused' })
     const sent =
       job.draft ??
       (isSubmitted(type, kindIn(type, { kind: store.get().kind, record: model.record }))
@@ -153,10 +159,12 @@ export function useFormEffects(
       handIn(store, failure)
     }
   }
-  const finish = async (row: Row, { ending, values }: SaveJob) => {
+  const finish = async (row: Row, job: SaveJob) => {
+    const { ending, values } = job
     const title = values[titleKey(type)]
     const record = { id: Number(row[type.idKey] ?? id), name: String(title ?? '') }
     announceSaved(slot, type, record, id === undefined)
+    await screen.afterSave?.(record.id, toSave(job))
     await refreshRecords()
     request.onSaved?.(record)
     if (ending === 'left') return
