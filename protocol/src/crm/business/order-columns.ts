@@ -1,7 +1,7 @@
 import type { StoredColumn } from '#protocol/record/declaration/declared-columns.ts'
 import { link } from '#protocol/record/declaration/link.ts'
 import { mergeModeWords } from '../order/merge.ts'
-import { orderTypes } from '../order/order-types.ts'
+import { orderTypeWords } from '../order/order-types.ts'
 import { paymentWords, reasonWords } from '../order/words.ts'
 import { distinctions, regions } from '../software-lock/words.ts'
 
@@ -18,7 +18,7 @@ export const orderColumns = [
     formType: 'number',
     inRows: true,
     in: { list: true, filters: true },
-    words: Object.fromEntries(orderTypes.map(({ code, name }) => [code, name])),
+    words: orderTypeWords,
   },
   {
     name: 'order_no',

@@ -35,6 +35,3 @@ export const sealProviderNames = [
 
 /** 发票类型 of a contract file. */
 export const fileInvoiceTypes = { 1: '增值税普通发票', 3: '增值税专用发票' } as const
-
-/** Type of an order that upgrades locks (§7.1). */
-export const UPGRADE = 4

@@ -1,3 +1,4 @@
+import type { FileKind } from '#protocol/crm/contract-file/words.ts'
 import type { LockEventType } from '#protocol/crm/software-lock/events.ts'
 import type { EntitlementOp, LockPatch, LockState, QuotaKey } from '#protocol/crm/software-lock/state.ts'
 import type { LockStatus } from '#protocol/crm/software-lock/status.ts'
@@ -163,6 +164,23 @@ export interface OrderType {
   fields: Presences
   /** Codes of `reasonWords` that it offers. */
   reasons?: readonly number[]
+  /** It renews licences: lists of renewals name it as what has been done. */
+  renews?: true
+  /** Its term begins behind the end of its locks, and it adopts the agreed plan of that year (§7.4, §9.2). */
+  continuesTerm?: true
+  /** Its plan is that of a term, where its locks are rented (§9.2). */
+  paysTerm?: true
+  /** Its licence has no end: its contract asks for no service period (§9.1). */
+  isForever?: true
+  /** Its customer has few of them in a year (§7.10). */
+  isTrial?: true
+  /** Template of its contract file; absent: that of rentals (§12.5). */
+  contractFile?: FileKind
+}
+
+/** What a type computes. */
+export interface Arithmetic {
+  /** What it makes of its locks. */
   plan: (order: AskedOrder) => PlannedLine[]
   /** What it writes to the ledger when it takes effect. */
   effects: (line: EffectiveLine) => OrderEvent[]

@@ -13,8 +13,9 @@ import {
   fromKeys,
   isFileKey,
 } from '#protocol/crm/contract-file/form.ts'
-import { type FileKind, flagsOf, type Region, UPGRADE } from '#protocol/crm/contract-file/words.ts'
+import { type FileKind, flagsOf, type Region } from '#protocol/crm/contract-file/words.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
 import { change } from '#server/engine/change/change.ts'
@@ -194,16 +195,15 @@ async function chosenLocks(
   return chosen
 }
 
-/** By the order, else by what its locks are; rental where neither decides. */
+/** By the type of the order where it has a template of its own, else by what its locks are; rental where neither decides. */
 function kindOf(row: StoredRow, locks: readonly ShownLock[]): FileKind {
-  if (row.order_type === UPGRADE) return 'upgrade'
+  const own = orderTypeOf(row.order_type)?.contractFile
+  if (own) return own
   const kinds = new Set(locks.map(({ distinguish }) => (distinguish === 0 ? 'rent' : 'buy')))
   if (kinds.size > 1) refuse('locksMixed')
-  const [kind = row.order_type === PURCHASE ? 'buy' : 'rent'] = kinds
+  const [kind = 'rent'] = kinds
   return kind
 }
-/** The order type of a purchase (§7.1). */
-const PURCHASE = 1
 
 function warningsOf(row: StoredRow, form: FileForm, waits: boolean): string[] {
   const money = row.money === null || row.money === undefined ? null : new Decimal(String(row.money))

@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js'
 import { type Kysely, sql } from 'kysely'
 import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { arithmeticOf } from '#protocol/crm/order/arithmetic.ts'
 import type { AskedOrder, OrderType, PlannedLine } from '#protocol/crm/order/declare.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import {
@@ -117,8 +118,7 @@ export async function planOrder(
     day,
   })
   checkDetails(type, entity, config.trialMaxDays)
-  if (type.worth === 'nothing' && type.makes)
-    await refuseTrials(db, { customerId, day, most: config.trialMaxPerCustomer })
+  if (type.isTrial) await refuseTrials(db, { customerId, day, most: config.trialMaxPerCustomer })
   if (type.fields.update_customer === 'required')
     await refuseOverduePlans(db, { contractIds: contractsOf(lines), day })
   const products = sentProducts(actor, type, request, stored)
@@ -141,7 +141,7 @@ export async function planOrder(
     productIds: sold.filter(({ saleMode }) => saleMode !== 2).map(({ productId }) => productId),
     priced,
   }
-  const planned = type.plan(asked)
+  const planned = arithmeticOf(type).plan(asked)
   checkTerms(planned)
   if (type.mustChange && isSubmitted(request)) requireChanges(planned)
   const worth = worthOf({

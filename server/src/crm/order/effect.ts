@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { business, businessEnds } from '#protocol/crm/business/type.ts'
 import type { LockConfig } from '#protocol/crm/lock-config/config.ts'
+import { arithmeticOf } from '#protocol/crm/order/arithmetic.ts'
 import {
   type EffectiveLine,
   lineRoles,
@@ -132,7 +133,9 @@ async function takeEffect(trx: Trx, actor: Writer, effect: Effect): Promise<void
   const planned = await effectiveLines(trx, effect, day)
   const saleDate = await saleDateOf(trx, effect.contractId, day)
   const drafts = planned.flatMap(({ line, stored }) =>
-    setting.type.effects(line).map((event) => toDraft(event, { line, stored, order, saleDate })),
+    arithmeticOf(setting.type)
+      .effects(line)
+      .map((event) => toDraft(event, { line, stored, order, saleDate })),
   )
   await writeEvents(trx, actor, drafts)
   await settleDevices(trx, actor, { type: setting.type, order, lines: planned.map(({ line }) => line) })

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { codesOf } from '#protocol/crm/order/order-types.ts'
 import { addDays } from '#protocol/platform/day.ts'
 import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
@@ -15,7 +16,7 @@ interface Trials {
 /** Refuses 2214 for a customer that has had its trials of the last 365 days. */
 export async function refuseTrials(db: Kysely<Tables>, { customerId, day, most }: Trials): Promise<void> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from business
-    where customer_id = ${customerId} and order_type = 9 and effect_status = 3 and deleted_at is null
+    where customer_id = ${customerId} and order_type = any(${codesOf(({ isTrial }) => isTrial)}::int[]) and effect_status = 3 and deleted_at is null
       and effect_time >= ${addDays(day, -DAYS_OF_YEAR)}::date`.execute(db)
   if ((rows[0]?.count ?? 0) >= most) refuse('trialsUsedUp')
 }

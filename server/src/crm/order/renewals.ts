@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { customer } from '#protocol/crm/customer/type.ts'
 import type { orderCalls } from '#protocol/crm/order/calls.ts'
+import { codesOf } from '#protocol/crm/order/order-types.ts'
 import { yearsPrice } from '#protocol/crm/order/price.ts'
 import { saleModeCodes } from '#protocol/crm/product/words.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
@@ -21,8 +22,7 @@ import { showLocks } from './show-locks.ts'
 type Request = z.output<typeof orderCalls.renewals.request>
 
 const RENEWAL = 'crm/business/renewal'
-/** 租赁续费 and 租赁续约. */
-const renewing = sql`b.order_type in (2, 3)`
+const renewing = sql`b.order_type = any(${codesOf(({ renews }) => renews)}::int[])`
 const openRenewal = sql`(select b.order_no from business_lock x join business b on b.id = x.business_id
   where x.lock_id = r.id and x.line_status = 0 and x.reserved and ${renewing} limit 1)`
 const renewedSince = (

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderCalls } from '#protocol/crm/order/calls.ts'
+import { CONTINUATION } from '#protocol/crm/order/order-types.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { ask, CallError, messageOf } from '#web/platform/client.ts'
 import { formatMoney } from '#web/platform/format.ts'
@@ -12,8 +13,6 @@ import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './radar.module.css'
 
-/** 租赁续费. */
-const RENEWAL = 2
 const MOST_YEARS = 20
 
 interface RenewDialogProps {
@@ -49,7 +48,12 @@ export function RenewDialog({ locks, onClose, onRenewed }: RenewDialogProps) {
   const previews = useQueries({
     queries: orders.map(({ customerId, shellNums }) => ({
       ...queryOf(orderCalls.preview, {
-        entity: { orderType: RENEWAL, customerId, leaseYears: years ?? 1, shellNums: shellNums.join(',') },
+        entity: {
+          orderType: CONTINUATION,
+          customerId,
+          leaseYears: years ?? 1,
+          shellNums: shellNums.join(','),
+        },
         field: [],
       }),
       staleTime: 0,
@@ -63,7 +67,7 @@ export function RenewDialog({ locks, onClose, onRenewed }: RenewDialogProps) {
     for (const { customerId, shellNums } of orders) {
       if (next.get(customerId)?.isDone) continue
       try {
-        const request = { customerId, buttonType: RENEWAL, shellNums, leaseYears: years ?? 1 }
+        const request = { customerId, buttonType: CONTINUATION, shellNums, leaseYears: years ?? 1 }
         const { orderNo } = await ask(orderCalls.quick, request, { quiet: true })
         next.set(customerId, { words: `已发起 ${orderNo ?? ''}`, isDone: true })
         renewed.push(...shellNums)
