@@ -5,7 +5,7 @@ import { orderTypeWords } from '../order/order-types.ts'
 import { paymentWords, reasonWords } from '../order/words.ts'
 import { distinctions, regions } from '../software-lock/words.ts'
 
-const SECTION = '软件锁订单'
+const SECTION = '基本信息'
 /** More years, or days of a trial, are a typing error. */
 const MOST_YEARS = '20'
 const MOST_TRIAL_DAYS = '366'

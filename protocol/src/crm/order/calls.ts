@@ -55,12 +55,12 @@ const previewSchema = z.object({
       remainingDays: z.number().nullable(),
       startTime: z.string().nullable(),
       endTime: z.string().nullable(),
-      salesPrice: z.number(),
+      salesPrice: z.number().nullable(),
       arithmetic: z.string(),
       productIds: z.string(),
     }),
   ),
-  money: z.number(),
+  money: z.number().nullable(),
   /** With `proposedNum`: by the seats and years of the order, as its way of selling has it. */
   product: z.array(rowSchema),
   merge: z.object({ newRemainingDays: z.number().nullable(), newEndTime: z.string().nullable() }).optional(),
@@ -181,7 +181,7 @@ export const orderCalls = {
       list: z.array(
         z.object({
           shellNum: z.string(),
-          distinguish: z.number(),
+          distinguish: z.number().nullable(),
           endTime: z.string().nullable(),
           remainingDays: z.number().nullable(),
           expired: flag(),
@@ -363,13 +363,14 @@ export const orderTypeCalls = {
     need: 'manage/crm/setting',
     area,
     summary: '设置订单类型的生效条件；改变后重新检查待生效的订单',
+    /** What is not sent stays. */
     request: z.object({
       orderType: integer(0, 12),
-      needContract: flag(),
-      needSigned: flag(),
-      needPayment: flag(),
-      needDevice: flag(),
-      enabled: flag(),
+      needContract: optional(flag()),
+      needSigned: optional(flag()),
+      needPayment: optional(flag()),
+      needDevice: optional(flag()),
+      enabled: optional(flag()),
     }),
     reply: nothing,
   }),

@@ -34,6 +34,21 @@ const usual = {
   remark: O,
 } as const satisfies Presences
 
+/** The form of every order, row by row; of each row a type shows what it has (locks-and-extensions.md §7.15). */
+export const orderRows = [
+  ['business_name', 'customer_id'],
+  ['order_no', 'region'],
+  ['type_id', 'status_id'],
+  ['shell_nums', 'distinguish'],
+  ['start_time', 'end_time'],
+  ['lease_years', 'trial_days'],
+  ['update_customer', 'merge_mode'],
+  ['money', 'deal_date'],
+  ['reason_type', 'reason'],
+  ['remark'],
+  ['product'],
+] as const
+
 /** Of a plain sales opportunity: nothing of an order. */
 export const plainFields = {
   order_no: H,
@@ -216,6 +231,7 @@ export const orderTypes = [
     makes: 'unlessChosen',
     asks: ['portNumber', 'startTime'],
     sells: [0, 2],
+    sellsOfCategories: true,
     worth: 'lines',
     fields: { ...usual, shell_nums: O, lease_years: R, start_time: R, end_time: D, product: R },
   },

@@ -1,20 +1,24 @@
+import { Decimal } from 'decimal.js'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { customer } from '#protocol/crm/customer/type.ts'
 import type { orderCalls } from '#protocol/crm/order/calls.ts'
 import { codesOf } from '#protocol/crm/order/order-types.ts'
-import { yearsPrice } from '#protocol/crm/order/price.ts'
+import { agreedPrice, yearsPrice } from '#protocol/crm/order/price.ts'
 import { saleModeCodes } from '#protocol/crm/product/words.ts'
+import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import { activityKinds } from '#protocol/record/calls/activity.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
-import { allOf, type Condition } from '#server/engine/fields/compare.ts'
+import { allOf, type Condition, never } from '#server/engine/fields/compare.ts'
 import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
+import { reachable } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { among } from '#server/platform/database/among.ts'
 import { addDays, formatMoment, today } from '#server/platform/time/clock.ts'
+import { readAgreedYears } from './agreed-years.ts'
 import { readFurtherPlans } from './money/further-plans.ts'
 import { readPriced } from './priced.ts'
 import { showLocks } from './show-locks.ts'
@@ -42,7 +46,7 @@ export async function listRenewals(actor: Actor, request: Request) {
     sql<boolean>`r.deleted_at is null and r.status = 2 and r.is_trial = 0 and r.distinguish = 0 and r.end_time is not null`,
     inRange(actor),
     byState(request, day, since),
-    ...filters(request),
+    ...filters(actor, request),
   ])
   const window = windowOf(request)
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from software_lock r
@@ -65,9 +69,10 @@ export async function listRenewals(actor: Actor, request: Request) {
     list.flatMap(({ customerId }) => Number(customerId) || []),
   )
   const planOf = await readFurtherPlans(actor, list)
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return toPage(
     list.map((lock): Row => {
-      const found = rows.find(({ id }) => id === Number(lock.lockId))
+      const found = byId.get(Number(lock.lockId))
       return {
         ...lock,
         lastTime: null,
@@ -84,18 +89,38 @@ export async function listRenewals(actor: Actor, request: Request) {
   )
 }
 
+/** Locks of which a contract agrees the year behind their end. */
+const isAgreed = sql<boolean>`exists(select from receivables_plan p where p.contract_id = r.contract_id
+  and p.start_time = r.end_time + 1 and p.business_id is null and p.deleted_at is null)`
+
+/** The price of an agreed year is that of its plan. */
+const showsAgreed = ({ viewer, services }: Actor) =>
+  fieldRightsOf(viewer, receivablesPlan, services.engine.catalog.current()).usable('money')
+
 /** What a year of all of them costs; null to users who do not see what that rests on. */
 async function sumPrices(actor: Actor, where: Condition): Promise<number | null> {
-  const { usable } = fieldRightsOf(actor.viewer, softwareLock, actor.services.engine.catalog.current())
+  const { db, engine } = actor.services
+  const { usable } = fieldRightsOf(actor.viewer, softwareLock, engine.catalog.current())
   if (!usable('portNumber') || !usable('salesPrice')) return null
+  const { rows: withPlan } = await sql<{ id: number }>`select r.id::int as id from software_lock r
+    where ${where} and ${isAgreed}`.execute(db)
+  const agreed = await readAgreedYears(
+    db,
+    withPlan.map(({ id }) => id),
+  )
+  if (agreed.size > 0 && !showsAgreed(actor)) return null
+  const asked = new Set(withPlan.map(({ id }) => id))
+  const ofPlans = [...agreed].filter(([id]) => asked.has(id))
   const { rows } = await sql<{
     money: string
   }>`select coalesce(sum(r.port_number * p.price), 0)::text as money
     from software_lock r join lock_product m on m.lock_id = r.id
-    join product p on p.id = m.product_id and p.sale_mode = ${saleModeCodes.rental} where ${where}`.execute(
-    actor.services.db,
-  )
-  return Number(rows[0]?.money ?? 0)
+    join product p on p.id = m.product_id and p.sale_mode = ${saleModeCodes.rental} and p.deleted_at is null
+    where ${where} and not ${among(
+      sql`r.id`,
+      ofPlans.map(([id]) => id),
+    )}`.execute(db)
+  return Number(Decimal.sum(rows[0]?.money ?? 0, ...ofPlans.map(([, { money }]) => money)))
 }
 
 interface Touched {
@@ -103,12 +128,13 @@ interface Touched {
   lastUserName: string
 }
 
-/** Who followed up these customers last, and when. */
+/** Who followed up these customers last, and when, as far as the caller may read them. */
 async function lastTouched(
-  { services }: Actor,
+  actor: Actor,
   customerIds: readonly number[],
 ): Promise<ReadonlyMap<number, Touched>> {
   if (customerIds.length === 0) return new Map()
+  const { services } = actor
   const rows = await services.db
     .selectFrom('activities')
     .distinctOn('record_id')
@@ -116,6 +142,9 @@ async function lastTouched(
     .where('type', '=', customer.label)
     .where('kind', '=', activityKinds.followUp)
     .where(among(sql.ref('record_id'), customerIds))
+    .where(
+      sql<boolean>`exists(select from customer r where r.id = record_id and ${reachable(actor, customer, 'read')})`,
+    )
     .orderBy('record_id')
     .orderBy('create_time', 'desc')
     .execute()
@@ -141,32 +170,50 @@ function byState({ state, days }: Request, day: string, since: string): Conditio
   return sql<boolean>`(r.end_time <= ${until}::date or ${renewedSince(since)} is not null)`
 }
 
-function filters({ search, customerId, contractId, ownerUserId, region }: Request): Condition[] {
+/** A filter by what the caller does not see holds for nothing: its answers would disclose the value. */
+function filters(
+  { viewer, services }: Actor,
+  { search, customerId, contractId, ownerUserId, region }: Request,
+): Condition[] {
+  const { usable } = fieldRightsOf(viewer, softwareLock, services.engine.catalog.current())
+  const seen = (key: string, condition: Condition) => (usable(key) ? condition : never)
+  const found = (words: string) => sql<boolean>`(
+    ${seen('shellNum', sql<boolean>`strpos(r.shell_num, ${words.toUpperCase()}) > 0`)}
+    or ${seen('customerId', sql<boolean>`exists(select from customer c where c.id = r.customer_id and strpos(c.customer_name, ${words}) > 0)`)})`
   return [
-    ...(customerId === undefined ? [] : [sql<boolean>`r.customer_id = ${customerId}`]),
-    ...(contractId === undefined ? [] : [sql<boolean>`r.contract_id = ${contractId}`]),
-    ...(ownerUserId === undefined ? [] : [sql<boolean>`r.owner_user_id = ${ownerUserId}`]),
-    ...(region === undefined ? [] : [sql<boolean>`r.region = ${region}`]),
-    ...(search
-      ? [
-          sql<boolean>`(strpos(r.shell_num, ${search.toUpperCase()}) > 0
-            or exists(select from customer c where c.id = r.customer_id and strpos(c.customer_name, ${search}) > 0))`,
-        ]
-      : []),
+    ...(customerId === undefined ? [] : [seen('customerId', sql<boolean>`r.customer_id = ${customerId}`)]),
+    ...(contractId === undefined ? [] : [seen('contractId', sql<boolean>`r.contract_id = ${contractId}`)]),
+    ...(ownerUserId === undefined
+      ? []
+      : [seen('ownerUserId', sql<boolean>`r.owner_user_id = ${ownerUserId}`)]),
+    ...(region === undefined ? [] : [seen('region', sql<boolean>`r.region = ${region}`)]),
+    ...(search ? [found(search)] : []),
   ]
 }
 
-/** What one more year costs by the price list, where the caller sees what that rests on. */
-async function priceThem({ services }: Actor, locks: readonly Row[]): Promise<Row[]> {
+/** What one more year costs: as a contract agrees, else by the price list; where the caller sees what that rests on. */
+async function priceThem(actor: Actor, locks: readonly Row[]): Promise<Row[]> {
+  const { services } = actor
   const idsOf = (lock: Row) =>
     String(lock.productIds ?? '')
       .split(',')
       .filter(Boolean)
       .map(Number)
   const priced = await readPriced(services.db, locks.flatMap(idsOf))
+  const agreed = await readAgreedYears(
+    services.db,
+    locks.map(({ lockId }) => Number(lockId)),
+  )
   return locks.map((lock) => {
-    const isKnown = typeof lock.portNumber === 'number' && 'salesPrice' in lock
-    const price = isKnown ? yearsPrice(priced(idsOf(lock)), Number(lock.portNumber), 1) : null
+    const year = agreed.get(Number(lock.lockId))
+    const isKnown =
+      typeof lock.portNumber === 'number' && 'salesPrice' in lock && (!year || showsAgreed(actor))
+    const cost = { products: priced(idsOf(lock)), ports: Number(lock.portNumber), years: 1 }
+    const price = !isKnown
+      ? null
+      : year
+        ? agreedPrice(year, cost)
+        : yearsPrice(cost.products, cost.ports, cost.years)
     return { ...lock, renewPrice: price ? Number(price.money) : null, arithmetic: price?.arithmetic ?? '' }
   })
 }

@@ -1,3 +1,4 @@
+import { Decimal } from 'decimal.js'
 import { sql, type Transaction } from 'kysely'
 import { business } from '#protocol/crm/business/type.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
@@ -14,6 +15,7 @@ import type { StoredRow, Values, Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { addDays, today } from '#server/platform/time/clock.ts'
 import { readLockConfig } from '../../lock-config/door.ts'
+import { readAgreedYears } from '../agreed-years.ts'
 import { readLines } from '../lines.ts'
 import { readAgreedTerms } from './agreed.ts'
 
@@ -116,19 +118,37 @@ async function periodOf(
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** A renewal that begins where an agreed further year does takes over the plan of that year. */
+/**
+ * A renewal that begins where an agreed further year does takes over the plan of that year. One of some of its locks takes their part
+ * out of the plan, which remains for the others, and gets a plan of its own.
+ */
 async function adopt(trx: Trx, actor: Writer, order: StoredRow, from: string | undefined): Promise<boolean> {
   if (!orderTypeOf(order.order_type)?.continuesTerm || from === undefined || !order.contract_id) return false
   const { rows } = await sql<StoredRow>`select p.* from receivables_plan p
     where p.contract_id = ${order.contract_id} and p.business_id is null and p.deleted_at is null
       and p.start_time = ${from}::date and p.payment_status <> ${payment.settled}
     order by p.id limit 1 for update of p`.execute(trx)
-  if (rows.length === 0) return false
+  const [plan] = rows
+  if (!plan) return false
+  const part = await partOf(trx, order.id)
+  if (part && new Decimal(String(plan.real_received_money)).isZero()) {
+    const rest = Decimal.max(0, new Decimal(String(plan.money)).minus(part))
+    await change(trx, actor, receivablesPlan, rows, { set: { money: rest.toFixed(2) }, as: events.update })
+    return false
+  }
   await change(trx, actor, receivablesPlan, rows, {
     set: { business_id: order.id, money: order.money },
     as: events.update,
   })
   return true
+}
+
+/** What an order pays of an agreed year that other locks have a part of as well; null: it has all of it. */
+async function partOf(trx: Trx, businessId: number): Promise<Decimal | null> {
+  const ids = (await readLines(trx, [businessId])).flatMap(({ lock_id: id }) => id ?? [])
+  const agreed = await readAgreedYears(trx, ids, { businessId })
+  const isOther = [...agreed.keys()].some((id) => !ids.includes(id))
+  return isOther ? Decimal.sum(0, ...ids.map((id) => agreed.get(id)?.money ?? 0)) : null
 }
 
 interface Joining {
