@@ -20,7 +20,7 @@ export function ensureWebBuild() {
   console.error('正在构建网页端……')
   const { status } = spawnSync(
     projectNode,
-    [inProject('node_modules/vite/bin/vite.js'), 'build', 'web', '--logLevel', 'warn'],
+    [inProject('node_modules/vite/bin/vite.js'), 'build', 'web', '--logLevel', 'error'],
     {
       cwd: root,
       stdio: ['ignore', 2, 2],
