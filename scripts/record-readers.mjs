@@ -61,6 +61,8 @@ const READERS = {
     'compared with the ledger; a job names the first that differs',
   'server/src/crm/order/read-locks.ts':
     'locks of a customer that the caller reads, to weigh them; what is shown is shown by showLocks',
+  'server/src/crm/order/agreed-years.ts':
+    'prices of an order, shown as its money; the list of renewals shows them by the right to the money of plans',
   'server/src/crm/order/priced.ts': 'the price list, as product lines copy it into what is ordered',
   'server/src/crm/order/show-locks.ts':
     'numbers of orders and names of products beside locks that the engine shows',
@@ -72,7 +74,8 @@ const READERS = {
     'the name of the customer that the caller reads, for the name of the order',
   'server/src/crm/order/quick.ts': 'states and number of the order that the caller has saved',
   'server/src/crm/order/gates.ts': 'the state of the contract, by which an order is weighed',
-  'server/src/crm/order/effect.ts': 'days and owners, for the writer',
+  'server/src/crm/order/effect.ts': 'rows and days for the writer',
+  'server/src/crm/order/effective-lines.ts': 'owners, for the writer',
   'server/src/crm/order/set-type.ts': 'ids of orders that wait',
   'server/src/crm/order/hand-over.ts': 'rows for the writer',
   'server/src/crm/order/cancel.ts': 'a condition; numbers of locks whose states are shown by level',

@@ -30,6 +30,7 @@ const rules = [
   { title: '记录的读取', script: 'record-readers' },
   { title: '字段的列', script: 'column-places' },
   { title: '字段类型', script: 'form-type-knowledge' },
+  { title: '订单类型', script: 'order-type-knowledge' },
   { title: '引擎用词', script: 'engine-words' },
   { title: '注释的用词', script: 'plain-words' },
   { title: '章节引用', script: 'sections' },

@@ -22,8 +22,8 @@ const addresses: readonly Address[] = [
       'src/app/frame/ModuleFrame.tsx',
       'src/crm/customer/CustomersPage.tsx',
     ],
-    // 300 kB were set for twelve record types; each declaration weighs about 1.2 kB
-    most: 325_000,
+    // 320 kB with seventeen record types; each declaration weighs about 1.2 kB
+    most: 321_000,
   },
 ]
 

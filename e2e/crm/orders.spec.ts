@@ -95,7 +95,9 @@ async function renew(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '续费 2 把软件锁' })
   await expect(dialog).toContainText('合计 ¥3,600.00')
   await dialog.getByRole('button', { name: '发起 1 个续费订单' }).click()
-  await said(page, '已发起 1 个续费订单，共 2 把锁')
+  const made = page.getByRole('region', { name: '已发起的续费订单' })
+  await expect(made).toContainText('已发起 1 个续费订单，共 2 把锁')
+  await expect(made.getByRole('link')).toHaveCount(1)
 }
 
 /** 撤单 of the renewal shows what each lock goes back to. */

@@ -2,6 +2,7 @@ import { createReadStream, readdirSync } from 'node:fs'
 import { cp, mkdtemp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, inject, test, vi } from 'vitest'
+import { business } from '#protocol/crm/business/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
@@ -29,6 +30,7 @@ const RELEASES = path.join(import.meta.dirname, 'releases')
 const releases = readdirSync(RELEASES).filter((name) => name.endsWith('.backup'))
 const ADMINISTRATOR = { username: '13000000001', password: 'xvug6710' }
 const calls = recordCallsOf(customer)
+const businesses = recordCallsOf(business)
 
 /** What users had entered, as far as the release knew of it: rows of each table, and columns that no version changes. */
 const KEPT = [
@@ -112,6 +114,13 @@ describe.each(releases)('an installation of %s', (release) => {
     const customerId = Number(Object(first).customerId)
     const detail = await administrator.ask(calls.detail, { customerId })
     expect(Object(detail).customerName).toBe(Object(first).customerName)
+    // what was sold before there were orders is no order, and is edited as before
+    const sold = await administrator.ask(businesses.list, { page: 1, limit: 1 })
+    const { businessId } = Object(sold.list[0])
+    expect(sold.list[0]).toMatchObject({ checkStatus: 10, effectStatus: '', paymentStatus: '' })
+    const edited = { entity: { businessId, remark: '升级后' }, field: [] }
+    await administrator.ask(businesses.update, edited)
+    expect(await administrator.ask(businesses.detail, { businessId })).toMatchObject({ remark: '升级后' })
     await app.close()
     await services.close()
     await owner.close()

@@ -503,7 +503,7 @@ describe('load data', () => {
     expect((await constraints()).rows).toEqual(wantedConstraints.rows)
     for (const type of [contract, receivablesPlan]) expect(await verifySums(db, type), type.key).toEqual([])
     expect(await verifyLedger(db)).toMatchObject({ found: null })
-    expect(await wrongOrders({ platform: { pool: started.platform.pool } })).toEqual([])
+    expect(await wrongOrders({ platform: { db } })).toEqual([])
     expect((await verifyLogs(db)).found).toBe('')
     expect(started.app.services.directory.current().users).toHaveLength(50)
     const director = await signIn(started, usernameOf('总经理'))

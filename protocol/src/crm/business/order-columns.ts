@@ -1,11 +1,11 @@
 import type { StoredColumn } from '#protocol/record/declaration/declared-columns.ts'
 import { link } from '#protocol/record/declaration/link.ts'
 import { mergeModeWords } from '../order/merge.ts'
-import { orderTypes } from '../order/order-types.ts'
+import { orderTypeWords } from '../order/order-types.ts'
 import { paymentWords, reasonWords } from '../order/words.ts'
 import { distinctions, regions } from '../software-lock/words.ts'
 
-const SECTION = '软件锁订单'
+const SECTION = '基本信息'
 /** More years, or days of a trial, are a typing error. */
 const MOST_YEARS = '20'
 const MOST_TRIAL_DAYS = '366'
@@ -18,7 +18,7 @@ export const orderColumns = [
     formType: 'number',
     inRows: true,
     in: { list: true, filters: true },
-    words: Object.fromEntries(orderTypes.map(({ code, name }) => [code, name])),
+    words: orderTypeWords,
   },
   {
     name: 'order_no',

@@ -6,7 +6,7 @@ import { todos } from '#protocol/record/declaration/todo.ts'
 import { approvalTodo, approvedBy } from '../approved.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { dueTodo } from '../due.ts'
-import { orderTypes, plainFields } from '../order/order-types.ts'
+import { orderRows, orderTypes, plainFields } from '../order/order-types.ts'
 import { orderRefusals } from '../order/refusals.ts'
 import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
 import { productLines, productTotals } from '../product/lines.ts'
@@ -78,6 +78,7 @@ export const business = declareRecordType({
     column: 'order_type',
     from: orderTypes,
     plain: plainFields,
+    rows: orderRows,
     wire: { strict: 'orderType', hints: ['buttonType', 'actionType'] },
   },
   fields: [

@@ -7,12 +7,12 @@ import { todos } from '#protocol/record/declaration/todo.ts'
 import { approvalTodo, approvedBy, effective } from '../approved.ts'
 import { ofCustomer } from '../customer-link.ts'
 import { contractKinds } from '../options.ts'
+import { orderTypeWords } from '../order/order-types.ts'
 import { printedCustomer, printedEnd, printedPrices, printedProducts } from '../printed.ts'
 import { productLines, productTotals } from '../product/lines.ts'
 import { crmRefusals } from '../refusals.ts'
 import { reminders } from '../reminders/names.ts'
 import { regions } from '../software-lock/words.ts'
-import { orderTypes } from './order-types.ts'
 import { contractStates, inForce } from './states.ts'
 
 /** The type of contracts of which no other is sent. */
@@ -248,7 +248,7 @@ export const contract = declareRecordType({
       formType: 'number',
       inRows: true,
       in: { list: true, filters: true },
-      words: orderTypes,
+      words: orderTypeWords,
     },
     {
       name: 'region',

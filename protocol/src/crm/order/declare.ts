@@ -34,6 +34,15 @@ export interface AskedLine {
   newChipNo?: string | undefined
 }
 
+/** What a contract agrees for the year behind the end of a lock: its part of the plan of that year. */
+export interface AgreedYear {
+  money: string
+  /** Of the plan. */
+  total: string
+  /** No other lock has a part of it. */
+  isAlone: boolean
+}
+
 /** An order as it is asked for. */
 export interface AskedOrder {
   /** Today. */
@@ -49,6 +58,8 @@ export interface AskedOrder {
   productIds: readonly number[]
   /** Products by their ids as the price list of the day has them. */
   priced: (ids: readonly number[]) => readonly PricedProduct[]
+  /** By lock; absent: nothing is agreed, or the type does not continue a term. */
+  agreed?: ReadonlyMap<number, AgreedYear>
 }
 
 /** What a line is to the order. */
@@ -67,6 +78,8 @@ export interface PlannedLine {
   productIds: readonly number[]
   /** By the arithmetic of the type; null: it is a share of the product lines. */
   priced: Priced | null
+  /** That is a price of its contract, which goes before the price list. */
+  isAgreed?: boolean
 }
 
 /** An event that an order writes, before it has a key and the order's own columns. */
@@ -162,12 +175,29 @@ export interface OrderType {
   asks?: readonly LineEntry[]
   /** `saleMode` of the products that it sells. */
   sells: readonly number[]
+  /** Of the categories that are set for it alone (`newListCategoryIds`, §7.13). */
+  sellsOfCategories?: true
   /** Product lines that are not sent are those of the locks. */
   derivesProducts?: true
   worth: Worth
   fields: Presences
   /** Codes of `reasonWords` that it offers. */
   reasons?: readonly number[]
+  /** It renews licences: lists of renewals name it as what has been done. */
+  renews?: true
+  /** Its term begins behind the end of its locks, and it adopts the agreed plan of that year (§7.4, §9.2). */
+  continuesTerm?: true
+  /** Its plan is that of a term, where its locks are rented (§9.2). */
+  paysTerm?: true
+  /** Its licence has no end: its contract asks for no service period (§9.1). */
+  isForever?: true
+  /** Its customer has few of them in a year (§7.10). */
+  isTrial?: true
+}
+
+/** What a type computes. */
+export interface Arithmetic {
+  /** What it makes of its locks. */
   plan: (order: AskedOrder) => PlannedLine[]
   /** What it writes to the ledger when it takes effect. */
   effects: (line: EffectiveLine) => OrderEvent[]

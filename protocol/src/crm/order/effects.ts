@@ -135,7 +135,10 @@ export const upgrade = (line: EffectiveLine): OrderEvent[] => [
     eventType: 'UPGRADE',
     patch: { portNumber: line.portNumber, businessId: line.businessId, salesPrice: line.salesPrice },
     entitlementOps: setAll(
-      { ...line, products: line.products.filter(({ productId }) => !line.state.entitlements[productId]) },
+      {
+        ...line,
+        products: line.products.filter(({ productId }) => !usableOn(line.state, line.day)[productId]),
+      },
       { startTime: line.day, endTime: line.state.endTime },
     ),
     term: { start: null, before: line.state.endTime, after: line.state.endTime },
@@ -225,7 +228,13 @@ export const reissue = (line: EffectiveLine): OrderEvent[] =>
 
 export const exchange = (line: EffectiveLine): OrderEvent[] => moveLicence(line, statusCode('replaced'))
 
-/** A product that a merged lock brings keeps its own start. */
+/** Modules that have not ended before this day. */
+const usableOn = ({ entitlements }: LockState, day: string): LockState['entitlements'] =>
+  Object.fromEntries(
+    Object.entries(entitlements).filter(([, { endTime }]) => endTime === null || endTime >= day),
+  )
+
+/** A product that a merged lock brings keeps its own start; what has ended does not come back. */
 export function merge(line: EffectiveLine): OrderEvent[] {
   const { state, merged, role, endTime } = line
   if (role !== lineRoles.main)
@@ -241,8 +250,16 @@ export function merge(line: EffectiveLine): OrderEvent[] {
   const brought = [state, ...merged].toReversed()
   const all = Object.assign(
     {},
-    ...brought.map(({ entitlements }) => entitlements),
+    ...brought.map((each) => usableOn(each, line.day)),
   ) as LockState['entitlements']
+  /** Days of its own that a module has beyond its lock remain its own. */
+  const endOf = (productId: number) => {
+    const own = brought.flatMap((each) => {
+      const end = usableOn(each, line.day)[productId]?.endTime
+      return end === undefined ? [] : [end === each.endTime ? endTime : end]
+    })
+    return own.includes(null) ? null : (own.toSorted().at(-1) ?? endTime)
+  }
   const keysOf = (productId: number) => {
     const keys = brought.flatMap(({ entitlements }) => entitlements[productId]?.quotaKeys ?? [])
     return [...new Map(keys.map((key) => [key.keyId, key])).values()]
@@ -256,7 +273,7 @@ export function merge(line: EffectiveLine): OrderEvent[] {
         op: 'set',
         productId: Number(productId),
         startTime,
-        endTime,
+        endTime: endOf(Number(productId)),
         quotaKeys: keysOf(Number(productId)),
       })),
       term: { start: null, before: state.endTime, after: endTime },

@@ -1,31 +1,5 @@
 import type { Presences } from '#protocol/record/declaration/kinds.ts'
 import type { OrderType } from './declare.ts'
-import {
-  activate,
-  activateOrAdd,
-  beginTrial,
-  changeTime,
-  exchange,
-  merge,
-  reissue,
-  renew,
-  resign,
-  transfer,
-  upgrade,
-} from './effects.ts'
-import {
-  planMerge,
-  planNewList,
-  planPurchase,
-  planRenewal,
-  planRental,
-  planReplacement,
-  planResigning,
-  planTimeChange,
-  planTransfer,
-  planTrial,
-  planUpgrade,
-} from './plan-lines.ts'
 
 /** 型号更换. */
 const OTHER_MODEL = 5
@@ -60,6 +34,21 @@ const usual = {
   remark: O,
 } as const satisfies Presences
 
+/** The form of every order, row by row; of each row a type shows what it has (locks-and-extensions.md §7.15). */
+export const orderRows = [
+  ['business_name', 'customer_id'],
+  ['order_no', 'region'],
+  ['type_id', 'status_id'],
+  ['shell_nums', 'distinguish'],
+  ['start_time', 'end_time'],
+  ['lease_years', 'trial_days'],
+  ['update_customer', 'merge_mode'],
+  ['money', 'deal_date'],
+  ['reason_type', 'reason'],
+  ['remark'],
+  ['product'],
+] as const
+
 /** Of a plain sales opportunity: nothing of an order. */
 export const plainFields = {
   order_no: H,
@@ -79,12 +68,13 @@ export const plainFields = {
 const nothing = { contract: false, signed: false, payment: false, device: false }
 const signed = { contract: true, signed: true, payment: true, device: false }
 
-/** Every type of order (locks-and-extensions.md §7.1). */
+/** Every type of order (locks-and-extensions.md §7.1). What they compute and write is in `arithmetic.ts`: lists need none of it. */
 export const orderTypes = [
   {
     code: 0,
     name: '新建租赁',
     right: 'rent',
+    paysTerm: true,
     gates: { ...signed, device: true },
     takes: { least: 0, statuses: ['onTrial'] },
     makes: 'new',
@@ -92,13 +82,12 @@ export const orderTypes = [
     sells: [0, 2],
     worth: 'lines',
     fields: { ...usual, shell_nums: O, lease_years: R, start_time: R, end_time: D, product: R },
-    plan: planRental,
-    effects: activate,
   },
   {
     code: 1,
     name: '新增买卖',
     right: 'buyingselling',
+    isForever: true,
     file: { kind: 'buy' },
     gates: { ...signed, device: true },
     takes: { least: 0, statuses: ['onTrial'] },
@@ -107,26 +96,27 @@ export const orderTypes = [
     sells: [1, 2],
     worth: 'lines',
     fields: { ...usual, shell_nums: O, start_time: R, product: R },
-    plan: planPurchase,
-    effects: activate,
   },
   {
     code: 2,
     name: '租赁续费',
     right: 'renewal',
+    renews: true,
+    continuesTerm: true,
+    paysTerm: true,
     gates: { ...nothing, payment: true },
     takes: { least: 1, statuses: ['inUse'], isRental: true },
     sells: [0, 2],
     derivesProducts: true,
     worth: 'lines',
     fields: { ...usual, lease_years: R, end_time: D },
-    plan: planRenewal,
-    effects: renew,
   },
   {
     code: 3,
     name: '租赁续约',
     right: 'renewal',
+    renews: true,
+    paysTerm: true,
     gates: signed,
     takes: { least: 1, statuses: ['inUse'], isRental: true, alike: 'locksUnlike' },
     asks: ['portNumber', 'startTime'],
@@ -134,8 +124,6 @@ export const orderTypes = [
     derivesProducts: true,
     worth: 'lines',
     fields: { ...usual, lease_years: R, start_time: R, end_time: D, product: R },
-    plan: planResigning,
-    effects: resign,
   },
   {
     code: 4,
@@ -150,8 +138,6 @@ export const orderTypes = [
     derivesProducts: true,
     worth: 'computed',
     fields: { ...usual, product: R },
-    plan: planUpgrade,
-    effects: upgrade,
   },
   {
     code: 5,
@@ -165,8 +151,6 @@ export const orderTypes = [
     fields: { ...usual, reason_type: R, reason: R, deal_date: H },
     reasons: [1, 2, 3],
     keepsNumber: true,
-    plan: planReplacement,
-    effects: reissue,
   },
   {
     code: 6,
@@ -179,8 +163,6 @@ export const orderTypes = [
     fields: { ...usual, reason_type: R, reason: R, deal_date: H },
     reasons: [4, OTHER_MODEL, 9],
     reportsFault: { but: OTHER_MODEL },
-    plan: planReplacement,
-    effects: exchange,
   },
   {
     code: 7,
@@ -191,13 +173,12 @@ export const orderTypes = [
     sells: [0, 1, 2],
     worth: 'computed',
     fields: { ...usual, end_time: D, merge_mode: R, product: H, deal_date: H },
-    plan: planMerge,
-    effects: merge,
   },
   {
     code: 9,
     name: '试用',
     right: 'ontria',
+    isTrial: true,
     gates: { ...nothing, device: true },
     takes: { least: 0, statuses: [] },
     makes: 'new',
@@ -215,8 +196,6 @@ export const orderTypes = [
       product: R,
       deal_date: H,
     },
-    plan: planTrial,
-    effects: beginTrial,
   },
   {
     code: 10,
@@ -228,8 +207,6 @@ export const orderTypes = [
     worth: 'fees',
     fields: { ...usual, update_customer: R, reason_type: R, reason: R, deal_date: H },
     reasons: [6, 7, 8, 9],
-    plan: planTransfer,
-    effects: transfer,
   },
   {
     code: 11,
@@ -243,26 +220,39 @@ export const orderTypes = [
     sells: [],
     worth: 'nothing',
     fields: { ...usual, start_time: O, end_time: O, reason: R, money: H, product: H, deal_date: H },
-    plan: planTimeChange,
-    effects: changeTime,
   },
   {
     code: 12,
     name: '新清单租赁',
     right: 'rent',
+    paysTerm: true,
     gates: { ...signed, device: true },
     takes: { least: 0, statuses: ['inUse'], isInTime: true },
     makes: 'unlessChosen',
     asks: ['portNumber', 'startTime'],
     sells: [0, 2],
+    sellsOfCategories: true,
     worth: 'lines',
     fields: { ...usual, shell_nums: O, lease_years: R, start_time: R, end_time: D, product: R },
-    plan: planNewList,
-    effects: activateOrAdd,
   },
 ] as const satisfies readonly OrderType[]
 
-const byCode = new Map<number, OrderType>(orderTypes.map((type) => [type.code, type]))
+export type OrderTypeCode = (typeof orderTypes)[number]['code']
+
+const all: readonly OrderType[] = orderTypes
+const byCode = new Map(all.map((type) => [type.code, type]))
+
+/** Words of the types by their codes. */
+export const orderTypeWords: Readonly<Record<number, string>> = Object.fromEntries(
+  all.map(({ code, name }) => [code, name]),
+)
+
+/** Codes of the types of which something holds, for queries. */
+export const codesOf = (holds: (type: OrderType) => boolean | undefined): number[] =>
+  all.filter((type) => holds(type)).map(({ code }) => code)
+
+/** The code of the type that continues the term of its locks: what a renewal makes that is begun without a form (§7.16). */
+export const [CONTINUATION = 0] = codesOf(({ continuesTerm }) => continuesTerm)
 
 /** The type of this code; undefined for a plain opportunity. */
 export const orderTypeOf = (code: unknown): OrderType | undefined =>

@@ -2,13 +2,16 @@ import { addDays } from '#protocol/platform/day.ts'
 import { saleModeCodes } from '../product/words.ts'
 import { type AskedLine, type AskedOrder, lineRoles, type OrderedLock, type PlannedLine } from './declare.ts'
 import { mergeModes, mergeTerm } from './merge.ts'
-import { type PricedProduct, upgradePrice, yearsPrice } from './price.ts'
+import { agreedPrice, type PricedProduct, upgradePrice, yearsPrice } from './price.ts'
 import { lastDayOf, remainingDays, renewedTerm, resignedTerm } from './term.ts'
 
 /** The arithmetic of each type of order: what it makes of the locks that it takes (locks-and-extensions.md §7.2 to §7.13). */
 
 type Changed = Partial<
-  Pick<PlannedLine, 'role' | 'distinguish' | 'portNumber' | 'startTime' | 'endTime' | 'productIds' | 'priced'>
+  Pick<
+    PlannedLine,
+    'role' | 'distinguish' | 'portNumber' | 'startTime' | 'endTime' | 'productIds' | 'priced' | 'isAgreed'
+  >
 >
 
 /** A line that leaves its lock as it is, but for what is given. */
@@ -95,11 +98,15 @@ export const planRenewal = (order: AskedOrder): PlannedLine[] =>
     if (lock.endTime === null) return {}
     const { day, years, graceDays } = order
     const term = renewedTerm({ endTime: lock.endTime, day, years, graceDays })
-    const products = order.priced(lock.productIds)
+    const cost = { products: order.priced(lock.productIds), ports: lock.portNumber, years }
+    // what is agreed is the year that follows on without a gap
+    const agreed = term.from === addDays(lock.endTime, 1) ? order.agreed?.get(lock.lockId) : undefined
     return {
       startTime: term.from === day && lock.endTime < day ? term.from : lock.startTime,
       endTime: term.until,
-      priced: yearsPrice(products, lock.portNumber, years),
+      ...(agreed
+        ? { priced: agreedPrice(agreed, cost), isAgreed: true }
+        : { priced: yearsPrice(cost.products, cost.ports, years) }),
     }
   })
 

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { roundMoney, toCents } from '#protocol/record/declaration/lines.ts'
 import { saleModeCodes } from '../product/words.ts'
+import type { AgreedYear } from './declare.ts'
 
 /** A product as today's price list has it; the price is decimal text. */
 export interface PricedProduct {
@@ -70,6 +71,22 @@ export function yearsPrice(products: readonly PricedProduct[], ports: number, ye
   const each = pricePerPort(products, saleModeCodes.rental)
   const money = roundMoney(each.times(ports).times(years))
   return { money, arithmetic: `${ports} 端口 × ${figure(each)} × ${years} 年 = ${figure(money)}` }
+}
+
+/** What a lock costs for whole years of which the first has a price in its contract, the others that of the price list. */
+export function agreedPrice(
+  { money, total, isAlone }: AgreedYear,
+  { products, ports, years }: { products: readonly PricedProduct[]; ports: number; years: number },
+): Priced {
+  const rest = years > 1 ? yearsPrice(products, ports, years - 1) : null
+  const sum = roundMoney(new Decimal(money).plus(rest?.money ?? 0))
+  const first = isAlone
+    ? `合同约定 ${figure(money)}`
+    : `合同约定 ${figure(total)} 按年费分摊 = ${figure(money)}`
+  return {
+    money: sum,
+    arithmetic: rest ? `${first}，其余 ${rest.arithmetic}，合计 ${figure(sum)}` : first,
+  }
 }
 
 /**

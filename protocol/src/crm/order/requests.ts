@@ -4,6 +4,8 @@ import { regionLetters } from '../software-lock/words.ts'
 
 /** Locks of one order; more are refused. */
 export const MOST_ORDER_LOCKS = 200
+/** Numbers of one request; an order refuses more than it takes with its sentence. */
+const MOST_NAMED = 2000
 /** Seats of one lock; more are a typing error. */
 const MOST_PORTS = 9999
 
@@ -13,13 +15,15 @@ export const regionSchema = z.preprocess(
     typeof value === 'string' && value in regionLetters ? regionLetters[value as 'WH' | 'QD'] : value,
   integer(1, 2),
 )
+const numberOf = (part: unknown): unknown =>
+  typeof part === 'string' || typeof part === 'number' ? String(part).trim().toUpperCase() : part
 /** Lock numbers as a list or joined by commas; blanks and doubles are dropped (locks-and-extensions.md §1.3). */
 export const shellNumsSchema = z.preprocess(
-  (value) =>
-    (Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,，]/) : [])
-      .map((part) => String(part).trim())
-      .filter(Boolean),
-  z.array(z.string().max(20)).max(MOST_ORDER_LOCKS),
+  (value) => {
+    const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,，]/) : []
+    return [...new Set(parts.map(numberOf).filter((part) => part !== ''))]
+  },
+  z.array(z.string().max(20)).max(MOST_NAMED),
 )
 /** Decimal text of an amount that is not negative. */
 export const amount = () =>
@@ -67,6 +71,8 @@ export const orderEntitySchema = z.object({
   portNumber: optional(integer(1, MOST_PORTS)),
   mainShellNum: optional(text(20)),
   shellNums: optional(shellNumsSchema),
+  /** Modules of an order that is made without product lines. */
+  productIds: optional(idList()),
   reasonType: optional(integer(1, 9)),
   reason: optionalText(500),
   discountRate: optional(z.union([z.string(), z.number()])),

@@ -40,6 +40,8 @@ export function worthOf(asked: Asked): Worth {
   if (type.worth === 'nothing') return worthless(lines, sent ?? [])
   const worthy = sent?.some((line) => !numberIn(line, 'subtotal').isZero())
   const derived = sent === null && type.derivesProducts ? deriveProducts(asked) : []
+  if (sent === null && asked.money === null && lines.some(({ isAgreed }) => isAgreed))
+    return ofAgreed(asked, derived)
   if (worthy || type.worth === 'lines') return ofProducts(asked, sent ?? derived)
   const weights = lines.map(({ priced, portNumber }) => (priced ? Number(priced.money) : portNumber))
   const computed = lines.reduce((sum, { priced }) => sum.plus(priced?.money ?? 0), new Decimal(0))
@@ -78,6 +80,16 @@ function deriveProducts({ lines, years, type, priced }: Asked): LineValues[] {
       const num = saleMode === saleModeCodes.rental ? ports * years : ports
       return completeProductLine({ productId, price, listPrice: price, discount: '0', num: String(num) })
     })
+}
+
+/** The prices of the locks by themselves; what they deviate from the price list is the discount of the whole. */
+function ofAgreed(asked: Asked, products: readonly LineValues[]): Worth {
+  const shares = asked.lines.map(({ priced }) => priced?.money ?? '0.00')
+  const money = roundMoney(Decimal.sum(0, ...shares))
+  return {
+    ...ofProducts({ ...asked, money }, products),
+    prices: pricesOf(asked.lines, shares, money),
+  }
 }
 
 function ofProducts(asked: Asked, products: readonly LineValues[]): Worth {

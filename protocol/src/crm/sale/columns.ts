@@ -3,7 +3,7 @@ import { checkStates } from '#protocol/record/states/check-states.ts'
 import { business } from '../business/type.ts'
 import { contract } from '../contract/type.ts'
 import { customer } from '../customer/type.ts'
-import { orderTypes } from '../order/order-types.ts'
+import { orderTypeWords } from '../order/order-types.ts'
 import { paymentWords } from '../order/words.ts'
 import { softwareLock } from '../software-lock/type.ts'
 import { distinctions, regions } from '../software-lock/words.ts'
@@ -35,7 +35,6 @@ interface SaleColumn {
 const order = (key: string): SaleSource => ({ type: business, key })
 const lock = (key: string): SaleSource => ({ type: softwareLock, key })
 const money = [order('money'), lock('salesPrice')]
-const orderWords: Words = Object.fromEntries(orderTypes.map(({ code, name }) => [code, name]))
 const checkWords: Words = Object.fromEntries(Object.values(checkStates).map(({ code, word }) => [code, word]))
 
 /** Columns of the sale ledger, in the order of list and sheet (locks-and-extensions.md §15.2). */
@@ -55,7 +54,7 @@ export const saleColumns = [
     width: 100,
     of: [order('orderType')],
     form: 'text',
-    words: orderWords,
+    words: orderTypeWords,
   },
   {
     key: 'customerName',

@@ -31,6 +31,8 @@ export interface Kinds {
    * and an unknown value of it means the plain form.
    */
   wire: { strict: string; hints?: readonly string[] }
+  /** Rows of the forms of kinds, by columns and keys of lines; what is not named follows. Absent: as the company has laid out the fields. */
+  rows?: readonly (readonly string[])[]
   /** Where fields of a single kind keep their values: in columns of the table, or in `kind_values jsonb`. */
   values?: 'row' | 'json'
 }

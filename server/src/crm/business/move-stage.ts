@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { businessStageCalls } from '#protocol/crm/business/calls.ts'
-import { business } from '#protocol/crm/business/type.ts'
+import { business, businessEnds } from '#protocol/crm/business/type.ts'
 import { activityKinds } from '#protocol/record/calls/activity.ts'
+import { kindOf } from '#protocol/record/declaration/kinds.ts'
+import { stateOf } from '#protocol/record/states/states.ts'
 import { change } from '#server/engine/change/change.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { HistoryEvent } from '#server/engine/model/history.ts'
@@ -38,6 +40,7 @@ export async function moveStage(actor: Actor, request: BoostRequest): Promise<vo
       db: trx,
     })
     if (row.is_end !== 0) refuse('businessEnded')
+    if (request.isEnd) requireEndable(row, request.isEnd)
     const set = request.isEnd
       ? { is_end: request.isEnd, status_id: request.isEnd, status_remark: request.statusRemark || null }
       : stageValues(actor, row, request)
@@ -49,6 +52,13 @@ export async function moveStage(actor: Actor, request: BoostRequest): Promise<vo
     })
     if (changed.length > 0) await recordStage(trx, actor, { ids: [row.id], statusId: Number(set.status_id) })
   })
+}
+
+/** An order is won when it takes effect and ends by its cancellation; before it is submitted it may be lost. */
+function requireEndable(row: RowOf<typeof business>, isEnd: number): void {
+  if (kindOf(business, row) === null) return
+  const isOpen = ['draft', 'recalled', 'refused'].includes(stateOf(business, row)?.name ?? '')
+  if (!isOpen || isEnd === businessEnds.won.code) refuse('orderEndsByFacts')
 }
 
 function stageValues(

@@ -1,19 +1,21 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { business } from '#protocol/crm/business/type.ts'
 import type { orderCalls } from '#protocol/crm/order/calls.ts'
-import { lineRoles } from '#protocol/crm/order/declare.ts'
+import { lineRoles, type OrderType } from '#protocol/crm/order/declare.ts'
+import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
+import { among } from '#server/platform/database/among.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { tryEffect } from './effect.ts'
 import { type OrderLine, readLines } from './lines.ts'
-import { type FoundLock, findLocks } from './read-locks.ts'
+import { type FoundLock, findLocks, lockAmong, readLocks } from './read-locks.ts'
 import { holdLines } from './reserve.ts'
 
 type Request = z.output<typeof orderCalls.assign.request>
@@ -27,12 +29,13 @@ export async function assignLocks(actor: Actor, { businessId, lines: given }: Re
   return inTransaction(actor.services.db, async (trx) => {
     const order = await requireRecord(actor, business, businessId, { action: 'read', lock: true, db: trx })
     requireMakeable(order)
+    const type = orderTypeOf(order.order_type) ?? refuse('lineForeign')
     const lines = await readLines(trx, [businessId])
     const devices = await devicesOf(trx, actor, order, given)
     for (const each of given) {
       const line = lines.find(({ business_lock_id: id }) => id === each.businessLockId)
       if (!line) refuse('lineForeign')
-      await assign(trx, line, each, devices)
+      await assign(trx, { line, type, deviceOf: devices }, each)
     }
     await holdLines(trx, await readLines(trx, [businessId]))
     await tryEffect(trx, actor, [businessId])
@@ -60,8 +63,14 @@ async function devicesOf(
   given: readonly Given[],
 ): Promise<(number: string) => FoundLock> {
   const numbers = given.flatMap((each) => numberOf(each) ?? [])
-  const devices = await findLocks(trx, numbers)
-  if (devices.length < new Set(numbers).size) refuse('shellNumTwice')
+  const named = await findLocks(trx, numbers)
+  if (named.length < new Set(numbers).size) refuse('shellNumTwice')
+  const ids = named.map(({ lockId }) => lockId)
+  // of two orders that name one device at once the second finds it held by the first
+  await sql`select from software_lock r where ${among(sql`r.id`, ids)} order by r.id for update of r`.execute(
+    trx,
+  )
+  const devices = await readLocks(trx, ids)
   for (const device of devices) {
     const isOwn = device.status === statusCode('claimed') && device.claimUserId === viewer.userId
     const isKept = device.status === statusCode('inStock') && viewer.can(`${softwareLock.node}/stock`)
@@ -70,21 +79,26 @@ async function devicesOf(
     if (!isOwn && !isKept) refuse('deviceUnheld', device.shellNum)
     if (device.region !== Number(order.region)) refuse('regionsUnlike')
   }
-  return (number) =>
-    devices.find(({ shellNum }) => shellNum === number || shellNum.endsWith(number)) ??
-    refuse('lockUnknown', number)
+  return (number) => lockAmong(devices, number) ?? refuse('lockUnknown', number)
+}
+
+interface Assigning {
+  line: OrderLine
+  type: OrderType
+  deviceOf: (number: string) => FoundLock
 }
 
 async function assign(
   trx: Transaction<Tables>,
-  line: OrderLine,
+  { line, type, deviceOf }: Assigning,
   given: Given,
-  deviceOf: (number: string) => FoundLock,
 ): Promise<void> {
-  const number = numberOf(given)?.toUpperCase()
-  const device = number === undefined ? null : deviceOf(number)
-  if (!device && !given.newChipNo) refuse('deviceMissing')
   const isReplacement = line.role === lineRoles.replaced
+  // a lock that the customer has keeps its device
+  if (!isReplacement && line.port_before !== null) refuse('lineNotMade', line.shell_num ?? '')
+  const number = numberOf(given)
+  const device = number === undefined ? null : deviceOf(number)
+  if (!device && !(isReplacement && type.keepsNumber && given.newChipNo)) refuse('deviceMissing')
   await trx
     .updateTable('business_lock')
     .set(

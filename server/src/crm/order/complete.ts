@@ -2,15 +2,10 @@ import { Decimal } from 'decimal.js'
 import { type Kysely, sql } from 'kysely'
 import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { arithmeticOf } from '#protocol/crm/order/arithmetic.ts'
 import type { AskedOrder, OrderType, PlannedLine } from '#protocol/crm/order/declare.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
-import {
-  type LockLine,
-  lockLinesSchema,
-  MOST_ORDER_LOCKS,
-  type OrderEntity,
-  orderEntitySchema,
-} from '#protocol/crm/order/requests.ts'
+import { type OrderEntity, orderEntitySchema } from '#protocol/crm/order/requests.ts'
 import { type Worth, worthOf } from '#protocol/crm/order/worth.ts'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import type { SaveRequest } from '#protocol/record/calls/calls.ts'
@@ -24,11 +19,12 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { readLockConfig, regionOfDept } from '../lock-config/door.ts'
+import { readAgreedYears } from './agreed-years.ts'
 import { type ChosenLine, checkChoice } from './choose.ts'
-import { refuseOverduePlans, refuseTrials } from './limits.ts'
-import { readLines } from './lines.ts'
+import { chooseLocks } from './chosen-lines.ts'
+import { keptWorth } from './kept-worth.ts'
+import { refuseOverduePlans, refuseTrials, requireCategories } from './limits.ts'
 import { keptProducts, readPriced } from './priced.ts'
-import { findLocks } from './read-locks.ts'
 import { readOrderType } from './settings.ts'
 
 type Business = RowOf<typeof business>
@@ -117,8 +113,13 @@ export async function planOrder(
     day,
   })
   checkDetails(type, entity, config.trialMaxDays)
-  if (type.worth === 'nothing' && type.makes)
-    await refuseTrials(db, { customerId, day, most: config.trialMaxPerCustomer })
+  if (type.isTrial)
+    await refuseTrials(db, {
+      customerId,
+      day,
+      most: config.trialMaxPerCustomer,
+      besides: stored?.id ?? null,
+    })
   if (type.fields.update_customer === 'required')
     await refuseOverduePlans(db, { contractIds: contractsOf(lines), day })
   const products =
@@ -126,10 +127,14 @@ export async function planOrder(
   const named = [...(products ?? []), ...lines.map((line) => ({ productIds: line.productIds }))]
   const priced = await readPriced(db, [
     ...productIdsOf(named),
+    ...(entity.productIds ?? []),
     ...lines.flatMap(({ lock }) => lock?.productIds ?? []),
   ])
-  const sold = priced(productIdsOf(products ?? []))
+  const contracts = contractsOf(lines)
+  const isOfOne = contracts.length === 1 && lines.every(({ lock }) => lock?.contractId)
+  const sold = priced(products ? productIdsOf(products) : (entity.productIds ?? []))
   if (sold.some(({ saleMode }) => !type.sells.includes(saleMode))) refuse('saleModeForeign')
+  if (type.sellsOfCategories) await requireCategories(db, sold, config.newListCategoryIds)
   const asked: AskedOrder = {
     day,
     years: entity.leaseYears ?? 1,
@@ -141,25 +146,36 @@ export async function planOrder(
     lines,
     productIds: sold.filter(({ saleMode }) => saleMode !== 2).map(({ productId }) => productId),
     priced,
+    ...(type.continuesTerm && isOfOne
+      ? {
+          agreed: await readAgreedYears(
+            db,
+            lines.flatMap(({ lock }) => lock?.lockId ?? []),
+          ),
+        }
+      : {}),
   }
-  const planned = type.plan(asked)
+  const planned = arithmeticOf(type).plan(asked)
   checkTerms(planned)
   if (type.mustChange && isSubmitted(request)) requireChanges(planned)
-  const worth = worthOf({
-    type,
-    lines: planned,
-    products,
-    discountRate: String(entity.discountRate ?? '0'),
-    totalPrice: entity.totalPrice === undefined ? null : String(entity.totalPrice),
-    money: entity.agreedMoney ?? null,
-    years: asked.years,
-    fee: type.reportsLoss ? String(config.lockReissueFee) : '0.00',
-    priced,
-  })
+  const kept = stored ? await keptWorth(db, request, stored, planned.length) : null
+  const worth =
+    kept ??
+    worthOf({
+      type,
+      lines: planned,
+      products,
+      discountRate: String(entity.discountRate ?? '0'),
+      totalPrice: entity.totalPrice === undefined ? null : String(entity.totalPrice),
+      money: entity.agreedMoney ?? null,
+      years: asked.years,
+      fee: type.reportsLoss ? String(config.lockReissueFee) : '0.00',
+      priced,
+    })
   if (!Decimal.sum(0, ...worth.prices.map(({ salesPrice }) => salesPrice)).eq(worth.money))
     refuse('lockPricesUnequal')
   const region = entity.region ?? lines[0]?.lock?.region ?? regionOfDept(services, config, viewer.deptId)
-  return { type, entity, asked, region, governing: onlyOf(contractsOf(lines)), lines: planned, worth }
+  return { type, entity, asked, region, governing: onlyOf(contracts), lines: planned, worth }
 }
 
 /** An edit that leaves the order a draft. */
@@ -199,53 +215,6 @@ function storedEntity(stored: Business | null): Record<string, unknown> {
     reasonType: stored.reason_type,
     reason: stored.reason,
   }
-}
-
-interface Choosing {
-  entity: OrderEntity
-  stored: Business | null
-}
-
-/** The lines that were sent, those of the numbers that were sent, or on an edit without either the stored ones. */
-async function chooseLocks(
-  db: Kysely<Tables>,
-  request: SaveRequest,
-  { entity, stored }: Choosing,
-): Promise<ChosenLine[]> {
-  const given = request.locks ?? request.entity.locks ?? []
-  if (Array.isArray(given) && given.length > MOST_ORDER_LOCKS) refuse('tooManyOrderLocks', MOST_ORDER_LOCKS)
-  const sent = lockLinesSchema.parse(given)
-  const isSilent = sent.length === 0 && entity.shellNums === undefined
-  const lines: readonly LockLine[] = isSilent && stored ? await storedLines(db, stored.id) : sent
-  const numbers = [...lines.flatMap(({ shellNum }) => shellNum ?? []), ...(entity.shellNums ?? [])]
-  const locks = await findLocks(db, numbers)
-  const lockOf = (number: string) =>
-    locks.find(
-      ({ shellNum }) => shellNum === number.toUpperCase() || shellNum.endsWith(number.toUpperCase()),
-    ) ?? null
-  const main = entity.mainShellNum === undefined ? null : lockOf(entity.mainShellNum)
-  const chosen = lines.map((line): ChosenLine => {
-    const lock = line.shellNum === undefined ? null : lockOf(line.shellNum)
-    const isMain = line.isMain === 1 || line.role === 2 || (lock !== null && lock === main)
-    return { ...line, lock, isMain, portNumber: line.portNumber ?? entity.portNumber }
-  })
-  const others = locks.filter((lock) => !chosen.some((line) => line.lock === lock))
-  return [
-    ...chosen,
-    ...others.map((lock): ChosenLine => ({ lock, isMain: lock === main, portNumber: entity.portNumber })),
-  ]
-}
-
-async function storedLines(db: Kysely<Tables>, businessId: number): Promise<LockLine[]> {
-  const lines = await readLines(db, [businessId])
-  return lines.map((line) => ({
-    shellNum: line.shell_num ?? undefined,
-    isMain: line.role === 2 ? 1 : 0,
-    portNumber: line.port_number,
-    startTime: line.start_time ?? undefined,
-    endTime: line.end_time ?? undefined,
-    productIds: line.product_ids,
-  }))
 }
 
 function checkDetails(type: OrderType, entity: OrderEntity, trialMaxDays: number): void {

@@ -9,7 +9,7 @@ import { licensed, statusCode } from '#protocol/crm/software-lock/status.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { allOf, type Condition } from '#server/engine/fields/compare.ts'
-import { requireRecord } from '#server/engine/model/find-record.ts'
+import { reachable, requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { among } from '#server/platform/database/among.ts'
 import { today } from '#server/platform/time/clock.ts'
@@ -33,13 +33,22 @@ export async function listCustomerLocks(
   ).map(statusCode)
   const whose =
     includeChild === 1
-      ? sql<boolean>`r.customer_id in (select c.id from customer c where c.id = ${customerId} or c.parent_id = ${customerId})`
+      ? sql<boolean>`r.customer_id = any(${await familyOf(actor, customerId)}::bigint[])`
       : sql<boolean>`r.customer_id = ${customerId}`
   const conditions: Condition[] = [whose, sql<boolean>`r.status = any(${statuses}::int[])`]
   if (distinguish !== undefined) conditions.push(sql<boolean>`r.distinguish = ${distinguish}`)
   if (search) conditions.push(sql<boolean>`strpos(r.shell_num, ${search.toUpperCase()}) > 0`)
   const list = await showLocks(actor, allOf(conditions))
   return { list, totalRow: list.length }
+}
+
+/** A customer and those below it that the caller may read. */
+async function familyOf(actor: Actor, customerId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select r.id::int as id from customer r
+    where r.id = ${customerId} or (r.parent_id = ${customerId} and ${reachable(actor, customer, 'read')})`.execute(
+    actor.services.db,
+  )
+  return rows.map(({ id }) => id)
 }
 
 interface Payable {
@@ -75,8 +84,9 @@ export async function listContractLocks(
       rows.map(({ lockId }) => lockId),
     ),
   )
+  const byLock = new Map(rows.map((row) => [row.lockId, row]))
   return shown.map((row) => {
-    const line = rows.find(({ lockId }) => lockId === Number(row.lockId))
+    const line = byLock.get(Number(row.lockId))
     const payableMoney = Number(line?.payable ?? 0)
     const invoicedMoney = Number(line?.invoiced ?? 0)
     const invoiceableMoney = Math.max(0, Math.round((payableMoney - invoicedMoney) * 100) / 100)

@@ -1,36 +1,27 @@
 import { sql, type Transaction } from 'kysely'
 import { business, businessEnds } from '#protocol/crm/business/type.ts'
-import type { LockConfig } from '#protocol/crm/lock-config/config.ts'
-import {
-  type EffectiveLine,
-  lineRoles,
-  type OrderEvent,
-  type OrderType,
-} from '#protocol/crm/order/declare.ts'
+import { arithmeticOf } from '#protocol/crm/order/arithmetic.ts'
+import type { OrderEvent } from '#protocol/crm/order/declare.ts'
 import { lineStatus } from '#protocol/crm/order/words.ts'
-import { foldLock } from '#protocol/crm/software-lock/fold.ts'
-import { type LockState, noLock } from '#protocol/crm/software-lock/state.ts'
-import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
-import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { HappenedMoment, Writer } from '#server/engine/model/rules.ts'
 import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { Refusal, refusal, refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { startOfDay, today } from '#server/platform/time/clock.ts'
 import { markDealt } from '../customer/door.ts'
 import { readLockConfig } from '../lock-config/door.ts'
-import { quotaKeysOf } from '../quota/door.ts'
 import { recordSales } from '../sale/door.ts'
-import { type EventDraft, readLedgers, writeEvents } from '../software-lock/door.ts'
+import { type EventDraft, writeEvents } from '../software-lock/door.ts'
 import { settleDevices } from './devices.ts'
-import { contractOf, openGates } from './gates.ts'
-import { type OrderLine, readLines } from './lines.ts'
+import { type Effect, effectiveLines, type Order, type Planned, type Weighing } from './effective-lines.ts'
+import { followStage } from './follow-stages.ts'
+import { contractOf, isMade, openGates } from './gates.ts'
+import { readLines } from './lines.ts'
 import { tellOfOrder } from './notices.ts'
-import { type OrderTypeSetting, readOrderTypes } from './settings.ts'
+import { holdOrderTypes, readOrderTypes } from './settings.ts'
 
 type Trx = Transaction<Tables>
-export type Order = RowOf<typeof business>
 
 const effective = sql`r.order_type is not null and r.effect_status in (1, 2) and r.check_status in (1, 10) and r.deleted_at is null`
 
@@ -45,6 +36,7 @@ export async function tryEffect(trx: Trx, actor: Writer, businessIds: readonly n
     await sql<Order>`select r.* from business r where ${among(sql`r.id`, businessIds)} and ${effective}
     order by r.id for update of r`.execute(trx)
   if (rows.length === 0) return
+  await holdOrderTypes(trx, false)
   const settings = await readOrderTypes(trx)
   const config = await readLockConfig({ db: trx })
   const lines = await readLines(
@@ -65,18 +57,14 @@ export async function tryEffectOfContracts({ trx, actor, rows }: HappenedMoment)
   await tryEffect(trx, actor, [...new Set(ids)])
 }
 
-interface Weighing {
-  order: Order
-  setting: OrderTypeSetting
-  lines: readonly OrderLine[]
-  config: LockConfig
-}
-
 async function weigh(trx: Trx, actor: Writer, weighing: Weighing): Promise<void> {
   const { order, setting, lines } = weighing
   const contract = await contractOf(trx, order.id)
   const open = openGates({ setting, order: gated(order), contract, lines })
-  if (open.length > 0) return wait(trx, actor, order, open.join() === 'device')
+  if (open.length > 0) {
+    await followStage(trx, actor, { order, hasContract: contract !== undefined, open })
+    return wait(trx, actor, order, open.join() === 'device')
+  }
   const refused = await attempt(trx, () =>
     takeEffect(trx, actor, { ...weighing, contractId: contract?.id ?? null }),
   )
@@ -120,19 +108,19 @@ async function keepRefusal(trx: Trx, businessId: number, reason: string | null):
     await trx.insertInto('order_refusals').values({ business_id: businessId, reason }).execute()
 }
 
-interface Effect extends Weighing {
-  contractId: number | null
-}
-
 async function takeEffect(trx: Trx, actor: Writer, effect: Effect): Promise<void> {
   const { order, setting } = effect
   const { services } = actor
+  // also where the type does not wait for devices: there is nothing yet that a licence could be written to
+  if (!effect.lines.every((line) => isMade(setting.type, line))) refuse('linesUnmade')
   const day = today(services.clock)
   const now = services.clock.now()
   const planned = await effectiveLines(trx, effect, day)
   const saleDate = await saleDateOf(trx, effect.contractId, day)
   const drafts = planned.flatMap(({ line, stored }) =>
-    setting.type.effects(line).map((event) => toDraft(event, { line, stored, order, saleDate })),
+    arithmeticOf(setting.type)
+      .effects(line)
+      .map((event) => toDraft(event, { line, stored, order, saleDate })),
   )
   await writeEvents(trx, actor, drafts)
   await settleDevices(trx, actor, { type: setting.type, order, lines: planned.map(({ line }) => line) })
@@ -160,81 +148,6 @@ async function saleDateOf(trx: Trx, contractId: number | null, day: string): Pro
   }>`select order_date from contract where id = ${contractId}`.execute(trx)
   const date = rows[0]?.order_date ?? day
   return date > day ? day : date
-}
-
-interface Planned {
-  line: EffectiveLine
-  stored: OrderLine
-}
-
-/** The lines with their locks as they are now, locked until the transaction ends. */
-async function effectiveLines(trx: Trx, effect: Effect, day: string): Promise<Planned[]> {
-  const { order, lines, config, contractId } = effect
-  const lockIds = lines
-    .flatMap(({ lock_id, new_lock_id }) => [lock_id, new_lock_id])
-    .filter((id) => id !== null)
-  await sql`select from software_lock r where ${among(sql`r.id`, lockIds)} order by r.id for update of r`.execute(
-    trx,
-  )
-  const ledgers = await readLedgers(trx, lockIds)
-  const stateOf = (id: number | null) => (id === null ? noLock : foldLock(ledgers.get(id) ?? []))
-  const products = await quotaKeysOf(
-    trx,
-    lines.flatMap(({ product_ids: ids }) => ids),
-  )
-  const target = await targetOf(trx, order)
-  const main = lines.find(({ role }) => role === lineRoles.main)
-  const merged = lines.filter(({ role }) => role === lineRoles.merged).map(({ lock_id }) => stateOf(lock_id))
-  return lines.flatMap((stored): Planned[] => {
-    if (stored.lock_id === null) return []
-    const state = stateOf(stored.lock_id)
-    if (stored.port_before !== null) requireFit(effect.setting.type, order, state)
-    const line: EffectiveLine = {
-      day,
-      years: Number(order.lease_years ?? 1),
-      trialDays: Number(order.trial_days ?? config.trialDays),
-      graceDays: config.graceDays,
-      businessId: order.id,
-      contractId: contractId ?? state.contractId,
-      customerId: Number(order.customer_id),
-      ownerUserId: Number(order.owner_user_id),
-      target,
-      role: stored.role,
-      lockId: stored.lock_id,
-      deviceId: stored.new_lock_id,
-      chipNo: stored.new_chip_no,
-      mainLockId: main?.lock_id ?? null,
-      state,
-      distinguish: stored.distinguish,
-      portNumber: stored.port_number,
-      startTime: stored.start_time,
-      endTime: stored.end_time,
-      salesPrice: stored.sales_price,
-      products: stored.product_ids.map((productId) => ({
-        productId,
-        quotaKeys: products.get(productId) ?? [],
-      })),
-      merged,
-    }
-    return [{ line, stored }]
-  })
-}
-
-/** A lock that was chosen is still one that the type takes, and the customer's: since then it may have been frozen, or lost. */
-function requireFit({ takes, reportsLoss }: OrderType, order: Order, state: LockState): void {
-  const statuses = reportsLoss ? (['lost'] as const) : takes.statuses
-  if (!statuses.some((name) => statusCode(name) === state.status))
-    throw refusal('lockStatusForbids').about(state.shellNum)
-  if (state.customerId !== Number(order.customer_id)) refuse('locksOfAnother')
-}
-
-async function targetOf(trx: Trx, { update_customer: id }: Order): Promise<EffectiveLine['target']> {
-  if (!id) return null
-  const { rows } = await sql<{
-    owner_user_id: number | null
-  }>`select owner_user_id from customer where id = ${id}`.execute(trx)
-  const owner = rows[0]?.owner_user_id
-  return owner ? { customerId: Number(id), ownerUserId: Number(owner) } : null
 }
 
 interface OfOrder extends Planned {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { inForce } from '#protocol/crm/contract/states.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
-import { type Gate, lineRoles } from '#protocol/crm/order/declare.ts'
+import { type Gate, lineRoles, type OrderType } from '#protocol/crm/order/declare.ts'
 import { payment } from '#protocol/crm/order/words.ts'
 import { stateCode } from '#protocol/record/states/states.ts'
 import type { Tables } from '#server/platform/database/database.ts'
@@ -38,6 +38,15 @@ interface Weighed {
   lines: readonly OrderLine[]
 }
 
+/** A line names the lock that it changes, and the device that takes its place. */
+export const isMade = (
+  { keepsNumber }: OrderType,
+  { lock_id, new_lock_id, new_chip_no, role }: OrderLine,
+): boolean =>
+  role === lineRoles.replaced
+    ? new_lock_id !== null || (keepsNumber === true && new_chip_no !== null)
+    : lock_id !== null
+
 /** The gates that are still open, in the order in which they are named (locks-and-extensions.md §6.2). */
 export function openGates({ setting: { type, gates }, order, contract: governing, lines }: Weighed): Gate[] {
   const signed = ['signed', 'unsigned'].map((name) => stateCode(contract, name))
@@ -46,15 +55,11 @@ export function openGates({ setting: { type, gates }, order, contract: governing
     money <= 0 ||
     order.payment_status === payment.onAccount ||
     Number(order.received_money) + Number(order.write_off_money) >= money
-  const isMade = ({ lock_id, new_lock_id, new_chip_no, role }: OrderLine) =>
-    role === lineRoles.replaced
-      ? new_lock_id !== null || (type.reportsLoss === true && new_chip_no !== null)
-      : lock_id !== null
   const closed: Record<Gate, boolean> = {
     contract: governing !== undefined,
     signed: governing !== undefined && signed.includes(governing.check_status),
     payment: isPaid,
-    device: lines.every(isMade),
+    device: lines.every((line) => isMade(type, line)),
   }
   return (['contract', 'signed', 'payment', 'device'] as const).filter((gate) => gates[gate] && !closed[gate])
 }

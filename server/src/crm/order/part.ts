@@ -40,7 +40,8 @@ export const order = part({
     {
       module: 'crm',
       holds: [],
-      tables: ['business_lock', 'lock_reminder', 'order_numbers', 'order_refusals', 'order_type_settings'],
+      // what types wait for is a setting, and stays
+      tables: ['business_lock', 'lock_reminder', 'order_numbers', 'order_refusals'],
     },
   ],
 })

@@ -9,6 +9,7 @@ import { saleModeCodes } from '#protocol/crm/product/words.ts'
 import { type Row, type SaveRequest, saveRequestSchema } from '#protocol/record/calls/calls.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { createRecord } from '#server/engine/change/save/create.ts'
+import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import { kindAsked } from '#server/engine/model/form-of.ts'
 import type { Actor, Values } from '#server/engine/model/rules.ts'
@@ -69,6 +70,8 @@ export async function previewOrder(actor: Actor, request: SaveRequest) {
   if (!type) refuse('invalid')
   const { lines, worth, asked } = await planOrder(type, { actor, request, stored, db: actor.services.db })
   const { days, isShown } = lockRights(actor)
+  const { usable } = fieldRightsOf(actor.viewer, business, actor.services.engine.catalog.current())
+  const showsPrice = usable('money') && isShown('salesPrice')
   const main = lines.find(({ asked }) => asked.isMain)
   return {
     lines: lines.map((line, index) => ({
@@ -79,12 +82,15 @@ export async function previewOrder(actor: Actor, request: SaveRequest) {
       remainingDays: days('endTime', line.remainingDays),
       startTime: days('startTime', line.startTime),
       endTime: days('endTime', line.endTime),
-      salesPrice: Number(worth.prices[index]?.salesPrice ?? 0),
+      salesPrice: showsPrice ? Number(worth.prices[index]?.salesPrice ?? 0) : null,
       // names days and ports
-      arithmetic: isShown('endTime') && isShown('portNumber') ? (worth.prices[index]?.arithmetic ?? '') : '',
+      arithmetic:
+        showsPrice && isShown('endTime') && isShown('portNumber')
+          ? (worth.prices[index]?.arithmetic ?? '')
+          : '',
       productIds: line.productIds.join(','),
     })),
-    money: Number(worth.money),
+    money: usable('money') ? Number(worth.money) : null,
     product: worth.products.map(
       (line): Row => ({
         ...line,

@@ -59,6 +59,18 @@ export async function readLocks(db: Kysely<Tables>, ids: readonly number[]): Pro
   return ids.flatMap((id) => rows.filter(({ lockId }) => lockId === id).map(toFound))
 }
 
+/** The lock that a number means: the one that has it, else the one that has it behind the series. */
+export function lockAmong<Lock extends { shellNum: string }>(
+  locks: readonly Lock[],
+  number: string,
+): Lock | undefined {
+  const asked = number.trim().toUpperCase()
+  return (
+    locks.find(({ shellNum }) => shellNum === asked) ??
+    locks.find(({ shellNum }) => shellNum === SERIES + asked)
+  )
+}
+
 /**
  * Locks by their numbers, in the order in which they were named, each once; a number means the same one behind the series as
  * well (locks-and-extensions.md §1.6). Refuses 2209 for the first that is none.
@@ -69,11 +81,6 @@ export async function findLocks(db: Kysely<Tables>, numbers: readonly string[]):
   const { rows } = await sql<Row>`select ${selected} from software_lock l ${occupation}
     where l.shell_num = any(${asked.flatMap((number) => [number, SERIES + number])}::text[])
       and l.deleted_at is null`.execute(db)
-  const found = asked.map(
-    (number) =>
-      rows.find(({ shellNum }) => shellNum === number) ??
-      rows.find(({ shellNum }) => shellNum === SERIES + number) ??
-      refuse('lockUnknown', number),
-  )
+  const found = asked.map((number) => lockAmong(rows, number) ?? refuse('lockUnknown', number))
   return [...new Map(found.map((row) => [row.lockId, toFound(row)])).values()]
 }

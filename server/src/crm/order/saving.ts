@@ -9,8 +9,11 @@ import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
+import { readLockConfig } from '../lock-config/door.ts'
 import { checkChoice } from './choose.ts'
 import { draftOf, isKept, type OrderDraft } from './complete.ts'
+import { ORDER_GROUP, orderStages } from './follow-stages.ts'
+import { refuseTrials } from './limits.ts'
 import { writeLines } from './lines.ts'
 import { readLocks } from './read-locks.ts'
 import './tables.ts'
@@ -31,11 +34,10 @@ export function prepareOrder({ actor, request, stored, values }: SaveMoment<Busi
   values.source ??= request?.source === sources.quick ? sources.quick : sources.form
 }
 
-/** The group and the stage with which orders begin (locks-and-extensions.md §28.2); where the group is closed, the first one that is open. */
-const ORDER_GROUP = 12372
-const FIRST_STAGE = 47671
-
-/** Before the stage of a save is settled: a new order begins in the group of orders. */
+/**
+ * Before the stage of a save is settled: a new order begins in the group of orders; where that is closed, in the first one that is open
+ * (locks-and-extensions.md §28.2).
+ */
 export function beginOrder({
   actor: { services, viewer },
   request,
@@ -49,7 +51,7 @@ export function beginOrder({
   values.type_id = isOpen
     ? ORDER_GROUP
     : (businessGroups.entries().find((each) => businessGroups.offers(viewer, each))?.id ?? null)
-  values.status_id = isOpen ? FIRST_STAGE : null
+  values.status_id = isOpen ? orderStages.first : null
 }
 
 /** What the lines of an order rest on is changed with them, in its form: not by itself. */
@@ -111,6 +113,7 @@ export async function holdOrder(moment: SaveMoment<Business> & { trx: Transactio
     lock: locks.find(({ lockId }) => lockId === asked.lock?.lockId) ?? null,
   }))
   const day = today(actor.services.clock)
+  if (draft.type.isTrial) await holdTrials(trx, draft, stored?.id ?? null, day)
   checkChoice({
     type: draft.type,
     customerId: draft.entity.customerId ?? 0,
@@ -121,6 +124,19 @@ export async function holdOrder(moment: SaveMoment<Business> & { trx: Transactio
   })
   if (stored) await writeLines(trx, stored.id, draft)
   else values.order_no = await takeOrderNo(trx, day)
+}
+
+/** The trials of a customer are counted again where no other one of its orders is saved at the same time. */
+async function holdTrials(
+  trx: Transaction<Tables>,
+  { entity }: OrderDraft,
+  besides: number | null,
+  day: string,
+): Promise<void> {
+  const customerId = entity.customerId ?? 0
+  await sql`select from customer r where r.id = ${customerId} for no key update of r`.execute(trx)
+  const { trialMaxPerCustomer: most } = await readLockConfig({ db: trx })
+  await refuseTrials(trx, { customerId, day, most, besides })
 }
 
 /** `DD`, the day, and a number that begins at 1 each day (locks-and-extensions.md §6.3). */

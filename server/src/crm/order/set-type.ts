@@ -8,7 +8,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { type Database, inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { tryEffect } from './effect.ts'
-import { readOrderTypes } from './settings.ts'
+import { holdOrderTypes, readOrderType, readOrderTypes } from './settings.ts'
 
 const flagOf = (value: boolean) => (value ? (1 as const) : (0 as const))
 
@@ -38,12 +38,15 @@ export async function updateOrderType(
 ): Promise<void> {
   const type = orderTypeOf(request.orderType) ?? refuse('invalid')
   await inTransaction(acting.services.db, async (trx) => {
+    await holdOrderTypes(trx, true)
+    const now = (await readOrderType(trx, type.code)) ?? refuse('invalid')
+    const isOn = (sent: number | undefined, before: boolean) => (sent === undefined ? before : sent === 1)
     const row = {
-      need_contract: request.needContract === 1,
-      need_signed: request.needSigned === 1,
-      need_payment: request.needPayment === 1,
-      need_device: request.needDevice === 1,
-      enabled: request.enabled === 1,
+      need_contract: isOn(request.needContract, now.gates.contract),
+      need_signed: isOn(request.needSigned, now.gates.signed),
+      need_payment: isOn(request.needPayment, now.gates.payment),
+      need_device: isOn(request.needDevice, now.gates.device),
+      enabled: isOn(request.enabled, now.isEnabled),
       update_time: acting.services.clock.now(),
     }
     await trx
@@ -52,12 +55,20 @@ export async function updateOrderType(
       .onConflict((conflict) => conflict.column('order_type').doUpdateSet(row))
       .execute()
     await recordActs(trx, acting, [adminAct('crm', '编辑', '订单类型', `编辑了订单类型：${type.name}`)])
-    const { rows } = await sql<{ id: number }>`select id from business where order_type = ${type.code}
-      and effect_status in (1, 2) and deleted_at is null order by id`.execute(trx)
-    await tryEffect(
-      trx,
-      acting,
-      rows.map(({ id }) => id),
-    )
   })
+  await weighWaiting(acting, type.code)
+}
+
+/** Orders that are weighed in one transaction, which keeps their locks from others until it ends. */
+const AT_ONCE = 20
+
+/** One part after another; what a break leaves is weighed at the next event of each order, or by setting the type again. */
+async function weighWaiting(actor: Actor, code: number): Promise<void> {
+  const { db } = actor.services
+  const { rows } = await sql<{ id: number }>`select id::int as id from business where order_type = ${code}
+    and effect_status in (1, 2) and deleted_at is null order by id`.execute(db)
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    const ids = rows.slice(at, at + AT_ONCE).map(({ id }) => id)
+    await inTransaction(db, (trx) => tryEffect(trx, actor, ids))
+  }
 }

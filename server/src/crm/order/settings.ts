@@ -1,8 +1,17 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Gate, OrderType } from '#protocol/crm/order/declare.ts'
 import { orderTypes } from '#protocol/crm/order/order-types.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
 import './tables.ts'
+
+/**
+ * Orders are weighed by the settings of types beside each other; who changes these waits for them, and they for the change: else an order
+ * that is approved meanwhile would be weighed by the setting of before, and by nothing again.
+ */
+export const holdOrderTypes = (trx: Transaction<Tables>, forChange: boolean) =>
+  forChange
+    ? sql`select pg_advisory_xact_lock(hashtext('order_type_settings'))`.execute(trx)
+    : sql`select pg_advisory_xact_lock_shared(hashtext('order_type_settings'))`.execute(trx)
 
 /** A type of orders as this company uses it (locks-and-extensions.md §7.1). */
 export interface OrderTypeSetting {

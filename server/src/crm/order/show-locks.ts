@@ -30,10 +30,12 @@ export async function showLocks(
   const [modules, orders] = [await readModules(actor, ids), await readOccupation(actor, ids)]
   const { usable } = fieldRightsOf(actor.viewer, softwareLock, actor.services.engine.catalog.current())
   const day = today(actor.services.clock)
+  const modulesOf = Map.groupBy(modules, ({ lockId }) => lockId)
+  const orderOf = new Map(orders.toReversed().map((order) => [order.lockId, order]))
   const shown = rows.map((row) => {
     const lockId = Number(row.lockId)
-    const products = modules.filter((each) => each.lockId === lockId)
-    const order = orders.find((each) => each.lockId === lockId)
+    const products = modulesOf.get(lockId) ?? []
+    const order = orderOf.get(lockId)
     const endTime = typeof row.endTime === 'string' && row.endTime !== '' ? row.endTime : null
     return {
       ...row,

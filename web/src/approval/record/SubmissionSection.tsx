@@ -3,6 +3,7 @@ import type { flowCalls, ShownNode } from '#protocol/approval/flow-calls.ts'
 import { modeWords } from '#protocol/approval/words.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { messageOf } from '#web/platform/client.ts'
+import type { Picks } from '#web/record/model/submission.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
@@ -10,7 +11,6 @@ import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { peopleWord } from '../step-words.ts'
 import { PickedPeople } from './PickedPeople.tsx'
 import styles from './submission.module.css'
-import type { Picks } from './submission.tsx'
 
 interface SubmissionSectionProps {
   preview: ReplyOf<typeof flowCalls.preview> | undefined

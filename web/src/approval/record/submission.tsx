@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { nodeTypes } from '#protocol/approval/flow.ts'
 import { flowCalls, type ShownNode } from '#protocol/approval/flow-calls.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import type { FormSubmission, Submission, SubmissionSlot } from '#web/record/model/submission.ts'
+import type { FormSubmission, Picks, Submission, SubmissionSlot } from '#web/record/model/submission.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 const SubmissionSection = lazyComponent(
@@ -12,9 +12,6 @@ const SubmissionSection = lazyComponent(
 
 /** Between the last change of a field and the question for the path, in milliseconds (approval-office.md §7). */
 const PAUSE = 500
-
-/** People whom the initiator has picked, by node. */
-export type Picks = Readonly<Record<number, readonly number[]>>
 
 /** As the preview takes a value: '' when it is empty, several joined by commas. */
 const written = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value ?? ''))
@@ -32,7 +29,7 @@ function useSettled(words: string): string {
 const isLacking = (steps: readonly ShownNode[], picks: Picks) =>
   steps.some(({ examineType, flowId }) => examineType === nodeTypes.picked && !picks[flowId]?.length)
 
-/** The path of what stands in a form, asked again when a field changes on which it depends. */
+/** The path of what a form holds, asked again when a field changes on which it depends. */
 function usePath({ type, isSubmitted, recordId, values, figures, lines }: FormSubmission) {
   const label = isSubmitted ? type.approval?.label : undefined
   const asked = { label: label ?? 0 }
@@ -58,9 +55,13 @@ function usePath({ type, isSubmitted, recordId, values, figures, lines }: FormSu
 function useSubmission(form: FormSubmission): Submission {
   const label = form.type.approval?.label
   const { isLed, dataMap, preview } = usePath(form)
-  const [picks, setPicks] = useState<Picks>({})
+  const [own, setOwn] = useState<Picks>({})
   const [isWarned, setWarned] = useState(false)
   if (label === undefined || !form.isSubmitted || !isLed) return { isLed: false }
+  const { picks, pick } = form.shared ?? {
+    picks: own,
+    pick: (flowId: number, userIds: readonly number[]) => setOwn((now) => ({ ...now, [flowId]: userIds })),
+  }
   const steps = preview.data?.examineFlowList ?? []
   const optionalList = steps.flatMap(({ flowId }) => {
     const userList = picks[flowId]
@@ -68,6 +69,7 @@ function useSubmission(form: FormSubmission): Submission {
   })
   return {
     isLed,
+    path: preview.data && steps.map(({ flowId }) => flowId).join(),
     beside: { examineFlowData: { label, dataMap, optionalList } },
     refuse: () => {
       setWarned(true)
@@ -80,7 +82,7 @@ function useSubmission(form: FormSubmission): Submission {
         onRetry={() => void preview.refetch()}
         picks={picks}
         isWarned={isWarned}
-        onPick={(flowId, userIds) => setPicks((now) => ({ ...now, [flowId]: userIds }))}
+        onPick={pick}
       />
     ),
   }

@@ -1,7 +1,7 @@
 import { FileProtectOutlined } from '@ant-design/icons'
-import { orderTypes } from '#protocol/crm/contract/order-types.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { FILE_BESIDE } from '#protocol/crm/contract-file/words.ts'
+import { orderTypeWords } from '#protocol/crm/order/order-types.ts'
 import { regions } from '#protocol/crm/software-lock/words.ts'
 import { stateOf } from '#protocol/record/states/states.ts'
 import { EmptyValue } from '#web/fields/show.tsx'
@@ -26,7 +26,7 @@ const ContractMarks = ({ row }: RowPartProps) =>
 const wordOf = (value: unknown, words: Readonly<Record<number, string>>) =>
   (typeof value === 'number' && words[value]) || <EmptyValue />
 const RegionCell = ({ row }: RowPartProps) => wordOf(row.region, regions)
-const OrderTypeCell = ({ row }: RowPartProps) => wordOf(row.orderType, orderTypes)
+const OrderTypeCell = ({ row }: RowPartProps) => wordOf(row.orderType, orderTypeWords)
 
 export const contractScreen: RecordScreen = {
   type: contract,

@@ -65,7 +65,13 @@ export function AssignDialog({ rows: [row], onDone, onClose }: OperationContext 
       okText="确定制锁"
       closed={given.length === 0 && '请先选择设备'}
       busy={busy}
-      dirty={!busy && lines.some((line) => deviceOf(line).number !== assigned(line).number)}
+      dirty={
+        !busy &&
+        lines.some((line) => {
+          const [now, before] = [deviceOf(line), assigned(line)]
+          return now.number !== before.number || now.chip !== before.chip
+        })
+      }
       closesOutside={false}
       onOk={() => void save()}
       onClose={onClose}

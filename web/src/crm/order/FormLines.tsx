@@ -94,7 +94,7 @@ export function FormLines({ type, lines, computed, stale, disabled, onChange }: 
                     <LineInput
                       field={lineFields.salesPrice}
                       label={`${name} 应付金额`}
-                      value={line.salesPrice || (later ? String(later.salesPrice) : '')}
+                      value={line.salesPrice || String(later?.salesPrice ?? '')}
                       trimmed
                       disabled={disabled}
                       onChange={(typed) => replace(at, { salesPrice: String(typed ?? '') })}
@@ -147,7 +147,7 @@ export function FormLines({ type, lines, computed, stale, disabled, onChange }: 
             <tr>
               <td colSpan={5}>合计 {lines.length} 把</td>
               <td data-align="right">
-                {formatMoney(computed.reduce((sum, { salesPrice }) => sum + salesPrice, 0))}
+                {formatMoney(computed.reduce((sum, { salesPrice }) => sum + (salesPrice ?? 0), 0))}
               </td>
               <td colSpan={2} />
             </tr>

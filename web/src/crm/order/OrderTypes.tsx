@@ -25,7 +25,7 @@ export function OrderTypes() {
   const { data, error, refetch } = useQuery(queryOf(orderTypeCalls.list, {}))
   const [busy, run] = useBusy()
   const set = async (row: OrderTypeRow, title: string, change: Partial<OrderTypeRow>) => {
-    if (!(await run(() => ask(orderTypeCalls.update, { ...row, ...change })))) return
+    if (!(await run(() => ask(orderTypeCalls.update, { orderType: row.orderType, ...change })))) return
     const [value] = Object.values(change)
     toast.success(`${row.name}：${title}${value === 1 ? '已开启' : '已关闭'}`)
     await refresh(client, orderTypeCalls.list, orderCalls.offered)

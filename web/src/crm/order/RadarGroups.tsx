@@ -6,9 +6,10 @@ import type { Row } from '#protocol/record/calls/calls.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import { formatMoney, formatRelative } from '#web/platform/format.ts'
 import { textOf } from '#web/record/model/record.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import styles from './radar.module.css'
-import { priceOf, type RadarGroup } from './radar-groups.ts'
+import { isOpen, priceOf, type RadarGroup } from './radar-groups.ts'
 
 const NO_CONTRACT = '没有合同'
 
@@ -20,6 +21,8 @@ interface RadarGroupsProps {
   /** By id. */
   chosen: ReadonlyMap<number, Row>
   onChoose: (locks: readonly Row[], isChosen: boolean) => void
+  /** Renews these at once, whatever is chosen. */
+  onRenew: (locks: readonly Row[]) => void
 }
 
 /** Why a lock cannot be renewed now. */
@@ -29,31 +32,47 @@ function closedBy(lock: Row): string | undefined {
 }
 
 /** Rentals under their contracts. */
-export function RadarGroups({ groups, chosen, onChoose }: RadarGroupsProps) {
+export function RadarGroups({ groups, chosen, onChoose, onRenew }: RadarGroupsProps) {
+  const open = groups.flatMap(({ locks }) => locks.filter(isOpen))
+  const taken = open.filter(({ lockId }) => chosen.has(Number(lockId)))
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th aria-label="选择" />
+          <th>
+            <Checkbox
+              aria-label="选择已显示的全部"
+              checked={open.length > 0 && taken.length === open.length}
+              indeterminate={taken.length > 0 && taken.length < open.length}
+              disabled={open.length === 0}
+              onChange={({ target }) => onChoose(open, target.checked)}
+            />
+          </th>
           <th>锁号</th>
           <th>软件模块</th>
           <th data-align="right">节点数</th>
           <th>到期时间</th>
           <th data-align="right">一年费用</th>
           <th>负责人</th>
+          <th>最近跟进</th>
           <th>续费</th>
         </tr>
       </thead>
       {groups.map((group) => (
-        <Group key={group.key} group={group} chosen={chosen} onChoose={onChoose} />
+        <Group key={group.key} group={group} chosen={chosen} onChoose={onChoose} onRenew={onRenew} />
       ))}
     </table>
   )
 }
 
-function Group({ group, chosen, onChoose }: Omit<RadarGroupsProps, 'groups'> & { group: RadarGroup }) {
+function Group({
+  group,
+  chosen,
+  onChoose,
+  onRenew,
+}: Omit<RadarGroupsProps, 'groups'> & { group: RadarGroup }) {
   const { customerId, customerName, contractId, contractNum, locks } = group
-  const open = locks.filter((lock) => closedBy(lock) === undefined)
+  const open = locks.filter(isOpen)
   const taken = open.filter(({ lockId }) => chosen.has(Number(lockId)))
   const price = priceOf(locks)
   const [first] = locks
@@ -86,10 +105,21 @@ function Group({ group, chosen, onChoose }: Omit<RadarGroupsProps, 'groups'> & {
         <td data-align="right">
           <b>{price === null ? '--' : formatMoney(price)}</b>
         </td>
-        <td colSpan={2} className={styles.quiet}>
-          {touched
-            ? `${first ? textOf(first, 'lastUserName') : ''} ${formatRelative(touched)}跟进`
-            : '还没有跟进'}
+        <td />
+        <td className={styles.quiet}>
+          {touched ? `${first ? textOf(first, 'lastUserName') : ''} ${formatRelative(touched)}` : '没有跟进'}
+        </td>
+        <td>
+          {open.length > 0 && (
+            <Button
+              type="link"
+              size="small"
+              aria-label={`续费 ${customerName} ${contractNum || NO_CONTRACT} ${open.length} 把`}
+              onClick={() => onRenew(open)}
+            >
+              续费 {open.length} 把
+            </Button>
+          )}
         </td>
       </tr>
       {locks.map((lock) => (
@@ -98,6 +128,7 @@ function Group({ group, chosen, onChoose }: Omit<RadarGroupsProps, 'groups'> & {
           lock={lock}
           isChosen={chosen.has(Number(lock.lockId))}
           onChoose={(isChosen) => onChoose([lock], isChosen)}
+          onRenew={() => onRenew([lock])}
         />
       ))}
     </tbody>
@@ -108,9 +139,10 @@ interface LockRowProps {
   lock: Row
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
+  onRenew: () => void
 }
 
-function LockRow({ lock, isChosen, onChoose }: LockRowProps) {
+function LockRow({ lock, isChosen, onChoose, onRenew }: LockRowProps) {
   const reason = closedBy(lock)
   const days = Number(lock.remainingDays)
   const number = textOf(lock, 'shellNum')
@@ -146,11 +178,16 @@ function LockRow({ lock, isChosen, onChoose }: LockRowProps) {
         {typeof lock.renewPrice === 'number' ? formatMoney(lock.renewPrice) : '--'}
       </td>
       <td>{textOf(lock, 'ownerUserName') || '--'}</td>
+      <td />
       <td>
-        {state === 0 ? (
-          <span className={styles.quiet}>{renewalWords[0]}</span>
-        ) : (
+        {state !== 0 ? (
           <span title={textOf(lock, 'renewOrderNo')}>{renewalWords[state]}</span>
+        ) : reason === undefined ? (
+          <Button type="link" size="small" aria-label={`续费 ${number}`} onClick={onRenew}>
+            续费
+          </Button>
+        ) : (
+          <span className={styles.quiet}>{renewalWords[0]}</span>
         )}
       </td>
     </tr>

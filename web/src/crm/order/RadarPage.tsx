@@ -19,9 +19,11 @@ import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PageFrame, PageTotal } from '#web/ui/page/PageFrame.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { SelectionBar } from '#web/ui/table/SelectionBar.tsx'
+import { MadeRenewals } from './MadeRenewals.tsx'
 import { RadarGroups } from './RadarGroups.tsx'
+import type { MadeRenewal } from './RenewDialog.tsx'
 import styles from './radar.module.css'
-import { groupLocks, priceOf } from './radar-groups.ts'
+import { groupLocks, isOpen, priceOf } from './radar-groups.ts'
 
 const RenewDialog = lazyComponent(async () => (await import('./RenewDialog.tsx')).RenewDialog)
 
@@ -72,7 +74,8 @@ function Radar() {
   const [search, setSearch] = useState('')
   const [owners, setOwners] = useState<number[]>([])
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map())
-  const [isRenewing, setRenewing] = useState(false)
+  const [renewing, setRenewing] = useState<readonly Row[]>([])
+  const [made, setMade] = useState<readonly MadeRenewal[]>([])
   const found = useRadar(horizon, search, owners[0])
   const { data, error, refetch, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage } = found
   const locks = data?.pages.flatMap(({ list }) => list) ?? []
@@ -85,7 +88,7 @@ function Radar() {
       else next.delete(Number(row.lockId))
     setChosen(next)
   }
-  const open = locks.filter(({ renewState, occupied }) => renewState !== 1 && occupied !== 1)
+  const open = locks.filter(isOpen)
   const price = priceOf(taken)
   return (
     <PageFrame
@@ -121,6 +124,7 @@ function Radar() {
           <b>{money === null ? '--' : formatMoney(money)}</b>
         </p>
       </div>
+      {made.length > 0 && <MadeRenewals made={made} onClose={() => setMade([])} />}
       <div className={styles.groups} aria-busy={isPlaceholderData}>
         {error ? (
           <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
@@ -130,7 +134,7 @@ function Radar() {
           <EmptyState text={search || owners.length > 0 ? '没有符合条件的软件锁' : '没有软件锁到期'} />
         ) : (
           <>
-            <RadarGroups groups={groupLocks(locks)} chosen={chosen} onChoose={choose} />
+            <RadarGroups groups={groupLocks(locks)} chosen={chosen} onChoose={choose} onRenew={setRenewing} />
             {hasNextPage && (
               <div className={styles.more}>
                 <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -145,7 +149,7 @@ function Radar() {
         <div className={styles.foot}>
           <SelectionBar
             count={taken.length}
-            acts={[{ key: 'renew', caption: `续费 ${taken.length} 把`, begin: () => setRenewing(true) }]}
+            acts={[{ key: 'renew', caption: `续费 ${taken.length} 把`, begin: () => setRenewing(taken) }]}
             onClear={() => setChosen(new Map())}
             beside={
               price === null ? undefined : <span className={styles.sum}>年费 {formatMoney(price)}</span>
@@ -162,11 +166,13 @@ function Radar() {
           />
         </div>
       )}
-      {isRenewing && (
+      {renewing.length > 0 && (
         <RenewDialog
-          locks={taken}
-          onClose={() => setRenewing(false)}
-          onRenewed={async (numbers) => {
+          locks={renewing}
+          onClose={() => setRenewing([])}
+          onRenewed={async (orders) => {
+            const numbers = orders.flatMap(({ shellNums }) => shellNums)
+            setMade([...orders, ...made])
             setChosen(
               new Map(
                 taken

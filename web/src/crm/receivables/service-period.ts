@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { contract } from '#protocol/crm/contract/type.ts'
+import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import { servicePeriod } from '#protocol/crm/service-period.ts'
 import { toKey } from '#protocol/record/declaration/declare.ts'
 import { detailQuery } from '#web/record/model/data/record.ts'
 import { contractIn, type Values } from './open-plans.ts'
 
-/** 新增买卖. */
-const PURCHASE = 1
 const names = servicePeriod.map(({ name }) => toKey(name))
 
 /** 服务期 is left out of forms on the contract of a purchase, which has no end (locks-and-extensions.md §9.1). */
@@ -16,5 +15,5 @@ export function usePeriodLeftOut(values: Values): readonly string[] {
     ...detailQuery(contract, chosen?.id ?? 0),
     enabled: chosen !== undefined,
   })
-  return Number(data?.orderType ?? -1) === PURCHASE ? names : []
+  return orderTypeOf(data?.orderType)?.isForever ? names : []
 }

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 
+/** People whom the initiator has picked, by step. */
+export type Picks = Readonly<Record<number, readonly number[]>>
+
 /** A form that is about to be saved, as an approval looks at it. */
 export interface FormSubmission {
   type: RecordType
@@ -12,12 +15,16 @@ export interface FormSubmission {
   /** Of its lines: what follows from them by key, and the lines themselves under theirs, from which the server computes it again. */
   figures: Readonly<Record<string, unknown>>
   lines: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
+  /** Of several that are saved together: who is picked for a step of one of them is picked for all. */
+  shared?: { picks: Picks; pick: (flowId: number, userIds: readonly number[]) => void }
 }
 
 /** What an approval makes of a save. */
 export interface Submission {
   /** The save submits to a flow that is in use. */
   isLed: boolean
+  /** Alike for saves that are led through the same steps; undefined until they are known. */
+  path?: string | undefined
   /** Keys sent beside the entity. */
   beside?: Readonly<Record<string, unknown>>
   /** What the form shows of it, below its fields. */

@@ -160,12 +160,34 @@ describe('a plan of an order', () => {
   })
 
   it('of an agreed further year is adopted by the renewal of that year', async () => {
+    const own = await makeRecord(repA, contract, { entity: { customerId, money: '50000' } })
     const agreed = await makeRecord(repA, receivablesPlan, {
-      entity: { customerId, contractId, money: '8000', yearNo: 2, startTime: day(21), endTime: day(385) },
+      entity: {
+        customerId,
+        contractId: own,
+        money: '8000',
+        yearNo: 2,
+        startTime: day(21),
+        endTime: day(385),
+      },
     })
-    const { businessId } = await renewal()
+    const lock = await licensed({
+      ...{
+        customerId,
+        contractId: own,
+        ownerUserId: repA.userId,
+        ports: 10,
+        until: 20,
+        productIds: [rental],
+      },
+    })
+    const money = { agreedMoney: '9000' }
+    const { businessId } = await ordered(repA, 2, {
+      ...{ customerId, shellNums: lock.shellNum, leaseYears: 1 },
+      ...money,
+    })
     expect(await plansOf(businessId)).toMatchObject([
-      { receivablesPlanId: agreed, money: 10000, yearNo: 2, startTime: day(21) },
+      { receivablesPlanId: agreed, money: 9000, yearNo: 2, startTime: day(21) },
     ])
   })
 })

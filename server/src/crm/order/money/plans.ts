@@ -1,5 +1,7 @@
+import { Decimal } from 'decimal.js'
 import { sql, type Transaction } from 'kysely'
 import { business } from '#protocol/crm/business/type.ts'
+import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
 import { renewedTerm } from '#protocol/crm/order/term.ts'
 import { payment } from '#protocol/crm/order/words.ts'
 import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
@@ -13,6 +15,7 @@ import type { StoredRow, Values, Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { addDays, today } from '#server/platform/time/clock.ts'
 import { readLockConfig } from '../../lock-config/door.ts'
+import { readAgreedYears } from '../agreed-years.ts'
 import { readLines } from '../lines.ts'
 import { readAgreedTerms } from './agreed.ts'
 
@@ -21,7 +24,6 @@ type Trx = Transaction<Tables>
 /** Days after the pass until a plan is due where no day is agreed, and days before that on which it is reminded of. */
 const DAYS_TO_PAY = 7
 const REMIND_DAYS = 7
-const RENEWAL = 2
 
 /** Orders that pass get a plan, unless they have one or cost nothing; locked (locks-and-extensions.md §9.2). */
 export async function planOrders(trx: Trx, actor: Writer, orders: readonly StoredRow[]): Promise<void> {
@@ -99,9 +101,9 @@ async function periodOf(
   order: StoredRow,
   { day, graceDays }: { day: string; graceDays: number },
 ): Promise<Period | null> {
-  const type = Number(order.order_type)
-  if (order.distinguish !== 0 || !PERIODS.includes(type)) return null
-  if (type !== RENEWAL)
+  const type = orderTypeOf(order.order_type)
+  if (order.distinguish !== 0 || !type?.paysTerm) return null
+  if (!type.continuesTerm)
     return order.start_time ? { startTime: String(order.start_time), endTime: textOf(order.end_time) } : null
   const lines = await readLines(trx, [order.id])
   const { rows } = await sql<{ end_time: string }>`select min(l.end_time) as end_time from software_lock l
@@ -114,23 +116,39 @@ async function periodOf(
   return { startTime: term.from, endTime: textOf(order.end_time) ?? term.until }
 }
 
-/** Types of orders that pay a term: new rentals, renewals, new contracts of rentals, and the new list. */
-const PERIODS = [0, 2, 3, 12]
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** A renewal that begins where an agreed further year does takes over the plan of that year. */
+/**
+ * A renewal that begins where an agreed further year does takes over the plan of that year. One of some of its locks takes their part
+ * out of the plan, which remains for the others, and gets a plan of its own.
+ */
 async function adopt(trx: Trx, actor: Writer, order: StoredRow, from: string | undefined): Promise<boolean> {
-  if (Number(order.order_type) !== RENEWAL || from === undefined || !order.contract_id) return false
+  if (!orderTypeOf(order.order_type)?.continuesTerm || from === undefined || !order.contract_id) return false
   const { rows } = await sql<StoredRow>`select p.* from receivables_plan p
     where p.contract_id = ${order.contract_id} and p.business_id is null and p.deleted_at is null
       and p.start_time = ${from}::date and p.payment_status <> ${payment.settled}
     order by p.id limit 1 for update of p`.execute(trx)
-  if (rows.length === 0) return false
+  const [plan] = rows
+  if (!plan) return false
+  const part = await partOf(trx, order.id)
+  if (part && new Decimal(String(plan.real_received_money)).isZero()) {
+    const rest = Decimal.max(0, new Decimal(String(plan.money)).minus(part))
+    await change(trx, actor, receivablesPlan, rows, { set: { money: rest.toFixed(2) }, as: events.update })
+    return false
+  }
   await change(trx, actor, receivablesPlan, rows, {
     set: { business_id: order.id, money: order.money },
     as: events.update,
   })
   return true
+}
+
+/** What an order pays of an agreed year that other locks have a part of as well; null: it has all of it. */
+async function partOf(trx: Trx, businessId: number): Promise<Decimal | null> {
+  const ids = (await readLines(trx, [businessId])).flatMap(({ lock_id: id }) => id ?? [])
+  const agreed = await readAgreedYears(trx, ids, { businessId })
+  const isOther = [...agreed.keys()].some((id) => !ids.includes(id))
+  return isOther ? Decimal.sum(0, ...ids.map((id) => agreed.get(id)?.money ?? 0)) : null
 }
 
 interface Joining {

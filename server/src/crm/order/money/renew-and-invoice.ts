@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { business } from '#protocol/crm/business/type.ts'
 import { invoice } from '#protocol/crm/invoice/type.ts'
 import type { orderMoneyCalls } from '#protocol/crm/order/money-calls.ts'
+import { CONTINUATION } from '#protocol/crm/order/order-types.ts'
 import { sources } from '#protocol/crm/order/words.ts'
 import { saveRequestSchema } from '#protocol/record/calls/calls.ts'
 import { createOpened } from '#server/engine/change/save/create.ts'
@@ -15,8 +16,6 @@ import { answerOrder } from '../quick.ts'
 import { findLocks } from '../read-locks.ts'
 
 type Request = z.output<typeof orderMoneyCalls.renewAndInvoice.request>
-
-const RENEWAL = 2
 
 /**
  * 续费并开票: a renewal that is submitted, and an application for its invoice on the contract that governs the locks, both or
@@ -77,7 +76,7 @@ const orderRequest = ({
       customerId,
       shellNums: shellNums.join(','),
       leaseYears,
-      orderType: RENEWAL,
+      orderType: CONTINUATION,
       saveType: 1,
       ...(money === undefined ? {} : { agreedMoney: money }),
       ...(discountRate === undefined ? {} : { discountRate }),
@@ -100,7 +99,7 @@ async function governing(actor: Actor, { shellNums }: Request, isNeeded: boolean
 }
 
 async function readOrder(actor: Actor, businessId: number) {
-  const saved = await answerOrder(actor, { id: businessId, values: { order_type: RENEWAL } })
+  const saved = await answerOrder(actor, { id: businessId, values: { order_type: CONTINUATION } })
   const { orderNo } = saved
   return { businessId, orderNo: typeof orderNo === 'string' ? orderNo : null }
 }

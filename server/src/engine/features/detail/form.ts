@@ -2,7 +2,7 @@ import { bareField } from '#protocol/fields/bare-field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { mirrored } from '#protocol/fields/rule/mirrored.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { mirroredKeys } from '#protocol/record/declaration/mirrored-fields.ts'
 import { registerColumnsOf } from '#protocol/record/declaration/register.ts'
@@ -46,18 +46,40 @@ export async function openForm(
   const { id, type: flat } = request
   const leaves = id ? ['update'] : ['save', 'excelimport', 'index']
   if (!leaves.some((leaf) => actor.viewer.can(`${type.node}/${leaf}`))) refuse('forbidden')
-  const fields = await readForm(actor, type, request)
-  return flat ? fields : arrangeRows(fields)
+  const { fields, kind } = await readForm(actor, type, request)
+  return flat ? fields : arrangeForm(type, kind, fields)
 }
 
-/** The form of a new record (id absent) or of an existing one, as a flat list in form order (record-engine.md §5.1). */
-async function readForm(actor: Actor, type: RecordType, request: FormRequest): Promise<FormField[]> {
+/** The rows that a type declares for its kinds, then what they do not name; of a plain form as the fields are placed. */
+function arrangeForm(
+  { kinds }: RecordType,
+  kind: number | null,
+  fields: readonly FormField[],
+): FormField[][] {
+  const declared = kind === null ? undefined : kinds?.rows
+  if (!declared) return arrangeRows(fields)
+  const keys = declared.map((row) => row.map(toKey))
+  const named = new Set(keys.flat())
+  const own = new Map(fields.map((field) => [field.fieldName, field]))
+  const rows = keys.map((row) => row.flatMap((key) => own.get(key) ?? [])).filter(({ length }) => length > 0)
+  return [...rows, ...arrangeRows(fields.filter(({ fieldName }) => !named.has(fieldName)))].map((row, x) =>
+    row.map((field, y) => ({ ...field, xAxis: x, yAxis: y })),
+  )
+}
+
+/** The form of a new record (id absent) or of an existing one, as a flat list in form order, and its kind (record-engine.md §5.1). */
+async function readForm(
+  actor: Actor,
+  type: RecordType,
+  request: FormRequest,
+): Promise<{ fields: FormField[]; kind: number | null }> {
   const { id } = request
   const row = id ? await requireRecord(actor, type, id, { action: 'edit' }) : null
   const names = await namesFor(actor, type, row)
   const snapshot = actor.services.engine.catalog.current()
   const rights = fieldRightsOf(actor.viewer, type, snapshot)
-  const form = formOf(type, kindIn(actor, type, row, request), rights, snapshot)
+  const kind = kindIn(actor, type, row, request)
+  const form = formOf(type, kind, rights, snapshot)
   const fields = [
     ...fieldsWithValues(actor, type, { row, names, form }).map(withChoices(actor, type, !row)),
     ...stateField(actor, type, row),
@@ -67,9 +89,10 @@ async function readForm(actor: Actor, type: RecordType, request: FormRequest): P
   ]
   const isFrozen = ({ fieldName }: FormField) => row !== null && keptFromForms(type, row, fieldName) !== null
   const turned = mirroredKeys(type, (column) => Boolean(row?.[column]))
-  return fields
+  const opened = fields
     .map((field) => (turned.has(field.fieldName) ? mirrored(field) : field))
-    .map((field) => (isFrozen(field) ? { ...field, authLevel: 2 } : field))
+    .map((field) => (isFrozen(field) ? { ...field, authLevel: 2 as const } : field))
+  return { fields: opened, kind }
 }
 
 /**

@@ -58,6 +58,21 @@ const rowsOf = (rows: readonly (readonly FormField[])[], isShown: (field: FormFi
     })),
   )
 
+/** Rows of which other parts of the screen show a field: two that are left with one share a row. */
+function closeGaps(
+  rows: readonly (readonly FormField[])[],
+  isPresent: (field: FormField) => boolean,
+): FormField[][] {
+  const closed: FormField[][] = []
+  for (const row of rows) {
+    const own = row.filter(isPresent)
+    const [last, [first]] = [closed.at(-1), own]
+    if (first && own.length === 1 && last?.length === 1) last.push(first)
+    else if (first) closed.push(own)
+  }
+  return closed
+}
+
 /** The rows of a form as they were laid out (record-engine.md §2.4); rows whose fields are all hidden are not drawn. */
 export function FormBody(props: FormBodyProps) {
   const { id, inputs, locksGiven, apart = none, useLeftOut = useNothing, state, dispatch, saving } = props
@@ -86,8 +101,9 @@ export function FormBody(props: FormBodyProps) {
   }
   const isGiven = ({ fieldName }: FormField) =>
     isForNew && locksGiven?.includes(fieldName) === true && Object.hasOwn(subject.preset, fieldName)
-  const isShown = (field: FormField) =>
-    !hidden.has(field.fieldName) && !apart.includes(field.fieldName) && isDrawn(field, isForNew)
+  const isPresent = (field: FormField) => !apart.includes(field.fieldName) && isDrawn(field, isForNew)
+  const isShown = (field: FormField) => !hidden.has(field.fieldName) && isPresent(field)
+  const laidOut = apart.length > 0 ? closeGaps(model.rows, isPresent) : model.rows
   // stable: otherwise every field would be drawn at every key
   const change = useCallback(
     (field: FormField, value: unknown) => dispatch({ is: 'typed', field, value }),
@@ -102,7 +118,7 @@ export function FormBody(props: FormBodyProps) {
       onKeyDownCapture={moveByEnter}
       onSubmit={(event) => event.preventDefault()}
     >
-      {rowsOf(model.rows, isShown).map(({ heading, row, key }, at, rows) => (
+      {rowsOf(laidOut, isShown).map(({ heading, row, key }, at, rows) => (
         <Fragment key={key}>
           {heading !== (rows[at - 1]?.heading ?? BASIC) && <h3 className={styles.section}>{heading}</h3>}
           <div className={styles.row}>
