@@ -46,6 +46,7 @@ const administered: Readonly<Record<string, string>> = {
   service: 'words of dictionaries',
   session: 'sign-in and second factors of all people',
   visit: 'reminders',
+  workLog: 'rules of logs',
   workingDay: 'working days',
 }
 

@@ -4,7 +4,7 @@ import { simpleUser } from '#protocol/platform/simple-user.ts'
 import { flag, id, idList, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 import { LONGEST_MONTH, logKinds, ruleFault } from './rules.ts'
 
-const area = 'log'
+const area = 'workLog'
 const kind = () => z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 const ruleRow = z.object({
