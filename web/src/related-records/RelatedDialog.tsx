@@ -24,7 +24,7 @@ interface RelatedDialogProps {
   onChoose: (lists: RelatedLists) => void
 }
 
-/** Names of the kinds of which more is chosen than a thing takes. */
+/** A kind of which more is chosen than a thing takes. */
 const overfull = (kinds: readonly RelatedKind<RelatedKey>[], lists: RelatedLists) =>
   kinds.find(({ key }) => refsOf(lists, key).length > MOST_RELATED)
 
