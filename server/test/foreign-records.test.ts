@@ -257,6 +257,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'backgroundExport/retry',
     'backgroundExport/cancel',
     'adminUser/removeIdentity',
+    'adminUser/attention',
   ),
   'makes a record of one’s own: tests of its type': among(
     ...recordTypes.map((type) => recordCallsOf(type).add.path),
