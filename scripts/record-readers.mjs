@@ -10,6 +10,10 @@ const READERS = {
   'server/src/crm/receivables-plan/move-plans.ts': 'locks rows for the writer',
   'server/src/crm/receivables-plan/rules.ts': 'ids alone; numbers a new plan under the lock of its contract',
   'server/src/crm/receivables-plan/settle.ts': 'rows for the writer: the states of orders',
+  'server/src/related-records/record-source.ts':
+    'ids, and the one name by level and mask, of records that the reader may READ',
+  'server/src/crm/invoice/related-titles.ts':
+    'titles of customers that the reader may READ; the name of the customer by level and mask',
   'server/src/crm/invoice/locks.ts': 'sums into columns of lines, which are shown by the rights over locks',
   'server/src/crm/order/money/allot.ts':
     'rows for the writer; rests by the rights over the amount (seesMoney)',

@@ -84,7 +84,9 @@ const layers: Readonly<Record<string, readonly Layer[]>> = {
   ],
   '/manage/customer/customer': [['pool', dialog(press('编辑'))]],
   '/manage/application': [['question', dialog(press('停用通讯录'))]],
+  '/addressBook/all': [['departments', dialog(press('按层级选择部门'))]],
   '/manage/system-other': [
+    ['rules of logs', (page) => page.getByRole('menuitem', { name: '日志规则设置' }).click()],
     ['kinds of events', (page) => page.getByRole('menuitem', { name: '日程类型设置' }).click()],
     ['new kind', dialog(press('新建日程类型'))],
   ],

@@ -87,6 +87,7 @@ import { sessionCalls } from './session/calls.ts'
 import { identityCalls } from './session/identity-calls.ts'
 import { ownSessionCalls } from './session/own-calls.ts'
 import { secondFactorCalls } from './session/second-factor-calls.ts'
+import { logRuleCalls } from './work-log/calls.ts'
 
 /**
  * A parameter for each group, because an array of the groups would have the compiler compare each with every other.
@@ -117,6 +118,7 @@ export const allCalls: readonly Call[] = callsIn(
   openingCalls,
   clearingCalls,
   calendarTypeCalls,
+  logRuleCalls,
   fieldAdminCalls,
   firstStepCalls,
   numberingCalls,

@@ -23,6 +23,7 @@ import { messageRefusals } from './messages/refusals.ts'
 import { operationsRefusals } from './operations/refusals.ts'
 import { codes, type Refusals } from './platform/codes.ts'
 import { recordRefusals } from './record/refusals.ts'
+import { relatedRefusals } from './related-records/refusals.ts'
 import { sessionRefusals } from './session/refusals.ts'
 
 /** Refusals by whose they are; a name belongs to one of them. */
@@ -39,6 +40,7 @@ export const refusalsByArea = {
   operations: operationsRefusals,
   approval: approvalRefusals,
   comments: commentRefusals,
+  related: relatedRefusals,
   announcements: announcementRefusals,
   crm: crmRefusals,
   quotas: quotaRefusals,
@@ -69,6 +71,7 @@ export const refusals = {
   ...refusalsByArea.operations,
   ...refusalsByArea.approval,
   ...refusalsByArea.comments,
+  ...refusalsByArea.related,
   ...refusalsByArea.announcements,
   ...refusalsByArea.crm,
   ...refusalsByArea.quotas,

@@ -14,7 +14,9 @@ import { manage } from '#server/manage/area.ts'
 import { map } from '#server/map/area.ts'
 import { messages } from '#server/messages/area.ts'
 import { operations } from '#server/operations/area.ts'
+import { relatedRecords } from '#server/related-records/area.ts'
 import { session } from '#server/session/area.ts'
+import { workLog } from '#server/work-log/area.ts'
 
 /** Every area, in the order in which their services are made and their jobs registered. */
 export const areas = [
@@ -27,6 +29,7 @@ export const areas = [
   map,
   logs,
   comments,
+  relatedRecords,
   announcements,
   addressBook,
   approval,
@@ -34,5 +37,6 @@ export const areas = [
   bi,
   operations,
   calendar,
+  workLog,
   demo,
 ] as const

@@ -47,6 +47,7 @@ const administered: Readonly<Record<string, string>> = {
   service: 'words of dictionaries',
   session: 'sign-in and second factors of all people',
   visit: 'reminders',
+  workLog: 'rules of logs',
   workingDay: 'working days',
 }
 
@@ -259,6 +260,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'backgroundExport/retry',
     'backgroundExport/cancel',
     'adminUser/removeIdentity',
+    'adminUser/attention',
   ),
   'makes a record of one’s own: tests of its type': among(
     ...recordTypes.map((type) => recordCallsOf(type).add.path),

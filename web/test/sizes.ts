@@ -3,7 +3,8 @@ import { vi } from 'vitest'
 /** What a person's window leaves for a page; without a browser nothing has a size, and lists draw only what can be seen. */
 const ROOM = { width: 1440, height: 900 }
 
-const isList = (element: Element) => element.getAttribute('role') === 'grid'
+const isList = (element: Element) =>
+  element.getAttribute('role') === 'grid' || element.hasAttribute('data-virtual')
 
 /** Tells once, as browsers do, how large what is observed is. */
 class FixedSizes implements ResizeObserver {

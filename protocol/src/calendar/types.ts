@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { palette } from '#protocol/office/door.ts'
 import { call } from '#protocol/platform/call.ts'
 import { id, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 
@@ -8,19 +9,7 @@ const need = 'manage/oa'
 export const LONGEST_TYPE_NAME = 10
 
 /** Colours of the company's own types of events: those of labels (approval-office.md §11.5), the first is proposed. */
-export const typeColors = [
-  '#53D397',
-  '#20C1BD',
-  '#58DADA',
-  '#0FC9E7',
-  '#3498DB',
-  '#4586FF',
-  '#8983F3',
-  '#AEA1EA',
-  '#FF6699',
-  '#F24D70',
-  '#FF6F6F',
-] as const
+export const typeColors = palette
 export type TypeColor = (typeof typeColors)[number]
 
 const typeRow = z.object({ typeId: z.number(), typeName: z.string(), color: z.string() })

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addressBookCalls } from '#protocol/address-book/calls.ts'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import type { InputOf } from '#protocol/platform/call.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 
@@ -59,11 +62,33 @@ it('keeps everybody’s own stars', async () => {
 })
 
 it('is for those who may read it', async () => {
-  const { outsider, admin } = people
+  const { outsider, repA, finance, admin } = people
+  // of preset roles; the role of finance is the company's own
+  for (const person of [outsider, repA]) expect(await names(person)).toContain('方总监')
   for (const refused of [
-    outsider.call(addressBookCalls.list, {}),
-    outsider.call(addressBookCalls.toggleStar, { userId: admin.userId }),
+    finance.call(addressBookCalls.list, {}),
+    finance.call(addressBookCalls.toggleStar, { userId: admin.userId }),
   ])
     expect(await refused).toMatchObject({ code: 401 })
-  expect(await names(admin)).not.toHaveLength(0)
+  const role = company.roles.finance
+  const held = (await admin.ask(permissionCalls.getRoleByType, { type: 2 })).find(
+    ({ roleId }) => roleId === role,
+  )
+  const actions = [...(held?.rules?.data ?? []), ...(held?.rules?.bi ?? [])]
+  await admin.ask(permissionCalls.updateRoleMenu, { roleId: role, menuIds: [...actions, 151], dataType: '' })
+  expect(await names(finance)).toContain('方总监')
+  await admin.ask(permissionCalls.updateRoleMenu, { roleId: role, menuIds: actions, dataType: '' })
+  expect(await finance.call(addressBookCalls.list, {})).toMatchObject({ code: 401 })
+})
+
+it('is opened by an upgrade to the company’s own roles, but office roles, of which people have decided', async () => {
+  const { admin } = people
+  const add = (roleName: string, roleType: number) =>
+    admin.ask(permissionCalls.addRole, { roleName, roleType })
+  const [sales, office] = [await add('老销售', 2), await add('老行政', 7)]
+  const migration = new URL('../../migrations/0711_address_book_for_all.sql', import.meta.url)
+  await sql.raw(await readFile(migration, 'utf8')).execute(company.platform.db)
+  const { rows } = await sql<{ role_id: number }>`select role_id from role_menu
+    where menu_id = 151 and role_id in (${sales}, ${office}, 180172)`.execute(company.platform.db)
+  expect(rows).toEqual([{ role_id: sales }])
 })

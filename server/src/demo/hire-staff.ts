@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { actionsUnder } from '#protocol/platform/permissions.ts'
 import '#server/access/tables.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import type { StaffMember } from './draw-staff.ts'
@@ -40,6 +41,9 @@ async function addDepartments(trx: Transaction<Tables>): Promise<Map<DepartmentK
   return ids
 }
 
+/** As every preset role has it (platform.md §4.4). */
+const addressBook = actionsUnder('oa/book')
+
 async function addRoles(trx: Transaction<Tables>): Promise<OwnRoleIds> {
   const ids: Map<RoleKey, number> = new Map()
   for (const key of ownRoleKeys) {
@@ -49,7 +53,7 @@ async function addRoles(trx: Transaction<Tables>): Promise<OwnRoleIds> {
       .values({ role_name: name, role_type: ownRoleType, remark: null, data_type: dataType, label: null })
       .returning('role_id')
       .executeTakeFirstOrThrow()
-    const menus = [...new Set(actions)].map((menu_id) => ({ role_id, menu_id }))
+    const menus = [...new Set([...actions, ...addressBook])].map((menu_id) => ({ role_id, menu_id }))
     await trx.insertInto('role_menu').values(menus).execute()
     ids.set(key, role_id)
   }

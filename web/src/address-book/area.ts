@@ -12,5 +12,9 @@ export const addressBook = area({
       { path: 'starred', lazy: lazyPage(() => import('./AddressBookPage.tsx')) },
     ],
   },
+  aliases: {
+    '/addressBook/index/all': '/addressBook/all',
+    '/addressBook/index/attention': '/addressBook/starred',
+  },
   face: async () => (await import('./face.tsx')).addressBookFace,
 })

@@ -13,6 +13,7 @@ import { operations } from '#web/operations/area.ts'
 import { person } from '#web/person/area.ts'
 import type { Area } from '#web/platform/area.ts'
 import { session } from '#web/session/area.ts'
+import { workLog } from '#web/work-log/area.ts'
 
 /** Every area; applications in the order of platform.md §11.1. */
 export const areas: readonly Area[] = [
@@ -22,6 +23,7 @@ export const areas: readonly Area[] = [
   approval,
   addressBook,
   calendar,
+  workLog,
   manage,
   integrations,
   logs,

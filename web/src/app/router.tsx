@@ -7,7 +7,7 @@ import { requireSession, toNotFound } from './guard.ts'
 import { NotFound } from './pages/NotFound.tsx'
 import { PageError } from './pages/PageError.tsx'
 import { Root } from './Root.tsx'
-import { enterApplication, enterManage, enterStart } from './starts.ts'
+import { enterAlias, enterApplication, enterManage, enterStart } from './starts.ts'
 
 const forbidden = ownPage(async () => ({ default: (await import('./frame/SideFrame.tsx')).ForbiddenPage }))
 
@@ -48,6 +48,10 @@ const manageRoutes: RouteObject[] = [
   { errorElement: <PageError />, children: areas.flatMap(({ manage = [] }) => manage) },
 ]
 
+const aliasRoutes: RouteObject[] = areas.flatMap(({ aliases = {} }) =>
+  Object.entries(aliases).map(([path, to]) => ({ path, loader: enterAlias(to) })),
+)
+
 /** The faces of the areas are fetched along with the frame. */
 async function loadSignedIn() {
   const [{ default: SignedIn }, faces] = await Promise.all([import('./SignedIn.tsx'), loadFaces()])
@@ -55,6 +59,7 @@ async function loadSignedIn() {
 }
 
 const signedInRoutes: RouteObject[] = [
+  ...aliasRoutes,
   {
     lazy: around(() => import('./frame/AppFrame.tsx')),
     children: [

@@ -1,4 +1,4 @@
-import { type LoaderFunction, redirect } from 'react-router'
+import { generatePath, type LoaderFunction, redirect } from 'react-router'
 import type { Auth } from '#protocol/platform/permissions.ts'
 import { ensureSession } from '#web/platform/session.ts'
 import { type Faces, loadFaces } from './faces.ts'
@@ -34,3 +34,11 @@ export const enterApplication = (path: string): LoaderFunction =>
 
 /** `/manage` leads to its first page. */
 export const enterManage = leadTo((auth, { manage }) => findManagePath(auth, manage))
+
+/** An address of the specification leads to the page that answers it, with its parameters and what is behind the path. */
+export const enterAlias =
+  (to: string): LoaderFunction =>
+  ({ params, request }) => {
+    const { search, hash } = new URL(request.url)
+    return redirect(generatePath(to, params) + search + hash)
+  }

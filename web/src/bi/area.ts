@@ -10,6 +10,7 @@ export const bi = area({
       { path: 'follow', lazy: lazyPage(() => import('./follow-ups/FollowUpsPage.tsx')) },
     ],
   },
+  aliases: { '/workLog/follow': '/crm/follow' },
   manage: [{ path: 'customer/biz-goals', lazy: lazyPage(() => import('./goals/GoalsPage.tsx')) }],
   face: async () => (await import('./face.tsx')).biFace,
 })

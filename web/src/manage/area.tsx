@@ -24,5 +24,8 @@ export const manage = area({
     // the same by the address of other clients
     { path: 'fields/:type/:id/:label', lazy: lazyPage(() => import('./fields/DesignerPage.tsx')) },
   ],
+  aliases: {
+    '/manage/role-auth/role-auth/:roleType/:name': '/manage/role-auth/:roleType/:name',
+  },
   face: async () => (await import('./face.tsx')).manageFace,
 })

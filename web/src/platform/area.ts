@@ -116,12 +116,17 @@ export interface Area {
   pages?: readonly RouteObject[]
   /** Pages of the administration, below `/manage`. */
   manage?: readonly RouteObject[]
+  /**
+   * Addresses by which the specification and other clients call its pages (spec 1 §2.4), as patterns, and where they lead. Parameters
+   * go along by their names, and what is behind the path.
+   */
+  aliases?: Readonly<Record<`/${string}`, `/${string}`>>
   /** Pages for strangers. */
   outside?: readonly RouteObject[]
   face?: () => Promise<Face>
 }
 
-/** Declares an area; it is one line more in `app/areas.tsx`. */
+/** Declares an area; it is one line more in `app/areas.ts`. */
 export const area = (declared: Area): Area => declared
 
 const Context = createContext<Shown | null>(null)

@@ -111,6 +111,25 @@ export const invoiceCalls = {
     request: z.object({ ...paging, customerId: id() }),
     reply: pageOf(shownTitleSchema),
   }),
+  allTitles: call({
+    path: 'crmInvoice/queryTitlePageList',
+    body: 'json',
+    need: 'crm/invoice/index',
+    area,
+    summary: '可查看的客户的发票抬头，最新的在前；可按抬头和税号搜索',
+    safe: true,
+    request: z.object({ ...paging, search: optionalText(100) }),
+    reply: pageOf(
+      z.object({
+        infoId: z.number(),
+        invoiceTitle: z.string(),
+        taxNumber: nullable,
+        customerId: z.number(),
+        /** '' where the reader may not see the name. */
+        customerName: z.string(),
+      }),
+    ),
+  }),
   addTitle: call({
     path: 'crmInvoice/saveInvoiceInfo',
     body: 'json',

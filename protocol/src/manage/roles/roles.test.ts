@@ -71,8 +71,13 @@ describe('default roles (platform.md §4.11)', () => {
 
   it('give superiors the marked HR actions', () => {
     expect([...roleOf(180176).actions].sort((a, b) => a - b)).toEqual([
-      803, 804, 833, 834, 842, 843, 846, 852, 862, 867, 886, 891,
+      151, 803, 804, 833, 834, 842, 843, 846, 852, 862, 867, 886, 891,
     ])
+  })
+
+  it('open the address book to everyone who has one', () => {
+    const without = defaultRoles.filter(({ actions }) => !actions.includes(actionIdOf('oa/book/read') ?? 0))
+    expect(without.map(({ roleId }) => roleId)).toEqual([180162, 180172, 180173, 180174])
   })
 })
 
@@ -84,10 +89,18 @@ describe('menuTreesOf (platform.md §4.4)', () => {
     expect(menuTreesOf(2)?.bi?.childMenu.map((node) => node.realm)).not.toContain('oa')
   })
 
+  it('ends every tree with the address book, which type 7 has in its own', () => {
+    for (const { roleType } of roleTypes) {
+      const realms = menuTreesOf(roleType)?.data.childMenu.map(({ realm }) => realm) ?? []
+      expect([roleType, realms.filter((realm) => realm === 'book')]).toEqual([roleType, ['book']])
+      if (roleType !== 7) expect(realms.at(-1)).toBe('book')
+    }
+  })
+
   it('joins the two roots of customer service under a virtual one', () => {
     const { menuId, menuName, realm, childMenu } = menuTreesOf(11)?.data ?? {}
     expect({ menuId, menuName, realm }).toEqual({ menuId: 1109, menuName: '全部', realm: 'service' })
-    expect(childMenu?.map((node) => node.menuId)).toEqual([1110, 1140])
+    expect(childMenu?.map((node) => node.menuId)).toEqual([1110, 1140, 150])
   })
 
   it('has nothing for unknown types', () => {
@@ -105,7 +118,7 @@ describe('grantableActions', () => {
   it('keeps types apart', () => {
     expect(grantableActions(2, null).has(actionIdOf('bi/oa/read') ?? 0)).toBe(false)
     expect(grantableActions(7, null).has(actionIdOf('bi/oa/read') ?? 0)).toBe(true)
-    expect([...grantableActions(8, null)]).toEqual([...actionsUnder('project')])
+    expect([...grantableActions(8, null)]).toEqual([...actionsUnder('project'), ...actionsUnder('oa/book')])
     expect(grantableActions(5, null).size).toBe(0)
   })
 })

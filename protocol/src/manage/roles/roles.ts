@@ -67,7 +67,7 @@ export const OWN_WORK_ROLE = 6
 /** Labels of those of the product that mean more than their rights: 管理 has all of them, new members become 编辑. */
 export const MANAGING_WORK_ROLE = 2
 export const EDITING_WORK_ROLE = 3
-/** Remarks that mark the two roles nobody may rename, copy or delete. */
+/** Remarks that mark the two roles that are not renamed, copied or deleted. */
 export const ADMINISTRATOR_REMARK = 'admin'
 export const PROJECT_ADMINISTRATOR_REMARK = 'project'
 
@@ -90,13 +90,24 @@ export function leastRange({
 
 const rootOf = (realm: string): MenuNode[] => menuTree.filter((root) => root.realm === realm)
 
+const OFFICE = 'oa'
+/** Offered by every type, behind its own tree: the address book belongs to everyone's work (platform.md §4.4). */
+const EVERYWHERE = 'oa/book'
+const everywhereNodes = rootOf(OFFICE).flatMap(({ childMenu }) =>
+  childMenu.filter(({ realm }) => EVERYWHERE === `${OFFICE}/${realm}`),
+)
+
+/** Directories whose actions a role of the type may hold in the tab 模块功能. */
+export const offeredIn = ({ roots }: Pick<RoleType, 'roots'>): readonly string[] =>
+  roots.includes(OFFICE) ? roots : [...roots, EVERYWHERE]
+
 /** The trees a role type may tick; undefined for a type without a role screen (platform.md §4.4). */
 export function menuTreesOf(roleType: number): { data: MenuNode; bi?: MenuNode } | undefined {
   const type = roleTypeOf(roleType)
   if (!type) return undefined
   const shown = type.roots.flatMap(rootOf)
   const [only] = shown
-  const data =
+  const own =
     shown.length === 1 && only
       ? only
       : {
@@ -108,19 +119,23 @@ export function menuTreesOf(roleType: number): { data: MenuNode; bi?: MenuNode }
           remarks: null,
           childMenu: shown,
         }
+  const data = type.roots.includes(OFFICE)
+    ? own
+    : { ...own, childMenu: [...own.childMenu, ...everywhereNodes] }
   const [analysis] = rootOf('bi')
   if (type.analysis.length === 0 || !analysis) return { data }
   const childMenu = analysis.childMenu.filter((directory) => type.analysis.includes(directory.realm))
   return { data, bi: { ...analysis, childMenu } }
 }
 
-/** The action ids a role of this type and label may contain; superiors' HR roles only the marked ones. */
+/** The action ids a role of this type and label may contain; superiors' HR roles of their own tree only the marked ones. */
 export function grantableActions(roleType: number, label: number | null): ReadonlySet<number> {
   const type = roleTypeOf(roleType)
   if (!type) return new Set()
-  if (roleType === HR_TYPE && label === HR_SUPERIOR) return actionsForSuperiors
+  if (roleType === HR_TYPE && label === HR_SUPERIOR)
+    return new Set([...actionsForSuperiors, ...actionsUnder(EVERYWHERE)])
   return new Set([
-    ...type.roots.flatMap(actionsUnder),
+    ...offeredIn(type).flatMap(actionsUnder),
     ...type.analysis.flatMap((realm) => actionsUnder(`bi/${realm}`)),
   ])
 }
@@ -220,7 +235,9 @@ function role(
   special: Partial<DefaultRole> = {},
 ): DefaultRole {
   const plain = { remark: null, isHidden: 1 as const, label: null, assigns: [] }
-  return { ...plain, roleId, roleName, roleType, dataType, actions, ...special }
+  const isOfPeople = roleTypeOf(roleType) !== undefined && special.remark !== ADMINISTRATOR_REMARK
+  const held = isOfPeople ? [...actions, ...actionsUnder(EVERYWHERE)] : actions
+  return { ...plain, roleId, roleName, roleType, dataType, actions: held, ...special }
 }
 
 /** Roles of a fresh installation with their action ids (platform.md §4.11); `isHidden` 0 hides a role. */

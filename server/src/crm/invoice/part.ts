@@ -3,6 +3,7 @@ import { part } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { endIssue, noteIssued } from './issue.ts'
 import { readRedRest } from './red.ts'
+import { listAllTitles, relatedTitles } from './related-titles.ts'
 import { invoiceRules } from './rules.ts'
 import { addTitle, listTitles, removeTitle, updateTitle } from './titles.ts'
 
@@ -15,10 +16,12 @@ export const invoice = part({
     on(invoiceCalls.void, (context) => endIssue(context, context.request, 'void')),
     on(invoiceCalls.redRest, (context) => readRedRest(context, context.request.invoiceId)),
     on(invoiceCalls.titles, (context) => listTitles(context, context.request)),
+    on(invoiceCalls.allTitles, (context) => listAllTitles(context, context.request)),
     on(invoiceCalls.addTitle, (context) => addTitle(context, context.request)),
     on(invoiceCalls.updateTitle, (context) => updateTitle(context, context.request)),
     on(invoiceCalls.removeTitle, (context) => removeTitle(context, context.request.infoId)),
   ],
   rules: { invoice: invoiceRules },
+  relatedSources: [relatedTitles],
   clearings: [{ module: 'crm', holds: [], tables: ['invoice_titles', 'invoice_lock'] }],
 })

@@ -9,6 +9,7 @@ import type { StoredRow, Values, Writer } from '../model/rules.ts'
 import { isSpread, type SpreadLink } from '../model/spread.ts'
 import { change } from './change.ts'
 import { events } from './events.ts'
+import { redirectRelated } from './related.ts'
 import { agrees, dropStrayed, dropUnfit } from './shares/drop-shares.ts'
 import { readShares, renewFirst } from './shares/read-shares.ts'
 import { noteShared } from './sums/renew.ts'
@@ -212,7 +213,7 @@ async function holdShared(
   )
 }
 
-/** Records of other types that point at some, all the deleted ones too, point at another from now on. */
+/** Records of other types that point at some, all the deleted ones too, point at another from now on; what is related to some, too. */
 export async function redirectLinks(
   trx: Transaction<Tables>,
   actor: Writer,
@@ -227,4 +228,5 @@ export async function redirectLinks(
       where r.${sql.ref(column)} = any(${ids}::bigint[]) order by r.id for update of r`.execute(trx)
     await change(trx, actor, from, rows, { set: { [column]: to }, as: events.follow })
   }
+  await redirectRelated(trx, type, { from: ids, to })
 }

@@ -1,5 +1,5 @@
 import type { RoleGroup, RoleRow } from '#protocol/manage/roles/calls.ts'
-import { roleTypeOf, roleTypes } from '#protocol/manage/roles/roles.ts'
+import { offeredIn, roleTypeOf, roleTypes } from '#protocol/manage/roles/roles.ts'
 import { actionsUnder } from '#protocol/platform/permissions.ts'
 import type { Role, Snapshot } from '#server/access/snapshot.ts'
 import { isForPeople } from './givable.ts'
@@ -14,8 +14,8 @@ export function presentRole(role: Role): RoleRow {
 export function presentRoleWithRules(role: Role): RoleRow {
   const held = (directories: readonly string[]) =>
     directories.flatMap(actionsUnder).filter((action) => role.actions.has(action))
-  const roots = roleTypeOf(role.roleType)?.roots ?? []
-  return { ...presentRole(role), rules: { data: held(roots), bi: held(['bi']) } }
+  const type = roleTypeOf(role.roleType)
+  return { ...presentRole(role), rules: { data: held(type ? offeredIn(type) : []), bi: held(['bi']) } }
 }
 
 /** Roles by type, in the order of the numbers; `shown` leaves roles out. */

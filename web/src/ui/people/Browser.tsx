@@ -120,7 +120,7 @@ function Rows({ rows, ...each }: RowsProps) {
     overscan: 6,
   })
   return (
-    <div ref={scroller} className={styles.rows}>
+    <div ref={scroller} className={styles.rows} data-virtual>
       {rows.length === 0 && <EmptyState compact />}
       <div style={{ height: list.getTotalSize(), position: 'relative' }}>
         {list.getVirtualItems().map(({ index, start }) => {

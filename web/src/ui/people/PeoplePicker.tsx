@@ -15,6 +15,8 @@ export interface PeoplePickerProps {
   activeOnly?: boolean
   /** Users that are not offered. */
   without?: readonly number[]
+  /** This department and those below it are not offered. */
+  withoutDepartment?: number | undefined
   title?: string
   /** Name of the breadcrumb's root: 全部 or 组织. */
   rootName?: string

@@ -1,10 +1,10 @@
-import { TeamOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
 import { useMemo, useState } from 'react'
 import { useUsers } from '#web/platform/session.ts'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { Highlight, HighlightSearch } from '#web/ui/search/Highlight.tsx'
 import { useNameMatch } from '#web/ui/search/spelling.ts'
+import { OpenOrganisation } from './OpenOrganisation.tsx'
 import { type Candidate, type Offered, offeredOf } from './organisation.ts'
 import styles from './PeoplePicker.module.css'
 import { PeoplePicker } from './PeoplePicker.tsx'
@@ -70,7 +70,7 @@ export function PeopleSelect(props: PeopleSelectProps) {
         <PersonOption user={byId.get(id)} closed={closed} />
       </HighlightSearch>
     ),
-    suffixIcon: <OpenOrganisation disabled={disabled} onOpen={() => setOpen(true)} />,
+    suffixIcon: <OpenOrganisation label="按组织选择" disabled={disabled} onOpen={() => setOpen(true)} />,
     showSearch: {
       onSearch: setTyped,
       filterOption: (input: string, option?: { label: string }) => matches(option?.label ?? '', input.trim()),
@@ -133,26 +133,6 @@ function optionsOf(
     disabled: closed !== null,
     closed,
   }))
-}
-
-function OpenOrganisation({ disabled, onOpen }: { disabled?: boolean; onOpen: () => void }) {
-  return (
-    <button
-      type="button"
-      className={styles.opener}
-      aria-label="按组织选择"
-      title="按组织选择"
-      disabled={disabled}
-      onMouseDown={(event) => {
-        // the list of the select must not open as well
-        event.preventDefault()
-        event.stopPropagation()
-      }}
-      onClick={onOpen}
-    >
-      <TeamOutlined />
-    </button>
-  )
 }
 
 function PersonOption({ user, closed }: { user?: Candidate; closed: string | null }) {

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Browser } from './Browser.tsx'
 import { Chosen } from './Chosen.tsx'
-import { offeredOf, type Picked, type PickKind, type Row } from './organisation.ts'
+import { offeredOf, type Picked, type PickKind, type Row, treeWithout } from './organisation.ts'
 import styles from './PeoplePicker.module.css'
 import type { PeoplePickerProps } from './PeoplePicker.tsx'
 
@@ -25,6 +25,7 @@ export default function PickerBody({
   single,
   activeOnly = false,
   without = none,
+  withoutDepartment,
   rootName,
   picked,
   onChoose,
@@ -34,8 +35,8 @@ export default function PickerBody({
   const departments = useDepartments()
   const organisation = useMemo(() => {
     const offered = offeredOf(users.data ?? [], activeOnly).filter((user) => !without.includes(user.userId))
-    return { tree: departments.data ?? [], users: offered, kinds }
-  }, [users.data, departments.data, activeOnly, without, kinds])
+    return { tree: treeWithout(departments.data ?? [], withoutDepartment), users: offered, kinds }
+  }, [users.data, departments.data, activeOnly, without, withoutDepartment, kinds])
 
   const failed = users.error ?? departments.error
   const retry = () => void Promise.all([users.refetch(), departments.refetch()])

@@ -68,6 +68,16 @@ export function placedDepartments(
   return places
 }
 
+/** The tree without a department and those below it. */
+export const treeWithout = (tree: readonly DeptNode[], without: number | undefined): readonly DeptNode[] =>
+  without === undefined
+    ? tree
+    : tree
+        .filter(({ deptId }) => deptId !== without)
+        .map((node) =>
+          node.children ? { ...node, children: [...treeWithout(node.children, without)] } : node,
+        )
+
 const userRow = (user: Offered): Row => ({
   kind: 'users',
   id: user.userId,
@@ -78,13 +88,13 @@ const userRow = (user: Offered): Row => ({
   closed: user.closed,
 })
 
-const departmentRow = (node: DeptNode, note = ''): Row => ({
+const departmentRow = (node: DeptNode, kinds: readonly PickKind[], note = ''): Row => ({
   kind: 'departments',
   id: node.deptId,
   name: node.name,
   note,
   img: null,
-  open: Boolean(node.children?.length) || (node.currentNum ?? 0) > 0,
+  open: Boolean(node.children?.length) || (kinds.includes('users') && (node.currentNum ?? 0) > 0),
   closed: null,
 })
 
@@ -98,7 +108,7 @@ export interface Organisation {
 export function rowsAt({ tree, users, kinds }: Organisation, at: DeptNode | undefined): Row[] {
   const below = at ? (at.children ?? []) : tree
   const inside = at && kinds.includes('users') ? users.filter((user) => user.deptId === at.deptId) : []
-  return [...below.map((node) => departmentRow(node)), ...inside.map(userRow)]
+  return [...below.map((node) => departmentRow(node, kinds)), ...inside.map(userRow)]
 }
 
 /** Rows found by name, pinyin or department name; departments only where they can be chosen. */
@@ -107,7 +117,7 @@ export function rowsFound({ tree, users, kinds }: Organisation, typed: string, m
   const departments = kinds.includes('departments')
     ? places
         .filter(({ node }) => matches(node.name, typed))
-        .map(({ node, above }) => departmentRow(node, above.map((each) => each.name).join(' / ')))
+        .map(({ node, above }) => departmentRow(node, kinds, above.map((each) => each.name).join(' / ')))
     : []
   const people = kinds.includes('users')
     ? users.filter(

@@ -22,8 +22,8 @@ const WaitingSelect = ({ id, size, placeholder }: DepartmentSelectProps) => (
   <Waiting id={id} size={size} placeholder={placeholder} />
 )
 
-/** Departments as a searchable tree. */
+/** Departments: searched by name or pinyin, or ticked in the organisation (foundations §2.7). */
 export const DepartmentSelect = lazyComponent<DepartmentSelectProps>(
-  async () => (await import('./DepartmentTreeSelect.tsx')).DepartmentTreeSelect,
+  async () => (await import('./DepartmentChoice.tsx')).DepartmentChoice,
   WaitingSelect,
 )

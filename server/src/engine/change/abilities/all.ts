@@ -9,6 +9,7 @@ import { lines } from './lines.ts'
 import { links } from './links.ts'
 import { numbers } from './numbers.ts'
 import { pictures } from './pictures.ts'
+import { relatedThings } from './related-things.ts'
 import { rules } from './rules.ts'
 import { shares } from './shares.ts'
 import { star } from './star.ts'
@@ -40,6 +41,7 @@ export const allAbilities: readonly Ability[] = [
   timeline,
   team,
   star,
+  relatedThings,
   sums,
   todos,
   totals,

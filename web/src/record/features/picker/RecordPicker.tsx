@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Row, recordCallsOf } from '#protocol/record/calls/calls.ts'
-import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { relationTo } from '#protocol/record/relations/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import type { RelationLimit, RelationPickerProps } from '#web/fields/relation/picker-slot.ts'
@@ -16,6 +16,7 @@ import { Highlight, HighlightSearch } from '#web/ui/search/Highlight.tsx'
 import { idOf, textOf, titleOf } from '../../model/record.ts'
 import { type RecordScreen, useScreenOf } from '../../model/screens.tsx'
 import { useWorkspace } from '../../model/workspace-context.ts'
+import { nameIn } from './name-in.ts'
 import { offeredOf } from './offered.ts'
 import styles from './picker.module.css'
 import { useRecent } from './recent.ts'
@@ -48,10 +49,6 @@ const detailOf = (type: RecordType, row: Row) =>
   ]
     .filter(Boolean)
     .join(' · ')
-
-/** As other records name it: contracts by their number. */
-const nameIn = (type: RecordType, row: Row): string =>
-  textOf(row, toKey(relationTo(type).nameColumn)) || titleOf(type, row)
 
 const toChoice = ({ type }: RecordScreen, row: Row): Choice => ({
   id: idOf(type, row),

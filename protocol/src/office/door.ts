@@ -1,0 +1,2 @@
+/** What the office declares for other areas. */
+export { palette } from './limits.ts'

@@ -1,0 +1,102 @@
+import { screen } from '@testing-library/react'
+import { matchRoutes } from 'react-router'
+import { expect, it } from 'vitest'
+import { addressBookCalls } from '#protocol/address-book/calls.ts'
+import { toPage } from '#protocol/platform/envelope.ts'
+import { answer, asked } from '../../test/answers.ts'
+import { open } from '../../test/screen.tsx'
+import { answerSession } from '../../test/session.ts'
+import { loadFaces } from './faces.ts'
+import { router } from './router.tsx'
+
+/** Addresses of the specification (spec 1 §2.1 and §2.4) that are answered, with an example of each parameter. */
+const answered = [
+  '/login',
+  '/404',
+  ...[
+    'workbench message leads customer contacts business contract receivablesPlan invoice visit product',
+    'newLockClaim badLock honor sale letters complaint',
+  ].flatMap((names) => names.split(' ').map((name) => `/crm/${name}`)),
+  '/print',
+  '/sale-print',
+  ...'systemconfig application employee-dep role-auth/2/客户管理角色 role-auth/role-auth/2/客户管理角色 system-examine'
+    .split(' ')
+    .map((name) => `/manage/${name}`),
+  ...'custom-field customer print-templates print-detail/1 biz-param biz-goals custom-field/crm/2/1'
+    .split(' ')
+    .map((name) => `/manage/customer/${name}`),
+  ...'handle sys login'.split(' ').map((name) => `/manage/log/${name}`),
+  '/manage/system-other',
+  '/manage/fields/crm/1/2',
+  '/person',
+  '/person/index',
+  ...'business contract receivables invoice'.split(' ').map((type) => `/taskExamine/crm/${type}`),
+  '/workLog/follow',
+  '/addressBook/index/all',
+  '/addressBook/index/attention',
+]
+
+/** Those of what is still to be built. One that is answered moves to the list above. */
+const awaited = {
+  office: [
+    ...'workbench list statistics archive recycle search'.split(' ').map((name) => `/project/${name}`),
+    '/project-list/project/1',
+    '/tag-list/tag/1',
+    '/taskExamine/task-index/1',
+    '/taskExamine/task-index/2',
+    '/taskExamine/examine-index/my',
+    '/taskExamine/examine-index/wait',
+    ...'all send received'.split(' ').map((type) => `/workLog/index/${type}`),
+    '/calendar/index',
+    '/manage/system-workbench',
+    '/manage/workbench-custom-field/oa/10/1',
+    '/manage/system-project',
+  ],
+  // rules of fields by type of order (locks-and-extensions.md §2)
+  orders: ['/manage/customer/handle-field/crm/5/1'],
+  analysis: [
+    ...'lock/total lock/year customer/total business/addBusiness contract/backMoney contract/invoice'.split(
+      ' ',
+    ),
+    ...'contract/saleData contract/sellData portrait/funnel portrait/address portrait/customer/industry'.split(
+      ' ',
+    ),
+    ...'product/sales product/category product/info ranking/receivables ranking/signing'.split(' '),
+    ...'ranking/addCustomer ranking/addContacts oa/log target/complete performance/situation'.split(' '),
+  ].map((name) => `/bi/${name}`),
+  people: ['/hrm/workbench', '/manage/hrm/custom-field', '/manage/hrm/biz-param'],
+  service: ['/statistics/index'],
+  phone: ['/crm-app', '/crm-app-create', '/crm-app-detail', '/crm-app-order', '/crm-app-contract'],
+}
+
+/** Whether an address leads to a page: records without a page of their own by the path of their screen. */
+async function isAnswered(address: string): Promise<boolean> {
+  const { pathname } = new URL(address, 'http://localhost')
+  const match = matchRoutes(router.routes, pathname)?.at(-1)?.route
+  if (!match || match.path === '*') return false
+  if (match.path !== ':type') return true
+  const { records = [] } = await loadFaces()
+  return records.some(({ path }) => path === pathname)
+}
+
+it('every address of the specification leads to a page', async () => {
+  const lost: string[] = []
+  for (const address of answered) if (!(await isAnswered(address))) lost.push(address)
+  expect(lost).toEqual([])
+  expect(await isAnswered('/crm/unknown')).toBe(false)
+})
+
+it('what is still to be built is listed as such', async () => {
+  const built: string[] = []
+  for (const address of Object.values(awaited).flat()) if (await isAnswered(address)) built.push(address)
+  expect(built).toEqual([])
+})
+
+it('an address of the specification leads to the page with its parameters and what is behind the path', async () => {
+  answerSession()
+  answer(addressBookCalls.list, toPage([], 0, { page: 1, limit: 15 }))
+  const { router: opened } = await open('/addressBook/index/attention?q=wang')
+  await screen.findByRole('heading', { name: '我的关注' })
+  expect(opened.state.location.pathname + opened.state.location.search).toBe('/addressBook/starred?q=wang')
+  expect(asked(addressBookCalls.list).at(-1)).toMatchObject({ status: 1, search: 'wang' })
+})
