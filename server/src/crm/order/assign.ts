@@ -32,6 +32,9 @@ export async function assignLocks(actor: Actor, { businessId, lines: given }: Re
     const type = orderTypeOf(order.order_type) ?? refuse('lineForeign')
     const lines = await readLines(trx, [businessId])
     const devices = await devicesOf(trx, actor, order, given)
+    // two lines may exchange their devices; they are held again below
+    await sql`update business_lock set reserved = false where business_id = ${businessId}
+      and line_status = 0`.execute(trx)
     for (const each of given) {
       const line = lines.find(({ business_lock_id: id }) => id === each.businessLockId)
       if (!line) refuse('lineForeign')

@@ -73,6 +73,36 @@ it('a lock that a customer has keeps its device: nothing is made in its place', 
   expect(await making({ shellNum: device.shellNum })).toMatchObject({ code: 0, data: { effectStatus: 3 } })
 })
 
+it('devices of two lines are exchanged, and of two orders for one device the second is refused', async () => {
+  await gate(0, { needPayment: 1, needDevice: 1 })
+  const rent = async (count: number) => {
+    const { businessId } = await ordered(
+      repA,
+      0,
+      { customerId, leaseYears: 1, startTime: day() },
+      {
+        product: [{ productId: rental, price: '1200', num: '2', discount: '0' }],
+        locks: Array.from({ length: count }, () => ({ portNumber: 1 })),
+      },
+    )
+    const { softwareLocks } = await admin.ask(calls.detail, { businessId })
+    return { businessId, lines: Array.isArray(softwareLocks) ? softwareLocks : [] }
+  }
+  const make = ({ businessId, lines }: Awaited<ReturnType<typeof rent>>, numbers: readonly string[]) =>
+    admin.call(orderCalls.assign, {
+      businessId,
+      lines: numbers.map((shellNum, at) => ({ businessLockId: lines[at].businessLockId, shellNum })),
+    })
+  const [one, other] = [await claimed(admin), await claimed(admin)]
+  const two = await rent(2)
+  expect(await make(two, [one.shellNum, other.shellNum])).toMatchObject({ code: 0 })
+  expect(await make(two, [other.shellNum, one.shellNum])).toMatchObject({ code: 0 })
+  const device = await claimed(admin)
+  const orders = [await rent(1), await rent(1)]
+  const answers = await Promise.all(orders.map((each) => make(each, [device.shellNum])))
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 2211])
+})
+
 it('an order whose locks are not made waits, also where its type does not ask for devices', async () => {
   await gate(0)
   const { businessId, effectStatus } = await ordered(

@@ -158,9 +158,9 @@ export async function planOrder(
   const planned = arithmeticOf(type).plan(asked)
   checkTerms(planned)
   if (type.mustChange && isSubmitted(request)) requireChanges(planned)
-  const kept = stored ? await keptWorth(db, request, stored, planned.length) : null
+  const asStored = stored ? await keptWorth(db, request, stored, planned.length) : null
   const worth =
-    kept ??
+    asStored ??
     worthOf({
       type,
       lines: planned,

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { business } from '#protocol/crm/business/type.ts'
+import { lockClaimCalls } from '#protocol/crm/lock-claim/calls.ts'
 import { type OrderLineShown, orderCalls } from '#protocol/crm/order/calls.ts'
 import { lineRoles } from '#protocol/crm/order/declare.ts'
 import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
@@ -14,7 +15,6 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { useSession } from '#web/platform/session.ts'
 import type { OperationContext } from '#web/record/model/operation.ts'
 import { idOf, textOf } from '#web/record/model/record.ts'
 import { Input } from '#web/ui/input/Input.tsx'
@@ -136,34 +136,32 @@ interface DeviceChoiceProps {
   onChange: (number: string) => void
 }
 
+const is = (name: string, value: unknown) => ({
+  name,
+  formType: 'number',
+  type: operators.equals,
+  values: [value],
+})
+
 /** A device that the user holds, or one in the stock for users who keep that. */
 function DeviceChoice({ label, region, value, taken, onChange }: DeviceChoiceProps) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed)
-  const may = useCan()
-  const { userId } = useSession().user
-  const statuses = [statusCode('claimed'), ...(may('crm/lock/stock') ? [statusCode('inStock')] : [])]
-  const is = (name: string, values: readonly unknown[]) => ({
-    name,
-    formType: 'number',
-    type: operators.equals,
-    values: [...values],
-  })
-  const { data, isFetching } = useQuery({
+  const mayKeep = useCan()('crm/lock/stock')
+  const asked = { page: 1, limit: MOST_SHOWN, search }
+  const shared = { placeholderData: keepPreviousData, staleTime: 0 }
+  const held = useQuery({ ...queryOf(lockClaimCalls.myStock, { ...asked, region }), ...shared })
+  const kept = useQuery({
     ...queryOf(recordCallsOf(softwareLock).list, {
-      page: 1,
-      limit: MOST_SHOWN,
-      search,
-      searchList: [is('status', statuses), is('region', [region])],
+      ...asked,
+      searchList: [is('status', statusCode('inStock')), is('region', region)],
     }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
+    ...shared,
+    enabled: mayKeep,
   })
-  const isUsable = (lock: Row) =>
-    Number(lock.status) !== statusCode('claimed') || Number(lock.claimUserId) === userId
-  const found = (data?.list ?? []).filter(
-    (lock) => isUsable(lock) && !taken.includes(textOf(lock, 'shellNum')),
-  )
+  const found = [...(held.data?.list ?? []), ...(kept.data?.list ?? [])]
+    .map((lock) => ({ number: String(lock.shellNum ?? ''), chip: String(lock.chipNo ?? '') }))
+    .filter(({ number }) => !taken.includes(number))
   return (
     <Select
       className={styles.device}
@@ -171,10 +169,10 @@ function DeviceChoice({ label, region, value, taken, onChange }: DeviceChoicePro
       placeholder="输入锁号查找设备"
       allowClear
       value={value || undefined}
-      loading={isFetching}
-      options={found.map((lock) => ({
-        value: textOf(lock, 'shellNum'),
-        label: `${textOf(lock, 'shellNum')}${textOf(lock, 'chipNo') ? `（${textOf(lock, 'chipNo')}）` : ''}`,
+      loading={held.isFetching || kept.isFetching}
+      options={found.map(({ number, chip }) => ({
+        value: number,
+        label: chip ? `${number}（${chip}）` : number,
       }))}
       showSearch={{ onSearch: setTyped, filterOption: false }}
       onChange={(number: string | undefined) => onChange(number ?? '')}
