@@ -118,6 +118,27 @@ it('a receipt that is withdrawn while its order is settled leaves it owed', asyn
   expect(await wrongOrders(company)).toEqual([])
 })
 
+it('money that comes in while its order is cancelled is the customer’s', async () => {
+  const businessId = await renewal()
+  const receipt = await receive('700')
+  const [cancelled, taken] = await during(company.platform.db, {
+    held: (trx) => sql`select from business where id = ${businessId} for update`.execute(trx),
+    waits: () =>
+      Promise.all([
+        admin.call(orderCalls.cancel, { businessId, reason: '客户取消' }),
+        takeIn(repA, businessId, receipt, '300'),
+      ]),
+    waiters: 2,
+  })
+  expect(cancelled.code).toBe(0)
+  // taken in first, it was given up with the order; behind it, it was refused
+  expect([0, 400]).toContain(taken.code)
+  const open = await repA.ask(orderMoneyCalls.selectable, { customerId })
+  expect(open.find(({ receivablesId }) => receivablesId === receipt)).toMatchObject({ remainMoney: 700 })
+  expect(await orderOf(businessId)).toMatchObject({ receivedMoney: 0, effectStatus: 4 })
+  expect(await wrongOrders(company)).toEqual([])
+})
+
 /** A fixed sequence that looks drawn. */
 function draw(seed: number) {
   let state = seed

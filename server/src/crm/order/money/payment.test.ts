@@ -470,13 +470,24 @@ it('every order adds up; one that does not is named to the administrators by the
   await verifyOrders(services)
   expect(await told()).toEqual([])
   const { businessId, orderNo } = await renewal()
+  // planned for less than it is worth, which users may do
+  const plan = (money: number) =>
+    company.platform.pool.query('update receivables_plan set money = $2 where business_id = $1', [
+      businessId,
+      money,
+    ])
+  await plan(9000)
+  expect(await wrongOrders(company)).toMatchObject([{ why: ['plans', 'open'] }])
+  await verifyOrders(services)
+  expect(await told()).toEqual([])
+  await plan(10000)
   const add = (money: number) =>
     company.platform.pool.query('update business set received_money = received_money + $2 where id = $1', [
       businessId,
       money,
     ])
   await add(1)
-  expect(await wrongOrders(company)).toMatchObject([{ order_no: orderNo }])
+  expect(await wrongOrders(company)).toMatchObject([{ order_no: orderNo, why: ['received', 'open'] }])
   await verifyOrders(services)
   expect(await told()).toEqual([`数据核对发现差异：订单${orderNo}的金额（共1个订单），请查看系统日志`])
   await add(-1)
