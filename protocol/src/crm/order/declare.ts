@@ -117,10 +117,10 @@ export type LineEntry = 'portNumber' | 'startTime' | 'endTime'
 /** How an order gets its worth: product lines, the arithmetic of the type, fees alone, or it has none. */
 export type Worth = 'lines' | 'computed' | 'fees' | 'nothing'
 
-/** One type of order (locks-and-extensions.md §7). Adding one is a declaration of this shape, and its arithmetic. */
 /** Kinds of contract files: each has a template of its own (§12.5). */
 export type FileKind = 'rent' | 'buy' | 'upgrade'
 
+/** One type of order (locks-and-extensions.md §7). Adding one is a declaration of this shape, and its arithmetic. */
 export interface OrderType {
   code: number
   name: string
