@@ -1,3 +1,5 @@
+import type { FileKind } from '../order/declare.ts'
+
 /** 用印, by region and flag (locks-and-extensions.md §12.2). */
 export const sealFlags = {
   1: { 0: '不盖章', 1: '总公司章', 2: '分公司章', 3: '合同专用章' },
@@ -12,8 +14,10 @@ export const isRegion = (code: unknown): code is Region => code === 1 || code ==
 export const flagsOf = (region: Region): Readonly<Record<number, string>> => sealFlags[region]
 
 /** Of which template a file is made (§12.5). */
-export const fileKinds = { rent: '租赁', buy: '买卖', upgrade: '升级' } as const
-export type FileKind = keyof typeof fileKinds
+export const fileKinds = { rent: '租赁', buy: '买卖', upgrade: '升级' } as const satisfies Readonly<
+  Record<FileKind, string>
+>
+export type { FileKind }
 export const fileKindNames = ['rent', 'buy', 'upgrade'] as const satisfies readonly FileKind[]
 
 export const fileStatuses = { 1: '已生成', 2: '已盖章回传', 3: '已失效' } as const

@@ -2,7 +2,6 @@ import type { LockEventType } from '#protocol/crm/software-lock/events.ts'
 import type { EntitlementOp, LockPatch, LockState, QuotaKey } from '#protocol/crm/software-lock/state.ts'
 import type { LockStatus } from '#protocol/crm/software-lock/status.ts'
 import type { Presences } from '#protocol/record/declaration/kinds.ts'
-import type { FileKind } from '../contract-file/words.ts'
 import type { Priced, PricedProduct } from './price.ts'
 
 /** A lock as an order finds it. Days are `yyyy-MM-dd`. */
@@ -130,6 +129,9 @@ export type LineEntry = 'portNumber' | 'startTime' | 'endTime'
 
 /** How an order gets its worth: product lines, the arithmetic of the type, fees alone, or it has none. */
 export type Worth = 'lines' | 'computed' | 'fees' | 'nothing'
+
+/** Kinds of contract files: each has a template of its own (§12.5). */
+export type FileKind = 'rent' | 'buy' | 'upgrade'
 
 /** One type of order (locks-and-extensions.md §7). Adding one is a declaration of this shape, and its arithmetic. */
 export interface OrderType {

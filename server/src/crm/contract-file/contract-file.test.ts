@@ -103,7 +103,7 @@ describe('the form of a contract file', () => {
     await roleFields.set(contract, 'money', { authLevel: 1 })
     expect((await repA.call(contractFileCalls.info, { id: of.contractId })).code).toBe(401)
     expect((await repA.call(contractFileCalls.down, { id: of.contractId })).code).toBe(401)
-    // neither does a warning tell the amount
+    // neither does a warning confirm a guessed amount
     expect((await generate(repA, of.contractId)).code).toBe(401)
   })
 })
