@@ -162,3 +162,8 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   on conflict do nothing
   returning log
 $$;
+
+-- Which locks were renewed since a day (locks-and-extensions.md §8.5). Made here: a migration of the application's does not own the
+-- ledger, and one of the owner's may run before the ledger is there.
+create index if not exists lock_event_renewals on public.lock_event (recorded_at) include (lock_id, id)
+  where event_type in ('RENEW', 'RESIGN');
