@@ -3,8 +3,8 @@ import type { NextRequest } from '../load.ts'
 import type { BenchRow, Result } from '../row.ts'
 import { measureWaiting } from '../waiting.ts'
 
-/** Requests a second of these pages on a busy day. */
-const RATE = 20
+/** Requests a second of these pages on a busy day: few look at the radar at once. */
+const RATES = { list: 20, radar: 2 } as const
 const SAMPLE = 1000
 const LIMITS = { list: 100, history: 20, radar: 150 } as const
 const STATUSES = [2, 2, 2, 0, 1, 4]
@@ -23,10 +23,11 @@ export const locksRow: BenchRow = {
     )
     const tokenOf = (connection: number) => managers[connection % managers.length] ?? ''
     let turn = 0
-    const asking: { work: string; limit: number; next: NextRequest }[] = [
+    const asking: { work: string; limit: number; rate: number; next: NextRequest }[] = [
       {
         work: `list of locks with status, region, days of end and now and then a number, none asked twice, scope of ${scope.length} of ${bench.options.staff} people`,
         limit: LIMITS.list,
+        rate: RATES.list,
         next: (connection) => {
           const body = JSON.stringify(listBody(turn++, rows[turn % rows.length]?.number ?? ''))
           return { url: call('crmLock/queryPageList'), body, token: tokenOf(connection) }
@@ -35,6 +36,7 @@ export const locksRow: BenchRow = {
       {
         work: 'history of a lock',
         limit: LIMITS.history,
+        rate: RATES.list,
         next: (connection) => {
           const lockId = Number(rows[turn++ % rows.length]?.id)
           const body = JSON.stringify({ lockId, page: 1, limit: 15 })
@@ -47,6 +49,7 @@ export const locksRow: BenchRow = {
       ].map(({ who, tokenFor }) => ({
         work: `radar of renewals, its four states in turn, ${who}`,
         limit: LIMITS.radar,
+        rate: RATES.radar,
         next: (connection: number) => ({
           url: call('crmBusiness/selectRenewList'),
           body: JSON.stringify({ page: 1, limit: 15, state: turn++ % 4, days: 30 + (turn % 60) }),
@@ -55,7 +58,7 @@ export const locksRow: BenchRow = {
       })),
     ]
     const results: Result[] = []
-    for (const row of asking) results.push(await measureWaiting(bench, opened, { ...row, rate: RATE }))
+    for (const row of asking) results.push(await measureWaiting(bench, opened, row))
     return results
   },
 }
