@@ -1,8 +1,12 @@
+import type { FieldRule } from './rule/field.ts'
 import type { FormTypeRule } from './rule/form-type.ts'
 import { newFieldOperating } from './rule/operating.ts'
 import { textOperators } from './rule/operators.ts'
 import { isBlank } from './value/shape.ts'
 import { limited, TEXT_LENGTH } from './value/textual.ts'
+
+/** Maximum length: 100, unless a fixed field declares its own. */
+const textLength = ({ maxLength }: Pick<FieldRule, 'maxLength'>) => maxLength || TEXT_LENGTH
 
 /** 单行文本: one line. */
 export const text: FormTypeRule = {
@@ -13,8 +17,8 @@ export const text: FormTypeRule = {
   hasColumns: false,
   fromRegister: false,
   isEmpty: isBlank,
-  check: limited(TEXT_LENGTH),
-  longest: () => TEXT_LENGTH,
+  check: (value, field) => limited(textLength(field))(value, field),
+  longest: textLength,
   formatRefusal: null,
   operators: textOperators,
   hasOrder: true,
