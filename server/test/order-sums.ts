@@ -5,7 +5,7 @@ import type { TestCompany } from './people.ts'
 const sold = orderTypes.filter(({ worth }) => worth === 'lines').map(({ code }) => code)
 
 interface Sums {
-  platform: Pick<TestCompany['platform'], 'db' | 'pool'>
+  platform: Pick<TestCompany['platform'], 'pool'>
 }
 
 /**
