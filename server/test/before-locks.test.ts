@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MIGRATIONS, migrate } from '#server/platform/database/migrate.ts'
+import { MIGRATIONS, migrate, readKnown } from '#server/platform/database/migrate.ts'
 import { createEmptyDatabase, type TestDatabase } from './database.ts'
 
 /** Rows of an installation from before there were locks and orders, after the migrations that brought these (locks-and-extensions.md §3). */
@@ -11,20 +10,21 @@ import { createEmptyDatabase, type TestDatabase } from './database.ts'
 /** The first migration of software locks. */
 const LOCKS = '0600'
 
-let folder: string
 let database: TestDatabase
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'suoke-before-locks-'))
-  await cp(MIGRATIONS, folder, { recursive: true })
-  for (const name of await readdir(folder))
-    if (name.endsWith('.sql') && name >= LOCKS) await rm(path.join(folder, name))
   database = await createEmptyDatabase()
-  await migrate(database.pool, { folder })
+  const known = await readKnown()
+  const { pool } = database
+  // as `migrate` keeps them; it would also guard a ledger that is not there yet
+  await pool.query(
+    'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  for (const [name, checksum] of [...known].filter(([each]) => each < LOCKS)) {
+    await pool.query(await readFile(path.join(MIGRATIONS, name), 'utf8'))
+    await pool.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+  }
 })
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => database.close())
 
 const fillers: Readonly<Record<string, unknown>> = {
   text: '旧',

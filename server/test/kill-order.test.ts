@@ -163,11 +163,12 @@ async function withDatabase<Result>(work: (database: DatabaseHandle) => Promise<
 }
 
 const check = (about: string) =>
-  withDatabase(async ({ db, pool }) => {
+  withDatabase(async (platform) => {
+    const { db, pool } = platform
     expect((await verifyLedger(db)).found, about).toBeNull()
     expect(await wrongEvents(pool), about).toEqual([])
     expect(await twiceWritten(pool), about).toEqual([])
-    expect(await wrongOrders({ platform: { db } }), about).toEqual([])
+    expect(await wrongOrders({ platform }), about).toEqual([])
   })
 
 /** What waits is led on: passed, and made with the device that was meant for it. */
