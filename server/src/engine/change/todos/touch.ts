@@ -18,16 +18,20 @@ interface Keeper {
 
 const keepers = new WeakMap<Snapshot, Map<string, readonly Keeper[]>>()
 
-/** Users for whom records of the type wait by a right, of these owners or of any. */
+/**
+ * Users for whom records of the type wait by a right: of any owner, or of these. What such a record waits for is written on the record
+ * itself, so that whatever points at it (null) concerns only those for whom all of them wait.
+ */
 function keepersOf(
   people: Snapshot,
   { todos = [] }: RecordType,
-  owners: readonly unknown[],
+  owners: readonly unknown[] | null,
 ): readonly number[] {
   return todos.flatMap(({ waitsFor }) => {
     if (typeof waitsFor !== 'object') return []
-    const [node, of] = 'within' in waitsFor ? [waitsFor.within, owners] : [waitsFor.allFor, []]
-    return node === undefined ? [] : holdersOf(people, node).flatMap(reaching(of))
+    if ('within' in waitsFor)
+      return owners ? holdersOf(people, waitsFor.within).flatMap(reaching(owners)) : []
+    return waitsFor.allFor === undefined ? [] : holdersOf(people, waitsFor.allFor).flatMap(reaching([]))
   })
 }
 
@@ -72,7 +76,7 @@ export function touchTodos(
     userIds: [
       ...(type.todos ? valuesOf('owner_user_id') : []),
       ...keepersOf(services.directory.current(), type, valuesOf('owner_user_id')),
-      ...links.flatMap(({ to }) => keepersOf(services.directory.current(), to, [])),
+      ...links.flatMap(({ to }) => keepersOf(services.directory.current(), to, null)),
     ],
     owners: links.map(({ to, column }) => ({ type: to, ids: valuesOf(column) })),
   }
