@@ -19,6 +19,7 @@ import { leads } from '#protocol/crm/leads/type.ts'
 import { letters } from '#protocol/crm/letters/type.ts'
 import { lockClaim } from '#protocol/crm/lock-claim/type.ts'
 import { recycleCalls } from '#protocol/crm/operations.ts'
+import { orderCalls } from '#protocol/crm/order/calls.ts'
 import { poolCalls } from '#protocol/crm/pool/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
@@ -165,6 +166,10 @@ it('a representative finds something in every list around locks', async () => {
   const person = await signIn(started, usernameOf('高级销售代表'))
   for (const type of [softwareLock, lockClaim, badLock, honor, letters, complaint])
     expect(await totalOf(person, type), type.key).toBeGreaterThan(0)
+  const waiting = await person.ask(orderCalls.renewals, { days: 90, state: 1 })
+  expect(waiting.totalRow).toBeGreaterThanOrEqual(8)
+  expect(waiting.totalRow).toBeLessThanOrEqual(25)
+  expect((await person.ask(orderCalls.renewals, { days: 0, state: 2 })).totalRow).toBeGreaterThan(0)
 })
 
 it('whoever sells has something in each entry of what is to be done, approvals apart', async () => {

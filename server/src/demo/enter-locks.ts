@@ -11,7 +11,7 @@ import {
 } from '#server/crm/software-lock/door.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { addDays, HOUR, startOfDay } from '#server/platform/time/clock.ts'
+import { addDays, formatDay, HOUR, startOfDay } from '#server/platform/time/clock.ts'
 import {
   type DrawnEvent,
   type DrawnLock,
@@ -48,7 +48,7 @@ export async function enterLocks(
   const desk: LockDesk = { random, products, now, keeperId, last: 10_000 }
   const sales = await readSales(trx)
   const sold = sales.flatMap((sale) => {
-    const at = { ...sale, day: random.chance(0.35) ? earlier(sale.day, random.integer(1, 2)) : sale.day }
+    const at = { ...sale, day: beginOf(desk, sale.day) }
     return Array.from(
       {
         length: random.weighted([
@@ -69,6 +69,16 @@ export async function enterLocks(
 /** Some of what runs today was begun in earlier years. */
 export const earlier = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) - years}${day.slice(4)}`.replace('-02-29', '-02-28')
+
+/** On the day of its contract, some years before, or before in such a way that a year of it ends about now. */
+function beginOf({ random, now }: LockDesk, day: string): string {
+  const begin = random.weighted([
+    [day, 5],
+    [earlier(day, random.integer(1, 2)), 3],
+    [earlier(addDays(formatDay(now), random.integer(-10, 88)), random.integer(1, 3)), 4],
+  ])
+  return begin < day ? begin : day
+}
 
 /** What is in force, of owners who are there. */
 export async function readSales(trx: Kysely<Tables>): Promise<LockSale[]> {

@@ -80,7 +80,7 @@ const atCustomers: readonly Fault[] = [
 interface StockDesk {
   services: AppServices
   keeperId: number
-  /** Who finds locks of customers bad. */
+  /** Who claims devices, and finds locks of customers bad. */
   representativeId: number
 }
 
@@ -89,7 +89,7 @@ export async function runStock({ services, keeperId, representativeId }: StockDe
   const as = actingIn(services)
   const now = services.clock.now().getTime()
   const stock = await readStock(services)
-  const claimants = await readClaimants(services)
+  const claimants = await readClaimants(services, representativeId)
   for (const [at, story] of stories.entries()) {
     const claimant = claimants[at % Math.max(1, claimants.length)]
     if (claimant === undefined) return
@@ -172,11 +172,11 @@ async function readStock({ db }: AppServices): Promise<Device[]> {
   return rows
 }
 
-/** Those who sell most. */
-async function readClaimants({ db }: AppServices): Promise<number[]> {
+/** The representative, and those who sell most. */
+async function readClaimants({ db }: AppServices, representativeId: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`select c.owner_user_id as "userId" from contract c
     join users u on u.user_id = c.owner_user_id and u.status = 1
-    group by 1 order by count(*) desc, 1 limit 5`.execute(db)
+    group by 1 order by c.owner_user_id = ${representativeId} desc, count(*) desc, 1 limit 5`.execute(db)
   return rows.map(({ userId }) => userId)
 }
 
