@@ -49,6 +49,7 @@ const READERS = {
   'server/src/approval/view/waiting.ts': 'each value by level and mask, the names too',
   'server/src/approval/view/facts.ts': 'each value by level and mask, the names too',
   'server/src/crm/contract-file/waiting-seals.ts': 'state and number of a contract whose file a job seals',
+  'server/src/crm/bad-lock/of-orders.ts': 'rows that are locked for the writer',
   'server/src/crm/software-lock/find-lock.ts': 'an id by its number; the row is read as the caller may',
   'server/src/crm/software-lock/stock-in.ts': 'numbers that the caller has typed, to refuse them twice',
   'server/src/crm/software-lock/ledger/write-events.ts': 'locks rows for the writer',

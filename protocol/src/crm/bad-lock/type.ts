@@ -168,7 +168,8 @@ export const badLock = declareRecordType({
       { key: 'files', title: '附件', counter: 'fileCount' },
       { key: 'history', title: '操作记录' },
     ],
-    actions: ['handle', 'exportSelected', 'delete'],
-    next: ['handle'],
+    actions: ['handle', 'replaceLock', 'exportSelected', 'delete'],
+    // a lock that a customer uses is replaced before it is handled (2252)
+    next: ['replaceLock', 'handle'],
   },
 })
