@@ -34,6 +34,7 @@ export const badLock = declareRecordType({
   wire: { logPart: 38, module: 'crmBadLock' },
   key: 'badLock',
   display: '坏锁',
+  creation: '上报坏锁',
   table: 'bad_lock',
   idKey: 'badId',
   title: 'bad_no',
