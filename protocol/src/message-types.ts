@@ -6,6 +6,7 @@ import { contractFileMessages } from './crm/contract-file/messages.ts'
 import { honorMessages } from './crm/honor/messages.ts'
 import { lockClaimMessages } from './crm/lock-claim/messages.ts'
 import { orderMessages } from './crm/order/messages.ts'
+import { ledgerMessages } from './crm/software-lock/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
@@ -30,6 +31,7 @@ const sent: readonly MessageTypes[] = [
   bankMessages,
   exportMessages,
   orderMessages,
+  ledgerMessages,
   lockClaimMessages,
   complaintMessages,
   honorMessages,

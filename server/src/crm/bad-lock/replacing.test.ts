@@ -3,13 +3,13 @@ import { badLockCalls } from '#protocol/crm/bad-lock/calls.ts'
 import { badLock } from '#protocol/crm/bad-lock/type.ts'
 import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { orderCalls, orderTypeCalls } from '#protocol/crm/order/calls.ts'
+import { orderCalls } from '#protocol/crm/order/calls.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { nodes, startFlow, stopFlows } from '../../../test/flows.ts'
 import { makeRecord } from '../../../test/make.ts'
-import { type DrawnLock, ordered, orderingOf } from '../../../test/ordering.ts'
+import { type DrawnLock, openGates, ordered, orderingOf } from '../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { verifyLedger } from '../software-lock/ledger/verify.ts'
 
@@ -30,9 +30,7 @@ beforeAll(async () => {
   company = await drawCompany()
   ;({ admin, repA } = company.people)
   customerId = await makeRecord(repA, customer)
-  await admin.ask(orderTypeCalls.update, {
-    ...{ orderType: EXCHANGE, needContract: 0, needSigned: 0, needPayment: 0, needDevice: 1, enabled: 1 },
-  })
+  await openGates(admin, EXCHANGE, { needDevice: 1 })
 })
 afterAll(async () => {
   expect((await verifyLedger(company.app.services.db)).found).toBeNull()
@@ -71,8 +69,14 @@ describe('the report of a lock at a customer', () => {
     })
     const handle = () => admin.call(badLockCalls.handle, { badId, handleStatus: 4, handleResult: '进水' })
     expect((await handle()).code).toBe(2252)
-    await make(businessId, await claimed(admin))
+    const device = await claimed(admin)
+    await make(businessId, device)
     expect(await detail(badId)).toMatchObject({ businessId })
+    const seen = async () => [
+      (await repA.ask(calls.detail, { badId })).newShellNum,
+      (await repA.ask(calls.list, { search: lock.shellNum })).list[0]?.newShellNum,
+    ]
+    expect(await seen()).toEqual([device.shellNum, device.shellNum])
     expect((await handle()).code).toBe(0)
     expect((await eventsOf(lock.lockId)).slice(-2)).toEqual(['REPLACE_OUT', 'SCRAP'])
   })
@@ -102,9 +106,7 @@ describe('the report of a lock at a customer', () => {
     })
     expect(await detail(Number(draft.badId))).toMatchObject({ isReplaceable: 0 })
     const badId = await reported(lock)
-    await admin.ask(orderTypeCalls.update, {
-      ...{ orderType: 11, needContract: 0, needSigned: 0, needPayment: 0, needDevice: 0, enabled: 1 },
-    })
+    await openGates(admin, 11)
     await startFlow(admin, [nodes.members([admin.userId])], { label: business.approval.label })
     const { startTime, endTime } = { startTime: foundDate, endTime: '2199-12-31' }
     await ordered(admin, 11, { customerId, shellNums: lock.shellNum, reason: '更正', startTime, endTime })

@@ -27,7 +27,9 @@ const report = {
 beforeEach(() => {
   answerSession()
   answerList(badLock, [report])
-  answer(calls.information, [])
+  answer(calls.information, [
+    bareField({ fieldName: 'shellNum', name: '锁号', formType: 'text', value: '321510001' }),
+  ])
   answer(calls.counters, {})
 })
 
@@ -42,6 +44,12 @@ const openDialog = async (more: Row = {}) => {
   await user.click(await screen.findByRole('button', { name: /处理$/ }))
   return { user, dialog: within(await screen.findByRole('dialog', { name: '处理坏锁 321510001' })) }
 }
+
+it('leads to the file of its lock', async () => {
+  await openReport({ lockId: 3 })
+  const links = screen.getAllByRole('link', { name: /321510001/ })
+  expect(links.map((link) => link.getAttribute('href'))).toContain('/crm/softwareLock/3')
+})
 
 it('a device is sent to the workshop with a word', async () => {
   answer(badLockCalls.handle, null)

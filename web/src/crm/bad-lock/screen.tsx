@@ -7,6 +7,7 @@ import { textOf } from '#web/record/model/record.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { REPLACE_RIGHT, replaceLock } from '../order/door.ts'
+import { LockLink } from '../software-lock/door.ts'
 
 const HandleDialog = lazyComponent(async () => (await import('./HandleDialog.tsx')).HandleDialog)
 
@@ -40,5 +41,7 @@ export const badLockScreen: RecordScreen = {
   type: badLock,
   icon: <WarningOutlined />,
   path: '/crm/badLock',
+  cells: { shellNum: LockLink },
+  details: { shellNum: LockLink },
   actions: { handle: handleOperation, replaceLock: replaceOperation },
 }
