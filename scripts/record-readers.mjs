@@ -58,9 +58,9 @@ const READERS = {
   'server/src/approval/view/waiting.ts': 'each value by level and mask, the names too',
   'server/src/approval/view/facts.ts': 'each value by level and mask, the names too',
   'server/src/crm/contract-file/waiting-seals.ts': 'state and number of a contract whose file a job seals',
+  'server/src/crm/bad-lock/of-orders.ts': 'rows that are locked for the writer',
   'server/src/crm/software-lock/find-lock.ts': 'an id by its number; the row is read as the caller may',
   'server/src/crm/software-lock/stock-in.ts': 'numbers that the caller has typed, to refuse them twice',
-  'server/src/crm/software-lock/ledger/write-events.ts': 'locks rows for the writer',
   'server/src/crm/software-lock/ledger/verify.ts':
     'compared with the ledger; a job names the first that differs',
   'server/src/crm/order/read-locks.ts':
@@ -86,6 +86,7 @@ const READERS = {
   'server/src/crm/order/expiry.ts': 'numbers of locks, to their owners',
   'server/src/crm/lock-sheet/known.ts':
     'ids by names that the importer has typed, of records that they may read',
+  'server/src/crm/quota/sync.ts': 'days of entitlements of locks that the caller reads, for the writer',
   'server/src/crm/quota/read.ts':
     'numbers of quotas, over which there are no rights, for what is written into locks',
   'server/src/crm/lock-claim/my-stock.ts':

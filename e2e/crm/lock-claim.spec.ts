@@ -24,7 +24,7 @@ const openFirst = (page: Page) => page.getByRole('link', { name: /^LY-/ }).first
 async function claim(page: Page): Promise<void> {
   await page.goto('/crm/newLockClaim')
   await page
-    .getByRole('button', { name: /新建新锁领用$/ })
+    .getByRole('button', { name: /新建领用$/ })
     .first()
     .click()
   await typeInto(dialog(page).getByRole('textbox', { name: '数量' }), '201')

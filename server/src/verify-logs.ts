@@ -1,4 +1,5 @@
 import { isSealedLog } from '#protocol/logs/sealed-logs.ts'
+import { verifyLedger } from './crm/software-lock/ledger/verify.ts'
 import { readHeads, readProtection } from './logs/chain/heads.ts'
 import { anchorOf } from './logs/chain/seal.ts'
 import { type Anchor, AT_ONCE, verifyLogs } from './logs/chain/verify.ts'
@@ -8,7 +9,7 @@ import { findRunning, startEmbedded } from './platform/embedded/start-embedded.t
 import { errorCode, StartFailure } from './platform/process/start-failure.ts'
 
 const USAGE = `用法：npm run verify-logs [-- 存证 …]
-逐行校验日志，服务运行与否都可以。存证是另外保存的 日志:行号:校验值，如 3:1204:9f86d0…，由“日志校验”页面和运行日志给出。
+逐行校验日志，并按台账核对软件锁；服务运行与否都可以。存证是另外保存的 日志:行号:校验值，如 3:1204:9f86d0…，由“日志校验”页面和运行日志给出。
 全部完好时退出码为 0；发现问题时说明第一处，退出码为 1；不能校验时退出码为 2。`
 
 /** @throws StartFailure with the usage */
@@ -37,9 +38,10 @@ async function withDatabase<Result>(work: (database: DatabaseHandle) => Promise<
 
 async function verify(): Promise<void> {
   const anchors = readAnchors(process.argv.slice(2))
-  const { rows, found, heads, protection } = await withDatabase(async ({ db }) => {
+  const { rows, found, heads, protection, ledger } = await withDatabase(async ({ db }) => {
     const verified = await verifyLogs(db, { anchors })
-    return { ...verified, heads: await readHeads(db), protection: await readProtection(db) }
+    const more = { heads: await readHeads(db), protection: await readProtection(db) }
+    return { ...verified, ...more, ledger: await verifyLedger(db) }
   })
   if (protection === 'trigger')
     console.log('注意：日志没有独立的所有者，只由触发器保护（DATABASE_OWNER_URL）。')
@@ -48,8 +50,14 @@ async function verify(): Promise<void> {
     process.exitCode = 1
     return
   }
+  if (ledger.found) {
+    const { shellNum, lockId, where } = ledger.found
+    console.log(`软件锁 ${shellNum}（编号 ${lockId}）与台账不一致：${where}`)
+    process.exitCode = 1
+    return
+  }
   console.log(
-    `已校验 ${rows.toLocaleString('zh-CN')} 行日志，全部完好。现在的存证：\n${heads.map(anchorOf).join('\n')}`,
+    `已校验 ${rows.toLocaleString('zh-CN')} 行日志和 ${ledger.locks.toLocaleString('zh-CN')} 把软件锁，全部完好。现在的存证：\n${heads.map(anchorOf).join('\n')}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { business } from '#protocol/crm/business/type.ts'
+import { orderTypeCalls } from '#protocol/crm/order/calls.ts'
 import { product } from '#protocol/crm/product/type.ts'
 import { lockCalls } from '#protocol/crm/software-lock/calls.ts'
 import type { LockPatch } from '#protocol/crm/software-lock/state.ts'
@@ -78,6 +79,16 @@ export async function ordered(person: Person, ...sent: Parameters<typeof request
     effectStatus: Number(saved.effectStatus),
   }
 }
+
+/** Orders of a type take effect at once, or with their devices. */
+export const openGates = (
+  admin: Person,
+  orderType: number,
+  { needDevice = 0 }: { needDevice?: 0 | 1 } = {},
+) =>
+  admin.ask(orderTypeCalls.update, {
+    ...{ orderType, needContract: 0, needSigned: 0, needPayment: 0, needDevice, enabled: 1 },
+  })
 
 /** What tests of orders draw: products by their sale mode, and locks that are claimed or in use. */
 export const orderingOf = (company: () => TestCompany) => {

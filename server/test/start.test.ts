@@ -108,7 +108,10 @@ describe('one installation, from its first start on', () => {
 
   it('logs are verified by a command while the server runs', async () => {
     const whole = await verifyLogs()
-    expect(whole).toEqual({ code: 0, said: expect.stringMatching(/^已校验 .* 行日志，全部完好/) })
+    expect(whole).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^已校验 .* 行日志和 .* 把软件锁，全部完好/),
+    })
     anchor = /^3:\d+:[0-9a-f]{64}$/m.exec(whole.said)?.[0] ?? ''
     expect(await verifyLogs(`3:999:${'0'.repeat(64)}`)).toMatchObject({
       code: 1,

@@ -34,6 +34,7 @@ export const badLock = declareRecordType({
   wire: { logPart: 38, module: 'crmBadLock' },
   key: 'badLock',
   display: '坏锁',
+  creation: '上报坏锁',
   table: 'bad_lock',
   idKey: 'badId',
   title: 'bad_no',
@@ -168,7 +169,8 @@ export const badLock = declareRecordType({
       { key: 'files', title: '附件', counter: 'fileCount' },
       { key: 'history', title: '操作记录' },
     ],
-    actions: ['handle', 'exportSelected', 'delete'],
-    next: ['handle'],
+    actions: ['handle', 'replaceLock', 'exportSelected', 'delete'],
+    // a lock that a customer uses is replaced before it is handled (2252)
+    next: ['replaceLock', 'handle'],
   },
 })

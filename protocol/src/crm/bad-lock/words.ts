@@ -2,7 +2,7 @@
 export const badLockSources = { 1: '客户返回', 2: '领用发现', 3: '换锁', 4: '盘点' } as const
 export const source = { returned: 1, claimed: 2, replaced: 3, counted: 4 } as const
 
-/** 故障类型: entries of the dictionary `lockFaultType`, which is to take the place of this list. */
+/** 故障类型: what the dictionary `lockFaultType` is seeded with (locks-and-extensions.md §14). */
 export const faultTypes = {
   1: '无法识别',
   2: '芯片损坏',

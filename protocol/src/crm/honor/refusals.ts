@@ -5,5 +5,4 @@ export const honorRefusals = {
   themeUnknown: [2263, '主体名称不存在'],
   honorEndsEarly: [400, '有效期结束不能早于有效期开始'],
   agentEndsEarly: [400, '结束日期不能早于开始日期'],
-  quotaIdsFormat: [400, '相关定额须为以逗号分隔的定额ID'],
 } as const satisfies Refusals

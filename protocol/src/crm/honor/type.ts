@@ -6,9 +6,10 @@ import {
   ownerDeptFilter,
   ownerDeptName,
 } from '#protocol/record/declaration/system-columns.ts'
+import { longestQuotas } from '../quota/calls.ts'
 import { themeFields } from '../theme/fields.ts'
 import { honorStatus, MOST_NOTICE_DAYS, NOTICE_DAYS } from './status.ts'
-import { honorLevels, honorTypes } from './words.ts'
+import { honorLevels, honorTypes, MOST_OF_HONOR } from './words.ts'
 
 /** 荣誉资质 (locks-and-extensions.md §17). */
 export const honor = declareRecordType({
@@ -77,7 +78,14 @@ export const honor = declareRecordType({
       operating: 149,
     },
     { name: 'storage_location', label: '存放位置', formType: 'text', kind: 1 },
-    { name: 'quota_ids', label: '相关定额', formType: 'text', kind: 1, maxLength: 1000, operating: 183 },
+    {
+      name: 'quota_ids',
+      label: '相关定额',
+      formType: 'textarea',
+      kind: 1,
+      maxLength: longestQuotas(MOST_OF_HONOR),
+      operating: 183,
+    },
     {
       name: 'remind_days',
       label: '提前提醒天数',

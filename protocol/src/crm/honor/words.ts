@@ -11,3 +11,6 @@ export const honorTypes = [
 export const honorLevels = ['国家级', '省级', '市级', '区县级', '行业'] as const
 /** What has come of the work of an agency. */
 export const agentResults = ['办理中', '已完成', '未通过'] as const
+
+/** Quotas that an honor names. */
+export const MOST_OF_HONOR = 100

@@ -75,7 +75,7 @@ export const lockClaimCalls = {
     area,
     summary: '领用人确认领取',
     request: z.object(claimId),
-    reply: nothing,
+    reply: z.object({ confirmedNum: z.number() }),
   }),
   returnLocks: call({
     path: 'crmLockClaim/returnLocks',

@@ -43,6 +43,7 @@ export const lockClaim = declareRecordType({
   wire: { logPart: 37, module: 'crmLockClaim' },
   key: 'lockClaim',
   display: '新锁领用',
+  creation: '新建领用',
   table: 'lock_claim',
   idKey: 'claimId',
   title: 'claim_no',

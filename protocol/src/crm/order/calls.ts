@@ -15,6 +15,7 @@ import {
   text,
 } from '#protocol/platform/wire.ts'
 import { rowSchema, saveRequestSchema } from '#protocol/record/calls/calls.ts'
+import { MOST_PORTS } from '../software-lock/words.ts'
 import { amount, MOST_ORDER_LOCKS, regionSchema, shellNumsSchema } from './requests.ts'
 
 const area = 'business'
@@ -80,7 +81,7 @@ const quickRequest = z.object({
   shellNums: shellNumsSchema,
   mainShellNum: optional(text(20)),
   leaseYears: optional(integer(1, 20)),
-  portNumber: optional(integer(1, 9999)),
+  portNumber: optional(integer(1, MOST_PORTS)),
   startTime: optional(day()),
   endTime: optional(day()),
   updateCustomer: optional(id()),

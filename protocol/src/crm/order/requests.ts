@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { day, id, idList, integer, optional, optionalText, text } from '#protocol/platform/wire.ts'
-import { regionLetters } from '../software-lock/words.ts'
+import { MOST_PORTS, regionLetters } from '../software-lock/words.ts'
 
 /** Locks of one order; more are refused. */
 export const MOST_ORDER_LOCKS = 200
 /** Numbers of one request; an order refuses more than it takes with its sentence. */
 const MOST_NAMED = 2000
-/** Seats of one lock; more are a typing error. */
-const MOST_PORTS = 9999
 
 /** 1 and 2, or the letters by which other clients name them. */
 export const regionSchema = z.preprocess(

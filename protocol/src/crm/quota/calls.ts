@@ -7,9 +7,8 @@ import { importFaultSchema } from '#protocol/record/calls/imports.ts'
 const area = 'product'
 const settings = 'manage/crm/setting'
 
-/** Entries of the list, quotas of one product, and rows of one file. */
+/** Entries of the list, and rows of one file. */
 export const MOST_QUOTAS = 5000
-export const MOST_OF_PRODUCT = 200
 export const quotaImportLimits = { maxRows: 5000, maxMb: 2 } as const
 /** Characters. */
 export const QUOTA_NAME = 100
@@ -19,6 +18,10 @@ export const MOST_SYNCED = 1000
 
 /** The largest number that a quota may have. */
 const LARGEST_KEY = 999_999_999
+const DIGITS = String(LARGEST_KEY).length + 1
+/** Characters of the quotas of a record: numbers, each with a comma; and how many of the largest fit into a field. */
+export const longestQuotas = (most: number): number => most * DIGITS
+export const mostQuotasIn = (characters: number): number => Math.floor(characters / DIGITS)
 export const quotaKeyId = () => integer(1, LARGEST_KEY)
 
 /** 定额 as products and locks carry it. */
@@ -51,6 +54,7 @@ export const quotaCalls = {
       'crm/product/save',
       'crm/product/update',
       'crm/lock/read',
+      ...(['index', 'read', 'save', 'update'] as const).map((leaf) => `crm/honor/${leaf}` as const),
       settings,
     ],
     area,

@@ -13,12 +13,12 @@ import {
   paging,
   text,
 } from '#protocol/platform/wire.ts'
-import { lockRegion as region } from './words.ts'
+import { MOST_PORTS, lockRegion as region } from './words.ts'
 
 const area = 'lock'
 
 const lockForm = () => integer(1, 3)
-const portNumber = () => integer(1, 100_000)
+const portNumber = () => integer(1, MOST_PORTS)
 const reason = () => text(500)
 
 /** A lock by its id or by its number. */

@@ -191,7 +191,7 @@ describe('the ledger refuses', () => {
 
 describe('the status of a day', () => {
   const of = (status: 'inUse' | 'onTrial' | 'lost', endTime: string | null, startTime = '2025-03-01') =>
-    shownStatus({ status: statusCode(status), startTime, endTime }, '2025-11-10')
+    shownStatus({ status: statusCode(status), startTime, endTime }, { day: '2025-11-10', endingDays: 30 })
   it.each([
     ['inUse', '2026-02-28', 'inUse'],
     ['inUse', '2025-12-10', 'inUse'],

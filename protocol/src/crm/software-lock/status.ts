@@ -58,8 +58,8 @@ export const ofStock = [
   'scrapped',
 ] as const satisfies readonly Stored[]
 
-/** Days before the end from which a licence is 即将到期: of a rental as configured, of a trial the last three (decided). */
-export const ENDING_DAYS = { rental: 30, trial: 3 } as const
+/** Days before its end from which a trial is 即将到期; those of a rental are a setting (expireRemindDays). */
+export const TRIAL_ENDING_DAYS = 3
 
 interface Licence {
   /** As stored. */
@@ -69,13 +69,23 @@ interface Licence {
   endTime: string | null
 }
 
-/** The status that is shown on a day: what is stored, or what the days of the licence make of it. */
-export function shownStatus({ status, startTime, endTime }: Licence, day: string): number {
+/** A licence that has begun, and whose end has passed on this day. */
+export const isExpired = ({ status, startTime, endTime }: Licence, day: string): boolean =>
+  (status === statusCode('onTrial') || status === statusCode('inUse')) &&
+  (startTime === null || startTime <= day) &&
+  endTime !== null &&
+  endTime < day
+
+/** The status that is shown on a day: what is stored, or what the days of the licence make of it. `endingDays` are those of a rental. */
+export function shownStatus(
+  { status, startTime, endTime }: Licence,
+  { day, endingDays }: { day: string; endingDays: number },
+): number {
   const isTrial = status === statusCode('onTrial')
   if (!isTrial && status !== statusCode('inUse')) return status
   if (startTime !== null && startTime > day) return statusCode('upcoming')
+  if (isExpired({ status, startTime, endTime }, day)) return statusCode('expired')
   if (endTime === null) return status
-  if (endTime < day) return statusCode('expired')
-  const notice = isTrial ? ENDING_DAYS.trial : ENDING_DAYS.rental
+  const notice = isTrial ? TRIAL_ENDING_DAYS : endingDays
   return endTime < addDays(day, notice) ? statusCode('ending') : status
 }

@@ -15,3 +15,6 @@ export const lockRegion = () =>
 export const SHELL_NUM = /^[0-9A-Z]{4,20}$/
 /** Series that people leave out when they say a number (locks-and-extensions.md §1.6). */
 export const SERIES = '3215'
+
+/** Seats that one lock may carry. */
+export const MOST_PORTS = 9999

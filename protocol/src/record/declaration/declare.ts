@@ -165,6 +165,8 @@ export interface RecordType {
   label: number
   key: string
   display: string
+  /** What its making is called; 新建 and its name unless declared. */
+  creation?: string
   wire: OnWire
   table: string
   idKey: string
@@ -238,6 +240,10 @@ export interface RecordType {
 /** What every type can declare; other actions are those of one type, which its screen knows by their key. */
 type EngineAction = 'transfer' | 'edit' | 'exportSelected' | 'delete' | 'addMembers' | 'removeMembers'
 export type RecordAction = EngineAction | (string & {})
+
+/** What the making of a record is called: 新建客户, 上报坏锁. */
+export const creationOf = ({ creation, display }: Pick<RecordType, 'creation' | 'display'>): string =>
+  creation ?? `新建${display}`
 
 /** Records of the type can be deleted, so that a bin holds them. */
 export const isDeletable = ({ ledger, kept }: Pick<RecordType, 'ledger' | 'kept'>): boolean =>

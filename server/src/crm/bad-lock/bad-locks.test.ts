@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { badLockCalls } from '#protocol/crm/bad-lock/calls.ts'
 import { badLock } from '#protocol/crm/bad-lock/type.ts'
-import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { lockClaimCalls } from '#protocol/crm/lock-claim/calls.ts'
 import { lockClaim } from '#protocol/crm/lock-claim/type.ts'
@@ -12,8 +11,7 @@ import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
-import { viewerOf } from '#server/access/viewer.ts'
-import { type Actor, systemWriter } from '#server/engine/model/rules.ts'
+import { systemWriter } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { DAY, today } from '#server/platform/time/clock.ts'
 import { signIn } from '../../../test/approvals.ts'
@@ -25,7 +23,6 @@ import { makeLock } from '../../../test/make-lock.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { writeEvents } from '../software-lock/door.ts'
 import { verifyLedger } from '../software-lock/ledger/verify.ts'
-import { createReplacedBadLock, linkOpenBadLock } from './door.ts'
 
 const calls = recordCallsOf(badLock)
 const locks = recordCallsOf(softwareLock)
@@ -301,63 +298,6 @@ describe('handling', () => {
     expect((await eventsOf(lockId)).slice(-3).map(({ event_type: type }) => type)).toEqual([
       'CLAIM_RETURN',
       'BAD',
-      'SCRAP',
-    ])
-  })
-})
-
-describe('orders', () => {
-  it('link the open report of a lock that they replace', async () => {
-    const { lockId, shellNum } = await inUse()
-    const badId = await reported(repA, shellNum)
-    const businessId = await makeRecord(repA, business, { entity: { customerId } })
-    const link = () =>
-      inTransaction(services().db, (trx) =>
-        linkOpenBadLock(trx, systemWriter(services()), { lockId, businessId }),
-      )
-    expect(await link()).toBe(badId)
-    expect(await detail(badId)).toMatchObject({ businessId })
-    const { lockId: other } = await inUse()
-    expect(
-      await inTransaction(services().db, (trx) =>
-        linkOpenBadLock(trx, systemWriter(services()), { lockId: other, businessId }),
-      ),
-    ).toBeNull()
-  })
-
-  it('make one where there is none: in force at once, and the device stays replaced until it is handled', async () => {
-    const { lockId } = await inUse()
-    const businessId = await makeRecord(repA, business, { entity: { customerId } })
-    await startFlow(admin, [nodes.members([admin.userId])], { label: badLock.approval.label })
-    const actor: Actor = {
-      services: services(),
-      viewer: viewerOf(services().directory.current(), repA.userId),
-      client: { ip: '127.0.0.1' },
-    }
-    const badId = await inTransaction(services().db, async (trx) => {
-      await writeEvents(trx, actor, [
-        {
-          key: `test:${lockId}:OUT`,
-          lockId,
-          eventType: 'REPLACE_OUT',
-          patch: { status: statusCode('replaced') },
-        },
-      ])
-      return createReplacedBadLock(trx, actor, { lockId, businessId, customerId, reason: '无法识别' })
-    })
-    await stopFlows(admin, badLock.approval.label)
-    expect(await detail(badId)).toMatchObject({
-      badNo: expect.stringMatching(/^HS-/),
-      source: 3,
-      checkStatus: 10,
-      faultDesc: '无法识别',
-      businessId,
-      customerId,
-    })
-    expect((await statusOf(lockId)).status).toBe(statusCode('replaced'))
-    expect((await handle(badId, 4)).code).toBe(0)
-    expect((await eventsOf(lockId)).slice(-2).map(({ event_type: type }) => type)).toEqual([
-      'REPLACE_OUT',
       'SCRAP',
     ])
   })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { badLockCalls } from '#protocol/crm/bad-lock/calls.ts'
 import { handlingEvents } from '#protocol/crm/bad-lock/handling.ts'
 import { badLock } from '#protocol/crm/bad-lock/type.ts'
-import { licensed, shownStatus, statusCode } from '#protocol/crm/software-lock/status.ts'
+import { isExpired, licensed, statusCode } from '#protocol/crm/software-lock/status.ts'
 import { keptFromHappening } from '#protocol/record/states/states.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
@@ -34,7 +34,8 @@ export async function handleBadLock(actor: Actor, request: Request): Promise<voi
     }
     // the state first: a report that was ended meanwhile is refused before its device is looked at
     await happen(trx, actor, badLock, [report], event, { set })
-    if (event === 'endRepair' || event === 'scrap') await endReport(trx, actor, report, event)
+    const reason = set.handle_result ? String(set.handle_result) : null
+    if (event === 'endRepair' || event === 'scrap') await endReport(trx, actor, report, { event, reason })
   })
 }
 
@@ -43,7 +44,7 @@ async function endReport(
   trx: Transaction<Tables>,
   actor: Actor,
   report: BadRow,
-  event: 'endRepair' | 'scrap',
+  { event, reason }: { event: 'endRepair' | 'scrap'; reason: string | null },
 ): Promise<void> {
   const lock = await lockDevice(trx, report)
   if (!lock) refuse('lockUnknown', String(report.shell_num))
@@ -62,7 +63,7 @@ async function endReport(
       lockId: lock.id,
       ...ended,
       of: { bad_id: report.id },
-      reason: report.handle_result ? String(report.handle_result) : null,
+      reason,
     },
   ])
 }
@@ -71,6 +72,6 @@ async function endReport(
 function requireFree({ services }: Actor, lock: LockRow): void {
   if (!isIn(lock, licensed)) return
   const { status, start_time: startTime, end_time: endTime } = lock
-  const shown = shownStatus({ status, startTime, endTime }, today(services.clock))
-  refuse(shown === statusCode('expired') ? 'lockStatusForbids' : 'replaceFirst')
+  const hasEnded = isExpired({ status, startTime, endTime }, today(services.clock))
+  refuse(hasEnded ? 'lockStatusForbids' : 'replaceFirst')
 }

@@ -6,6 +6,7 @@ import { events } from '#server/engine/change/events.ts'
 import { createOpened } from '#server/engine/change/save/create.ts'
 import { formOfSave, openNew } from '#server/engine/change/save/open.ts'
 import type { Actor, Writer } from '#server/engine/model/rules.ts'
+import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
@@ -24,8 +25,23 @@ export async function linkOpenBadLock(
     for update of b`.execute(trx)
   const [report] = rows
   if (!report) return null
+  if (Number(report.business_id) === businessId) return report.id
   await change(trx, actor, badLock, [report], { set: { business_id: businessId }, as: events.follow })
   return report.id
+}
+
+/** An order that is being made names the locks that it replaces: their open reports lead to it, those of locks that it names no longer do not. */
+export async function followReplacing(
+  trx: Trx,
+  actor: Writer,
+  { businessId, lockIds }: { businessId: number; lockIds: readonly number[] },
+): Promise<void> {
+  const { rows } = await sql<BadRow>`select b.* from bad_lock b
+    where b.business_id = ${businessId} and ${isOpenReport} and not ${among(sql`b.lock_id`, lockIds)} for update of b`.execute(
+    trx,
+  )
+  await change(trx, actor, badLock, rows, { set: { business_id: null }, as: events.follow })
+  for (const lockId of lockIds) await linkOpenBadLock(trx, actor, { lockId, businessId })
 }
 
 interface Replaced {

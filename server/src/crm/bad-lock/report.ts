@@ -26,6 +26,12 @@ const inHand = ['inStock', 'claimed', 'replaced'] as const satisfies readonly Lo
 /** A report on its way or in force, `b`, of a device that is neither repaired nor scrapped; as the index `one_open_bad_lock` has it. */
 export const isOpenReport = sql<boolean>`(b.deleted_at is null and b.check_status in (1, 3, 10) and b.handle_status in (0, 1, 3))`
 
+/** An open report, `b`, of a lock with a licence, without an order: neither one that replaces it nor one that has reserved it. */
+export const isReplaceable = sql<boolean>`(${isOpenReport} and exists (select from software_lock l
+  where l.id = b.lock_id and l.status = any(${licensed.map(statusCode)}::int[]))
+  and not exists (select from business_lock x where x.lock_id = b.lock_id and x.line_status = 0 and x.reserved)
+  and not exists (select from business o where o.id = b.business_id and o.deleted_at is null and o.check_status <> 11))`
+
 /**
  * The lock whose number was entered: one that the caller may read or holds (401), without another report that is open (2253). What
  * follows from the lock is taken from it.

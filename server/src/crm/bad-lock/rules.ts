@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { badLock } from '#protocol/crm/bad-lock/type.ts'
 import { approvalTerms } from '#server/approval/door.ts'
 import type { RecordRules, RowExtras } from '#server/engine/model/rules.ts'
-import { type BadRow, noteBad, resolveLock } from './report.ts'
+import { type BadRow, isReplaceable, noteBad, resolveLock } from './report.ts'
 
 const HANDLE = `${badLock.node}/handle` as const
 
 const isApproved = sql<boolean>`r.check_status in (1, 10)`
 
-/** The number of the device that took its place. */
+/** The number of the device that took its place; and whether an order that replaces it may be made. */
 const selects = {
+  isReplaceable: sql`(select ${isReplaceable} from bad_lock b where b.id = r.id)::int`,
   newShellNum: sql`(select m.shell_num from software_lock l join software_lock m on m.id = l.main_lock_id
     where l.id = r.lock_id)`,
 }

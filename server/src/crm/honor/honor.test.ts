@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { honorStatusCode } from '#protocol/crm/honor/status.ts'
 import { honor } from '#protocol/crm/honor/type.ts'
+import { quotaCalls } from '#protocol/crm/quota/calls.ts'
 import { themeCalls } from '#protocol/crm/theme/calls.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
 import { textOfMessage } from '#protocol/message-types.ts'
@@ -96,12 +97,31 @@ describe('an honor', () => {
   })
 
   it('names quotas, each once; the list beside the entity wins', async () => {
-    const { data } = await add({ quotaIds: '1' }, { quotaList: [{ keyId: 12 }, 7, { keyId: 12 }] })
+    for (const keyId of [3, 4, 7, 12]) await admin.ask(quotaCalls.add, { keyId, keyName: `定额库${keyId}` })
+    const { data } = await add({ quotaIds: '4' }, { quotaList: [{ keyId: 12 }, 7, { keyId: 12 }] })
     const id = Number(data.honorId)
-    expect(await detailOf(id)).toMatchObject({ quotaIds: '12,7', quotaList: [{ keyId: 12 }, { keyId: 7 }] })
+    expect(await detailOf(id)).toMatchObject({
+      quotaIds: '12,7',
+      quotaList: [
+        { keyId: 12, keyName: '定额库12' },
+        { keyId: 7, keyName: '定额库7' },
+      ],
+    })
     await managerA.ask(calls.update, { entity: { honorId: id, quotaIds: ' 3， 4,3 ' }, field: [] })
     expect(await detailOf(id)).toMatchObject({ quotaIds: '3,4' })
-    expect(refused(await add({ quotaIds: '3,x' }))).toEqual([400, '相关定额须为以逗号分隔的定额ID'])
+    expect(refused(await add({ quotaIds: '3,x' }))).toEqual([400, '定额须为以逗号分隔的定额ID'])
+  })
+
+  it('takes quotas that are offered, and keeps one that was withdrawn since', async () => {
+    for (const keyId of [21, 22]) await admin.ask(quotaCalls.add, { keyId, keyName: `定额库${keyId}` })
+    const id = await make({ quotaIds: '21' })
+    await admin.ask(quotaCalls.updateStatus, { keyId: 21, status: 0 })
+    const save = (quotaIds: string) =>
+      managerA.call(calls.update, { entity: { honorId: id, quotaIds }, field: [] })
+    expect((await save('21,22')).code).toBe(0)
+    expect(refused(await add({ quotaIds: '21' }))).toEqual([400, '定额21不存在或已停用，请刷新后再试'])
+    const many = Array.from({ length: 101 }, (_, at) => at + 1).join()
+    expect(refused(await save(many))).toEqual([400, '最多可以选择100条定额'])
   })
 
   it('has pictures of its two groups, which its owner sees', async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { honor } from '#protocol/crm/honor/type.ts'
+import { MOST_OF_HONOR } from '#protocol/crm/honor/words.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, SaveMoment } from '#server/engine/model/rules.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import { checkQuotas, placeQuotas, quotaIdsIn, readQuotas } from '../quota/door.ts'
 import { checkTheme } from '../theme/door.ts'
-import { quotasOf, readQuotas } from './quotas.ts'
 import { showStatus, statusCondition } from './status-terms.ts'
 
 type Honor = RowOf<typeof honor>
@@ -21,15 +22,21 @@ function checkValidity({ stored, values }: Pick<SaveMoment<Honor>, 'stored' | 'v
 export const honorRules: RecordRules<Honor> = {
   saving: {
     prepare: (moment) => {
-      readQuotas(moment.values, moment.request)
+      placeQuotas(moment.values, moment.request, MOST_OF_HONOR)
       checkValidity(moment)
     },
-    check: checkTheme,
+    check: async (moment) => {
+      await checkTheme(moment)
+      if (moment.values.quota_ids) await checkQuotas(moment.trx, moment.values, moment.stored)
+    },
   },
   viewing: {
     completeRows: async (actor, rows) => showStatus(actor, rows),
     filters: { status: { condition: statusCondition } },
     counters: () => ({ agentCount: sql`(select count(*) from honor_agent a where a.honor_id = c.id)` }),
-    detail: async (_actor, row) => ('quotaIds' in row ? { quotaList: quotasOf(row.quotaIds) } : {}),
+    detail: async ({ services }, { quotaIds }) =>
+      quotaIds === undefined
+        ? {}
+        : { quotaList: await readQuotas(services.db, quotaIdsIn(String(quotaIds ?? '')) ?? []) },
   },
 }

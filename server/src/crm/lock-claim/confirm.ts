@@ -14,12 +14,13 @@ import { DAY } from '#server/platform/time/clock.ts'
 
 type Trx = Transaction<Tables>
 
-/** 确认领取, by the claimant alone (401). */
-export async function confirmClaim(actor: Actor, claimId: number): Promise<void> {
-  await inTransaction(actor.services.db, async (trx) => {
+/** 确认领取, by the claimant alone (401); returns how many locks that were. */
+export async function confirmClaim(actor: Actor, claimId: number): Promise<number> {
+  return inTransaction(actor.services.db, async (trx) => {
     const claim = await requireRecord(actor, lockClaim, claimId, { action: 'read', lock: true, db: trx })
     if (claim.owner_user_id !== actor.viewer.userId) refuse('forbidden')
-    if ((await receive(trx, actor, [claim], actor.services.clock.now())) === 0) refuse('nothingToConfirm')
+    const confirmed = await receive(trx, actor, [claim], actor.services.clock.now())
+    return confirmed === 0 ? refuse('nothingToConfirm') : confirmed
   })
 }
 

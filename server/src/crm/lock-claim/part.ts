@@ -13,7 +13,9 @@ export const lockClaim = part({
   endpoints: [
     on(lockClaimCalls.issue, (context) => issueLocks(context, context.request)),
     on(lockClaimCalls.inStock, (context) => readStock(context, context.request)),
-    on(lockClaimCalls.confirm, (context) => confirmClaim(context, context.request.claimId)),
+    on(lockClaimCalls.confirm, async (context) => ({
+      confirmedNum: await confirmClaim(context, context.request.claimId),
+    })),
     on(lockClaimCalls.returnLocks, (context) => askReturn(context, context.request)),
     on(lockClaimCalls.confirmReturn, (context) => confirmReturn(context, context.request.lockIds)),
     on(lockClaimCalls.myStock, (context) => readMyStock(context, context.request)),

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import { crmTodos } from '#protocol/crm/application.ts'
 import type { lockConfigCalls } from '#protocol/crm/lock-config/calls.ts'
@@ -13,7 +13,7 @@ import { holdSettings } from '#server/access/company-info.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { forgetMarks } from '#server/engine/change/todos/marks.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 
 /** The setting of the company that keeps what differs from the defaults. */
 const NAME = 'softwareLockConfig'
@@ -29,6 +29,10 @@ export async function readLockConfig({ db }: { db: Kysely<Tables> }): Promise<Lo
   const kept: unknown = row?.value ? JSON.parse(row.value) : {}
   return { ...lockConfigDefaults, ...lockConfigSchema.partial().parse(kept) }
 }
+
+/** Days before the end of a rental from which it is 即将到期, in one expression for conditions. */
+export const endingDays = sql<number>`coalesce((select (value::jsonb ->> 'expireRemindDays')::int from company_settings
+  where name = ${sql.lit(NAME)}), ${sql.lit(lockConfigDefaults.expireRemindDays)})`
 
 /** The region of a department: its own, that of the nearest one above it that has one, else 威海. */
 export function regionOfDept(
@@ -73,9 +77,11 @@ export async function changeLockConfig(
 
 /** What was kept before stays as it is where its department or category has been deleted since. */
 function checkConfig(services: AppServices, config: LockConfig, before: LockConfig): void {
-  if (config.trialDays > config.trialMaxDays) refuse('trialTooLong')
+  if (config.trialDays > config.trialMaxDays) throw refusal('trialTooLong').at('trialMaxDays')
   const people = services.directory.current()
-  const depts = Object.keys(config.regionByDept).filter((deptId) => !(deptId in before.regionByDept))
+  const depts = Object.keys(config.regionByDept).filter(
+    (deptId) => !Object.hasOwn(before.regionByDept, deptId),
+  )
   if (!depts.every((deptId) => people.dept(Number(deptId)))) refuse('departmentUnknown')
   const categories = new Set(
     services.productCategories.entries().flatMap(({ id, isRemoved }) => (isRemoved ? [] : [id])),

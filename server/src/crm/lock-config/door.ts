@@ -1,2 +1,2 @@
 /** The settings of locks and their orders, for whatever follows them. */
-export { readLockConfig, regionOfDept } from './config.ts'
+export { endingDays, readLockConfig, regionOfDept } from './config.ts'

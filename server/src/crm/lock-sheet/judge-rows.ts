@@ -1,6 +1,7 @@
 import {
   distinctions,
   lockForms,
+  MOST_PORTS,
   regionLetters,
   regions,
   SHELL_NUM,
@@ -42,7 +43,6 @@ export interface Judged {
 }
 
 const LONGEST_CHIP = 64
-const MOST_PORTS = 100_000
 const MOST_MONEY = 9_999_999_999
 /** Cells that are of a customer alone. */
 const ofCustomer: readonly LockCell[] = [
@@ -115,13 +115,14 @@ function readLicence(cells: LockRowCells['cells'], known: Known, faults: string[
   }
 }
 
-const nobody: NamedCustomer = { id: 0, ownerUserId: null }
+/** In place of a customer that was not found; the row is refused. */
+const unknownCustomer: NamedCustomer = { id: 0, ownerUserId: null }
 
 function customerOf(name: string, { customers }: Known, faults: string[]): NamedCustomer {
   const [found, ...others] = customers.get(name) ?? []
   if (!found) faults.push(`客户不存在：“${name}”`)
   if (others.length > 0) faults.push(`有多个同名客户：“${name}”`)
-  return found ?? nobody
+  return found ?? unknownCustomer
 }
 
 function contractOf(num: string, { id }: NamedCustomer, { contracts }: Known, faults: string[]) {
@@ -162,7 +163,7 @@ function portsOf(cell: string, faults: string[]): number {
   if (cell === '') return 1
   const ports = toDecimal(readNumber(cell))
   const fits = ports?.isInteger() === true && ports.gte(1) && ports.lte(MOST_PORTS)
-  if (!fits) faults.push('节点数应为不小于1的整数')
+  if (!fits) faults.push(`节点数应为1到${MOST_PORTS}的整数`)
   return fits ? ports.toNumber() : 1
 }
 

@@ -4,8 +4,9 @@ import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import type { StoredRow, Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { createReplacedBadLock, linkOpenBadLock } from '../bad-lock/door.ts'
+import { createReplacedBadLock, followReplacing, linkOpenBadLock } from '../bad-lock/door.ts'
 import { markClaimUsed } from '../lock-claim/door.ts'
+import type { OrderDraft } from './complete.ts'
 
 interface Settled {
   type: OrderType
@@ -39,6 +40,20 @@ export async function settleDevices(
       reason: typeof order.reason === 'string' ? order.reason : null,
     })
   }
+}
+
+/** The reports of the locks that an order replaces lead to it as soon as it is saved (locks-and-extensions.md §14). */
+export async function showReplacing(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  businessId: number,
+  { type, lines }: OrderDraft,
+): Promise<void> {
+  if (!type.reportsFault) return
+  const lockIds = lines.flatMap(({ role, asked }) =>
+    role === lineRoles.replaced ? (asked.lock?.lockId ?? []) : [],
+  )
+  await followReplacing(trx, actor, { businessId, lockIds })
 }
 
 /** The report is the handler's, also where another user closed the last gate. */

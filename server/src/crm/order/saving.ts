@@ -4,7 +4,7 @@ import { sources } from '#protocol/crm/order/words.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { stateCode } from '#protocol/record/states/states.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
-import type { SavedMoment, SaveMoment, Values } from '#server/engine/model/rules.ts'
+import type { SavedMoment, SaveMoment, Values, Writer } from '#server/engine/model/rules.ts'
 import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -12,6 +12,7 @@ import { today } from '#server/platform/time/clock.ts'
 import { readLockConfig } from '../lock-config/door.ts'
 import { checkChoice } from './choose.ts'
 import { draftOf, isKept, type OrderDraft } from './complete.ts'
+import { showReplacing } from './devices.ts'
 import { ORDER_GROUP, orderStages } from './follow-stages.ts'
 import { refuseTrials } from './limits.ts'
 import { writeLines } from './lines.ts'
@@ -122,7 +123,7 @@ export async function holdOrder(moment: SaveMoment<Business> & { trx: Transactio
     lines,
     day,
   })
-  if (stored) await writeLines(trx, stored.id, draft)
+  if (stored) await writeDraft(trx, actor, stored.id, draft)
   else values.order_no = await takeOrderNo(trx, day)
 }
 
@@ -148,7 +149,17 @@ async function takeOrderNo(trx: Transaction<Tables>, day: string): Promise<strin
 }
 
 /** The lines of a new order; those of an edit are written where they are checked, also if no column changes. */
-export async function saveLines({ trx, id, request, stored }: SavedMoment<Business>): Promise<void> {
+export async function saveLines({ trx, actor, id, request, stored }: SavedMoment<Business>): Promise<void> {
   const draft = draftOf(request)
-  if (draft && !stored) await writeLines(trx, id, draft)
+  if (draft && !stored) await writeDraft(trx, actor, id, draft)
+}
+
+async function writeDraft(
+  trx: Transaction<Tables>,
+  actor: Writer,
+  businessId: number,
+  draft: OrderDraft,
+): Promise<void> {
+  await writeLines(trx, businessId, draft)
+  await showReplacing(trx, actor, businessId, draft)
 }

@@ -55,7 +55,7 @@ export async function showLocks(
       occupiedOrderNo: order?.orderNo ?? null,
     }
   })
-  showStatus(actor, shown)
+  await showStatus(actor, shown)
   return shown
 }
 

@@ -4,6 +4,7 @@ import type { printCalls } from '#protocol/crm/print/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { ordinaryPage } from '#protocol/platform/page-setup.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { openTags } from '#server/engine/features/print/open-tags.ts'
 import { readPrinted } from '#server/engine/features/print/values.ts'
@@ -11,7 +12,7 @@ import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
-import { requirePrintedSale } from '../sale/door.ts'
+import { recordedSheet, requirePrintedSale } from '../sale/door.ts'
 import { blankTags, cleanTemplate, fillTemplate } from './content.ts'
 import { looksAlike } from './edited.ts'
 import { printedType, requireTemplate } from './templates.ts'
@@ -54,19 +55,16 @@ export const savePrintRecord = (actor: Actor, asked: SaveRequest): Promise<void>
   isFilled(asked) ? saveFilled(actor, asked) : saveSaleSheet(actor, asked)
 
 /** A 销售单 of an order of which the caller may print the sales (locks-and-extensions.md §15.3). */
-async function saveSaleSheet(
-  actor: Actor,
-  { typeId, crmType, recordContent, page }: SaveRequest,
-): Promise<void> {
+async function saveSaleSheet(actor: Actor, { typeId, crmType, page }: SaveRequest): Promise<void> {
   if (crmType !== business.label) refuse('rowUnknown')
-  await requirePrintedSale(actor, typeId)
+  const content = await recordedSheet(actor, typeId)
   await actor.services.db
     .insertInto('print_records')
     .values({
       template_id: null,
       type: business.label,
       type_id: typeId,
-      content: await cleanTemplate(actor, recordContent),
+      content: await cleanTemplate(actor, content),
       is_edited: false,
       page: JSON.stringify(page ?? ordinaryPage),
       create_user: actor.viewer.userId,
@@ -172,18 +170,28 @@ export async function readPrintRecord(
     .where('record_id', '=', recordId)
     .executeTakeFirst()
   if (!row || !recordTypeOf(row.type)?.prints) refuse('rowUnknown')
-  await (row.template_id === null
-    ? requirePrintedSale(actor, row.type_id, { whole: true })
-    : requirePrintable(actor, row.type, row.type_id))
-  const isOpen = await openTags(actor, printedType(row.type), row.type_id)
+  const content = await (row.template_id === null
+    ? readSheet(actor, row.type_id, row.content)
+    : readTags(actor, printedType(row.type), row.type_id, row.content))
   return {
     recordId: row.record_id,
     crmType: row.type,
     typeId: row.type_id,
     templateId: row.template_id,
-    recordContent: blankTags(row.content, isOpen),
+    recordContent: content,
     page: row.page ?? ordinaryPage,
     isWord: row.word_id !== null,
     isEdited: row.is_edited === true,
   }
+}
+
+/** A sheet has no tags: it is read by those who see all that is on it. */
+async function readSheet(actor: Actor, businessId: number, content: string): Promise<string> {
+  await requirePrintedSale(actor, businessId)
+  return content
+}
+
+async function readTags(actor: Actor, type: RecordType, id: number, content: string): Promise<string> {
+  await requirePrintable(actor, type.label, id)
+  return blankTags(content, await openTags(actor, type, id))
 }

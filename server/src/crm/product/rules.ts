@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { product } from '#protocol/crm/product/type.ts'
-import { RENTED } from '#protocol/crm/product/words.ts'
+import { MOST_OF_PRODUCT, RENTED } from '#protocol/crm/product/words.ts'
 import type { RowAccess } from '#server/access/visible.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules } from '#server/engine/model/rules.ts'
-import { quotaIdsIn, readQuotas } from '../quota/door.ts'
-import { checkQuotas, placeQuotas } from './quotas-of.ts'
+import { checkQuotas, placeQuotas, quotaIdsIn, readQuotas } from '../quota/door.ts'
 
 /** The leaf that is enough for each act: products of all owners are within reach (crm-records.md §7.2). */
 const leafOf: Record<RowAccess, string> = {
@@ -20,7 +19,7 @@ const leafOf: Record<RowAccess, string> = {
 export const productRules: RecordRules<RowOf<typeof product>> = {
   saving: {
     prepare: ({ stored, values, request }) => {
-      placeQuotas(values, request)
+      placeQuotas(values, request, MOST_OF_PRODUCT)
       // an empty choice is none: a stored product stays as it is (locks-and-extensions.md §1.3, §16)
       if ('sale_mode' in values || !stored) values.sale_mode ??= stored?.sale_mode ?? RENTED
     },

@@ -140,7 +140,7 @@ describe('a product', () => {
     expect((await save([987_654], other)).code).toBe(400)
     expect((await save(['abc'], other)).code).toBe(400)
     const many = Array.from({ length: 201 }, (_, at) => at + 1)
-    expect(await save(many, other)).toMatchObject({ msg: '一个产品最多可以有200条定额' })
+    expect(await save(many, other)).toMatchObject({ msg: '最多可以选择200条定额' })
   })
 
   const quotasOf = async (productId: number) =>

@@ -32,12 +32,12 @@ export async function syncLocks(
     const { name } = await requireRecord(actor, product, productId, { action: 'read', db: trx })
     const quotaKeys = (await quotaKeysOf(trx, [productId])).get(productId) ?? []
     const statuses = licensed.map((status) => statusCode(status))
-    const { rows } = await sql<Outdated>`select p.lock_id, p.start_time, p.end_time, p.quota_keys
-      from lock_product p join software_lock r on r.id = p.lock_id
+    const outdated = sql`lock_product p join software_lock r on r.id = p.lock_id
       where p.product_id = ${productId} and p.quota_keys is distinct from ${toJson(quotaKeys)}::jsonb
-        and r.status = any(${statuses}::int[]) and ${reachable(actor, softwareLock, 'read')}
-      order by p.lock_id for update of r`.execute(trx)
-    const chosen = rows.slice(0, MOST_SYNCED)
+        and r.status = any(${statuses}::int[]) and ${reachable(actor, softwareLock, 'read')}`
+    const { rows: chosen } =
+      await sql<Outdated>`select p.lock_id, p.start_time, p.end_time, p.quota_keys from ${outdated}
+      order by p.lock_id limit ${MOST_SYNCED} for update of r`.execute(trx)
     await writeEvents(
       trx,
       actor,
@@ -49,6 +49,7 @@ export async function syncLocks(
         reason: `同步产品“${name}”的定额`,
       })),
     )
-    return { syncedCount: chosen.length, restCount: rows.length - chosen.length }
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${outdated}`.execute(trx)
+    return { syncedCount: chosen.length, restCount: rows[0]?.count ?? 0 }
   })
 }

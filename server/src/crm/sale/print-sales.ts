@@ -60,22 +60,35 @@ export async function printSales(actor: Actor, ids: readonly number[]): Promise<
   })
 }
 
-/**
- * Refuses a caller who may not print the sales of this order; `whole`: also one from whom any of their values is hidden, since what
- * was printed has them all.
- */
-export async function requirePrintedSale(
-  actor: Actor,
-  businessId: number,
-  { whole = false }: { whole?: boolean } = {},
-): Promise<void> {
+/** A sale of this order. Refuses a caller who may not print its sales. */
+export async function saleOf(actor: Actor, businessId: number): Promise<number> {
   if (!actor.viewer.can('crm/sale/print')) refuse('forbidden')
-  const sees = saleRights(actor)
-  if (whole && !saleColumns.every(({ key }) => sees(key))) refuse('forbidden')
-  const { rows } = await sql`select from sale_record s where s.business_id = ${businessId}
-    and ${salesWithin(actor, 'crm/sale/print')} limit 1`.execute(actor.services.db)
-  if (rows.length === 0) refuse('rowUnknown')
+  const { rows } = await sql<{ id: number }>`select s.sale_record_id::int as id from sale_record s
+    where s.business_id = ${businessId} and ${salesWithin(actor, 'crm/sale/print')} limit 1`.execute(
+    actor.services.db,
+  )
+  return rows[0]?.id ?? refuse('rowUnknown')
 }
+
+/** Refuses a caller who may not print the sales of this order, or from whom any value of their sheet is hidden: what was printed has them all. */
+export async function requirePrintedSale(actor: Actor, businessId: number): Promise<void> {
+  const sees = saleRights(actor)
+  const beside = printRights(actor)
+  const seesAll =
+    saleColumns.every(({ key }) => sees(key)) &&
+    printed.contact.every(beside.contact) &&
+    printed.customer.every(beside.customer) &&
+    printed.order.every(beside.order)
+  if (!seesAll) refuse('forbidden')
+  await saleOf(actor, businessId)
+}
+
+/** Values of a sheet besides the columns of the ledger. */
+const printed = {
+  contact: ['name', 'mobile', 'telephone'],
+  customer: ['mobile', 'telephone', 'address'],
+  order: ['remark', 'handleUserId'],
+} as const
 
 function printRights({ services, viewer }: Actor) {
   const fields = services.engine.catalog.current()
@@ -106,7 +119,9 @@ function headOf(
       ? [row.address?.replaceAll(',', ''), row.detail_address].filter(Boolean).join('')
       : '',
     remark: sees.order('remark') ? (row.remark ?? '') : '',
-    handleUserName: people.realname(row.handle_user_id ?? row.owner_user_id),
+    handleUserName: sees.order('handleUserId')
+      ? people.realname(row.handle_user_id ?? row.owner_user_id)
+      : '',
   }
 }
 

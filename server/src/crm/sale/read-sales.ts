@@ -6,7 +6,7 @@ import { payment } from '#protocol/crm/order/words.ts'
 import type { SaleRow, SaleTotals, saleCalls } from '#protocol/crm/sale/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { allOf, type Condition } from '#server/engine/fields/compare.ts'
-import { requireRecord } from '#server/engine/model/find-record.ts'
+import { reachable, requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { saleRights } from './sale-rights.ts'
@@ -23,7 +23,7 @@ export const listSales = (
 ): Promise<SalePage> =>
   readPage(actor, [salesWithin(actor, 'crm/sale/index'), ...filteredBy(actor, request)], request)
 
-/** Sales of a customer that the caller may read, of all owners; on request with those of the customers below. */
+/** Sales of a customer that the caller may read, of all owners; on request with those of the customers below that the caller may read. */
 export async function listCustomerSales(
   actor: Actor,
   { customerId, includeChild, ...paging }: z.output<typeof saleCalls.ofCustomer.request>,
@@ -31,8 +31,8 @@ export async function listCustomerSales(
   await requireRecord(actor, customer, customerId, { action: 'read' })
   const ofCustomer =
     includeChild === 1
-      ? sql<boolean>`s.customer_id in (select c.id from customer c where c.deleted_at is null
-          and (c.id = ${customerId} or c.parent_id = ${customerId}))`
+      ? sql<boolean>`(s.customer_id = ${customerId} or s.customer_id in (select r.id from customer r
+          where r.parent_id = ${customerId} and r.deleted_at is null and ${reachable(actor, customer, 'read')}))`
       : sql<boolean>`s.customer_id = ${customerId}`
   return readPage(actor, [sql<boolean>`s.status = 1`, ofCustomer], paging)
 }

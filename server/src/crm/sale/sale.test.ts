@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { business } from '#protocol/crm/business/type.ts'
+import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { orderCalls, orderTypeCalls } from '#protocol/crm/order/calls.ts'
+import { orderCalls } from '#protocol/crm/order/calls.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { saleCalls } from '#protocol/crm/sale/calls.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { actionIdOf } from '#protocol/platform/permissions.ts'
 import { spreadReceived } from '#server/crm/sale/record-sales.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { makeRecord } from '../../../test/make.ts'
-import { ordered, orderingOf } from '../../../test/ordering.ts'
+import { openGates, ordered, orderingOf } from '../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { roleFieldsOf } from '../../../test/role-fields.ts'
 
@@ -26,14 +29,7 @@ beforeAll(async () => {
   company = await drawCompany()
   ;({ admin, repA, repB } = company.people)
   rental = await makeProduct(0, '100')
-  await admin.ask(orderTypeCalls.update, {
-    orderType: 2,
-    needContract: 0,
-    needSigned: 0,
-    needPayment: 0,
-    needDevice: 0,
-    enabled: 1,
-  })
+  await openGates(admin, 2)
 })
 afterAll(() => company.close())
 
@@ -152,6 +148,19 @@ describe('the list', () => {
     expect((await repB.call(saleCalls.ofCustomer, { customerId })).code).not.toBe(0)
   })
 
+  it('shows sales of customers below another one to their readers alone, in sums as well', async () => {
+    const below = await renewed(repB)
+    const parentId = await makeRecord(repA, customer)
+    await company.platform.pool.query('update customer set parent_id = $1 where id = $2', [
+      parentId,
+      below.customerId,
+    ])
+    const asked = { customerId: parentId, includeChild: 1 } as const
+    const nothing = { totalRow: 0, extraData: { receivableMoney: 0, lockNum: 0 } }
+    expect(await repA.ask(saleCalls.ofCustomer, asked)).toMatchObject(nothing)
+    expect((await admin.ask(saleCalls.ofCustomer, asked)).extraData).toMatchObject({ receivableMoney: 700 })
+  })
+
   it('is narrowed and put in order, with sums of the whole result', async () => {
     const { businessId, customerId, orderNo, locks } = await renewed()
     await receive(businessId, '0', 1)
@@ -196,6 +205,18 @@ describe('the list', () => {
   })
 })
 
+/** Gives a person the rights to print the sales of all owners; returns the role. */
+async function printerRole({ userId }: Person): Promise<number> {
+  const roleName = '打印销售单'
+  await admin.ask(permissionCalls.addRole, { roleName, roleType: 2 })
+  const roles = await admin.ask(permissionCalls.getRoleByType, { type: 2 })
+  const roleId = roles.find((role) => role.roleName === roleName)?.roleId ?? 0
+  const menuIds = ['crm/sale/print', 'crm/contacts/read'].flatMap((path) => actionIdOf(path) ?? [])
+  await admin.ask(permissionCalls.updateRoleMenu, { roleId, menuIds, dataType: 5 })
+  await admin.ask(permissionCalls.relatedUser, { userIds: [userId], roleIds: [roleId] })
+  return roleId
+}
+
 const salesAsked = (request: Parameters<typeof repA.ask<typeof saleCalls.list>>[1]) =>
   repA.ask(saleCalls.list, request)
 
@@ -218,17 +239,38 @@ describe('printing', () => {
     expect(await admin.call(saleCalls.printData, { ids: [999_999_999] })).toMatchObject({ code: 1102 })
   })
 
-  it('is recorded with the order, without a template', async () => {
-    const { businessId } = await renewed()
-    const kept = { typeId: businessId, crmType: business.label, recordContent: '<p>销售单 700.00</p>' }
+  it('is recorded with the order as the server has it, whatever a client sends', async () => {
+    const { businessId, orderNo } = await renewed()
+    const kept = { typeId: businessId, crmType: business.label, recordContent: '<p>销售单 999,999.00</p>' }
     expect(await repA.call(printCalls.saveRecord, kept)).toMatchObject({ code: 401 })
     await admin.ask(printCalls.saveRecord, kept)
     const [record] = await admin.ask(printCalls.records, { crmType: business.label, typeId: businessId })
     expect(record).toMatchObject({ templateId: null, templateName: '销售单' })
     const recordId = record?.recordId ?? 0
-    expect(await admin.ask(printCalls.record, { recordId })).toMatchObject({
-      recordContent: '<p>销售单 700.00</p>',
-    })
+    const { recordContent } = await admin.ask(printCalls.record, { recordId })
+    for (const text of [orderNo, '威海公司销售单', '¥700.00', '柒佰元整'])
+      expect(recordContent).toContain(text)
+    expect(recordContent).not.toContain('999,999')
     expect(await repA.call(printCalls.record, { recordId })).toMatchObject({ code: 401 })
+  })
+
+  it('is not read, as recorded, by a user from whom anything on the sheet is hidden', async () => {
+    const { businessId } = await renewed()
+    const { outsider } = company.people
+    const roleId = await printerRole(outsider)
+    await admin.ask(printCalls.saveRecord, { typeId: businessId, crmType: business.label, recordContent: '' })
+    const [record] = await admin.ask(printCalls.records, { crmType: business.label, typeId: businessId })
+    const read = () => outsider.call(printCalls.record, { recordId: record?.recordId ?? 0 })
+    expect((await read()).code).toBe(0)
+    for (const [type, field] of [
+      [customer, 'telephone'],
+      [contacts, 'mobile'],
+      [business, 'remark'],
+    ] as const) {
+      await roleFields.set(type, field, { authLevel: 1 }, roleId)
+      expect((await read()).code).toBe(401)
+      await roleFields.restore()
+    }
+    expect((await read()).code).toBe(0)
   })
 })

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
-import { orderCalls, orderTypeCalls } from '#protocol/crm/order/calls.ts'
+import { orderCalls } from '#protocol/crm/order/calls.ts'
+import { lockCalls } from '#protocol/crm/software-lock/calls.ts'
 import { addDays } from '#protocol/platform/day.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
+import { during } from '../../../test/during.ts'
 import { makeRecord } from '../../../test/make.ts'
-import { ordered, orderingOf } from '../../../test/ordering.ts'
+import { type DrawnLock, openGates, ordered, orderingOf } from '../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { deriveAnalysis } from './ledger/analysis.ts'
 import { verifyLedger } from './ledger/verify.ts'
@@ -24,11 +26,9 @@ beforeAll(async () => {
   ;({ admin, repA } = company.people)
   customerId = await makeRecord(repA, customer)
   rental = await makeProduct(0, '100')
-  for (const orderType of [2, 6, 11])
-    await admin.ask(orderTypeCalls.update, {
-      ...{ orderType, needContract: 0, needSigned: 0, needPayment: 0, needDevice: orderType === 6 ? 1 : 0 },
-      enabled: 1,
-    })
+  await openGates(admin, 2)
+  await openGates(admin, 6, { needDevice: 1 })
+  await openGates(admin, 11)
 })
 afterAll(() => company.close())
 
@@ -53,6 +53,19 @@ const termsOf = (lockId: number) =>
 const drawn = (until: number | null = 9) =>
   licensed({ customerId, ownerUserId: repA.userId, until, productIds: [rental] })
 const renew = (shellNums: string) => ordered(repA, 2, { customerId, shellNums, leaseYears: 1 })
+/** The device that takes the place of a lock. */
+async function exchanged({ shellNum }: DrawnLock): Promise<DrawnLock> {
+  const device = await claimed(admin)
+  const reason = { reasonType: 4, reason: '接触不良' }
+  const { businessId } = await ordered(admin, 6, { customerId, shellNums: shellNum, ...reason })
+  const [line] = await rowsOf<{ id: number }>(
+    'select business_lock_id::int as id from business_lock where business_id = $1',
+    businessId,
+  )
+  const lines = [{ businessLockId: line?.id ?? 0, newShellNum: device.shellNum }]
+  expect(await admin.ask(orderCalls.assign, { businessId, lines })).toEqual({ effectStatus: 3 })
+  return device
+}
 const verified = async () => (await verifyLedger(company.app.services.db)).found
 
 describe('a renewal', () => {
@@ -86,29 +99,36 @@ describe('a term', () => {
     const change = { customerId, shellNums: lock.shellNum, reason: '日期有误' }
     await ordered(admin, 11, { ...change, startTime: day(-30), endTime: day(50) })
     expect(await termsOf(lock.lockId)).toMatchObject([{ end_date: day(50) }])
-    const device = await claimed(admin)
-    const { businessId } = await ordered(admin, 6, {
-      customerId,
-      shellNums: lock.shellNum,
-      reasonType: 4,
-      reason: '接触不良',
-    })
-    const [line] = await rowsOf<{ id: number }>(
-      'select business_lock_id::int as id from business_lock where business_id = $1',
-      businessId,
-    )
-    expect(
-      await admin.ask(orderCalls.assign, {
-        businessId,
-        lines: [{ businessLockId: line?.id ?? 0, newShellNum: device.shellNum }],
-      }),
-    ).toEqual({ effectStatus: 3 })
+    const device = await exchanged(lock)
     await renew(device.shellNum)
     expect(await termsOf(lock.lockId)).toMatchObject([
       { lock_id: lock.lockId, end_date: day(50), renewed_at: day(), retired_at: null },
       { lock_id: device.lockId, start_date: addDays(day(50), 1), retired_at: null },
     ])
     expect((await salesOf(lock.lockId)).map(({ event }) => event)).toEqual(['retimed', 'replaced'])
+    expect(await verified()).toBeNull()
+  })
+})
+
+describe('a lineage', () => {
+  it('is written by one writer after the other, also by those of two of its locks', async () => {
+    const lock = await drawn(40)
+    const device = await exchanged(lock)
+    const correct = (lockId: number, chipNo: string) =>
+      admin.call(lockCalls.correct, { lockId, patch: { chipNo }, reason: '芯片号有误' })
+    const answers = await during(company.app.services.db, {
+      held: (trx) =>
+        sql`select from software_lock where id in (${lock.lockId}, ${device.lockId}) for update`.execute(trx),
+      waits: () =>
+        Promise.all(
+          [1, 2, 3].flatMap((round) => [
+            correct(lock.lockId, `A${round}`),
+            correct(device.lockId, `B${round}`),
+          ]),
+        ),
+      waiters: 2,
+    })
+    expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0])
     expect(await verified()).toBeNull()
   })
 })

@@ -33,11 +33,22 @@ export async function findByNumber(
   db: Kysely<Tables>,
   shellNum: string,
 ): Promise<{ id: number; shell_num: string } | undefined> {
-  const asked = tidyNumber(shellNum)
+  const spelled = spellingsOf(tidyNumber(shellNum))
   const { rows } = await sql<{ id: number; shell_num: string }>`select id, shell_num from software_lock r
-    where shell_num = any(${[asked, SERIES + asked]}::text[]) and deleted_at is null`.execute(db)
-  return rows.find((row) => row.shell_num === asked) ?? rows[0]
+    where shell_num = any(${spelled}::text[]) and deleted_at is null`.execute(db)
+  return firstSpelled(rows, spelled)
 }
+
+/** Numbers as which the lock of a number may be stored: that one, behind the series, without it. The first that exists is meant. */
+const spellingsOf = (number: string): string[] => [
+  number,
+  SERIES + number,
+  ...(number.startsWith(SERIES) ? [number.slice(SERIES.length)] : []),
+]
+const firstSpelled = <Row extends { shell_num: unknown }>(
+  rows: readonly Row[],
+  spelled: readonly string[],
+): Row | undefined => spelled.flatMap((number) => rows.find((row) => row.shell_num === number) ?? [])[0]
 
 /** A number as it is stored: letters and digits in full width, blanks and lower case are read (locks-and-extensions.md §8.8). */
 export const tidyNumber = (shellNum: string): string =>
@@ -52,14 +63,13 @@ export async function lockNumbered(
   shellNums: readonly string[],
 ): Promise<LockRow[]> {
   const asked = [...new Set(shellNums.map(tidyNumber))]
-  const spelled = asked.flatMap((number) => [number, SERIES + number])
+  const spelled = asked.flatMap(spellingsOf)
   const { rows } = await sql<LockRow>`select r.* from software_lock r
     where r.shell_num = any(${spelled}::text[]) and r.deleted_at is null order by r.id for update of r`.execute(
     trx,
   )
-  const numbered = (number: string) => rows.find((row) => row.shell_num === number)
   const found = asked.map(
-    (number) => numbered(number) ?? numbered(SERIES + number) ?? refuse('lockUnknown', number),
+    (number) => firstSpelled(rows, spellingsOf(number)) ?? refuse('lockUnknown', number),
   )
   return [...new Set(found)]
 }

@@ -9,6 +9,7 @@ import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { formatMoment, parseMoment } from '#server/platform/time/clock.ts'
+import { readLockConfig } from '../lock-config/door.ts'
 import { requireLock } from './find-lock.ts'
 import { type LedgerEvent, readLedgers } from './ledger/read-events.ts'
 import { type ShownValue, stateShower } from './show-state.ts'
@@ -77,12 +78,13 @@ export async function readStateAt(
   const knownAt = request.knownAt === undefined ? undefined : momentIn(request.knownAt)
   const events = (await readLedgers(actor.services.db, [lock.id])).get(lock.id) ?? []
   const state = foldLock(events, { day: request.date, knownAt })
+  const { expireRemindDays } = await readLockConfig(actor.services)
   const values = (await stateShower(actor, [state]))(state)
   const seesDays = ['startTime', 'endTime'].every((key) => values.some((value) => value.key === key))
   return {
     lockId: lock.id,
     isKnown: state.shellNum === '' ? (0 as const) : (1 as const),
-    status: seesDays ? shownStatus(state, request.date) : state.status,
+    status: seesDays ? shownStatus(state, { day: request.date, endingDays: expireRemindDays }) : state.status,
     values: state.shellNum === '' ? [] : values.map(({ key, label, text }) => ({ key, label, text })),
   }
 }

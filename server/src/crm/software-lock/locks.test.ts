@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { customerFamilyCalls } from '#protocol/crm/customer/calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { lockConfigCalls } from '#protocol/crm/lock-config/calls.ts'
 import { lockCalls } from '#protocol/crm/software-lock/calls.ts'
+import { SUMS_DIFFER } from '#protocol/crm/software-lock/messages.ts'
 import { lockStatus, statusCode } from '#protocol/crm/software-lock/status.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
+import { messageCalls } from '#protocol/messages/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { listCallOf, ofRecord } from '#protocol/record/calls/link-calls.ts'
 import { linkAt } from '#protocol/record-types.ts'
@@ -15,7 +18,7 @@ import { DAY, formatDay } from '#server/platform/time/clock.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { roleFieldsOf } from '../../../test/role-fields.ts'
-import { verifyLedger } from './ledger/verify.ts'
+import { checkLedger, verifyLedger } from './ledger/verify.ts'
 import { type EventDraft, writeEvents } from './ledger/write-events.ts'
 
 const calls = recordCallsOf(softwareLock)
@@ -151,6 +154,37 @@ describe('a lock', () => {
     expect(list.map((row) => row.shellNum)).toEqual([shellNum])
   })
 
+  it('is found by its number with and without the series, in full width and with blanks', async () => {
+    const shellNums = ['98760001', '321598760002']
+    await admin.ask(lockCalls.stockIn, { region: 1, list: shellNums.map((shellNum) => ({ shellNum })) })
+    const found = async (shellNum: string) =>
+      (await admin.ask(lockCalls.stateAt, { shellNum, date: day() })).lockId
+    const [first, second] = [await found('98760001'), await found('321598760002')]
+    expect(await found('321598760001')).toBe(first)
+    expect(await found('３２１５ ９８７６0001 ')).toBe(first)
+    expect(await found(' 9876 ０００２')).toBe(second)
+    expect(await admin.call(lockCalls.stateAt, { shellNum: '98760003', date: day() })).toMatchObject({
+      code: 2209,
+      msg: '软件锁不存在：98760003',
+    })
+  })
+
+  it('ends soon from as many days before its end as are set', async () => {
+    const { lockId, shellNum } = await activated(await makeRecord(repA, customer), 40)
+    const shown = async () => ({
+      detail: (await detail(lockId, repA)).status,
+      onDay: (await repA.ask(lockCalls.stateAt, { lockId, date: day() })).status,
+      isListed: (await listed(repA, byStatus('ending'))).includes(shellNum),
+    })
+    const inUse = { detail: statusCode('inUse'), onDay: statusCode('inUse'), isListed: false }
+    const ending = { detail: statusCode('ending'), onDay: statusCode('ending'), isListed: true }
+    expect(await shown()).toEqual(inUse)
+    await admin.ask(lockConfigCalls.change, { expireRemindDays: 60 })
+    expect(await shown()).toEqual(ending)
+    await admin.ask(lockConfigCalls.change, { expireRemindDays: 30 })
+    expect(await shown()).toEqual(inUse)
+  })
+
   it('is neither saved nor deleted by a call', async () => {
     const { lockId } = await enter()
     for (const call of [calls.add, calls.update, calls.remove, calls.updateInformation])
@@ -283,6 +317,9 @@ describe('whatever else changes a lock', () => {
     expect(rows[0].status).toBe(0)
     await company.platform.pool.query('update software_lock set port_number = 9 where id = $1', [lockId])
     expect(await verifyLedger(services().db)).toMatchObject({ found: { lockId, where: 'port_number' } })
+    await checkLedger(services())
+    const { list } = await admin.ask(messageCalls.list, { limit: 15 })
+    expect(list).toContainEqual(expect.objectContaining({ type: SUMS_DIFFER }))
     await company.platform.pool.query('update software_lock set port_number = 1 where id = $1', [lockId])
     expect(await verifyLedger(services().db)).toMatchObject({ found: null })
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { lockCalls } from '#protocol/crm/software-lock/calls.ts'
 import type { LockPatch } from '#protocol/crm/software-lock/state.ts'
-import { licensed, shownStatus, statusCode } from '#protocol/crm/software-lock/status.ts'
+import { isExpired, licensed, statusCode } from '#protocol/crm/software-lock/status.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { requireRecords } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
@@ -11,13 +11,20 @@ import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 import type { LockRow } from './ledger/project.ts'
 import type { EventDraft } from './ledger/write-events.ts'
-import { writeEvents } from './ledger/write-events.ts'
+import { lockLineages, writeEvents } from './ledger/write-events.ts'
 
 type Request<Name extends 'takeBack' | 'freeze' | 'correct'> = z.output<(typeof lockCalls)[Name]['request']>
 
 /** The locks, which the caller may read, locked until the transaction ends. */
-const lockFor = (trx: Transaction<Tables>, actor: Actor, ids: readonly number[]): Promise<LockRow[]> =>
-  requireRecords(actor, softwareLock, ids, { action: 'read', lock: true, db: trx })
+async function lockFor(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<readonly LockRow[]> {
+  // with their lineages, as the ledger locks them: two writers meet at the first row and at no later one
+  await lockLineages(trx, ids)
+  return requireRecords(actor, softwareLock, ids, { action: 'read', db: trx })
+}
 
 /** An event that follows from nothing but this call. */
 const byHand = (draft: Omit<EventDraft, 'key'>): EventDraft => ({ key: `hand:${randomUUID()}`, ...draft })
@@ -47,8 +54,8 @@ export async function takeBack(actor: Actor, { lockIds, remark }: Request<'takeB
 }
 
 function mayComeBack({ status, start_time: startTime, end_time: endTime }: LockRow, day: string): boolean {
-  const back = [statusCode('merged'), statusCode('replaced'), statusCode('expired')]
-  return back.includes(shownStatus({ status, startTime, endTime }, day))
+  const isLeft = status === statusCode('merged') || status === statusCode('replaced')
+  return isLeft || isExpired({ status, startTime, endTime }, day)
 }
 
 /** 停用 and 恢复: a frozen lock goes back to what it was. */

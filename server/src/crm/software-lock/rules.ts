@@ -29,7 +29,7 @@ export const lockRules: RecordRules<RowOf<typeof softwareLock>> = {
         : null,
     rowExtras: () => rowExtras,
     detailSelects: selects,
-    completeRows: async (actor, rows) => showStatus(actor, rows),
+    completeRows: showStatus,
     detail: async (actor, _row, { id }) => ({ quotaNames: await quotaNamesOf(actor, id) }),
     filters: { status: { condition: statusCondition } },
   },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { ENDING_DAYS, ofStock, shownStatus, statusCode } from '#protocol/crm/software-lock/status.ts'
+import { ofStock, shownStatus, statusCode, TRIAL_ENDING_DAYS } from '#protocol/crm/software-lock/status.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { allOf, anyOf, type Comparison, type Condition, not } from '#server/engine/fields/compare.ts'
 import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor, TodoTerms } from '#server/engine/model/rules.ts'
 import { addDays, today } from '#server/platform/time/clock.ts'
-import { readLockConfig } from '../lock-config/door.ts'
+import { endingDays, readLockConfig } from '../lock-config/door.ts'
 
 const codes = (names: Parameters<typeof statusCode>[0][]) =>
   sql.join(names.map((name) => sql.lit(statusCode(name))))
@@ -32,7 +32,7 @@ const isExpired = (day: string): Condition =>
 const isEnding = (
   day: string,
 ): Condition => sql<boolean>`(${isRunning} and ${hasBegun(day)} and r.end_time >= ${day}::date
-  and r.end_time < ${day}::date + case when ${isStored('onTrial')} then ${sql.lit(ENDING_DAYS.trial)} else ${sql.lit(ENDING_DAYS.rental)} end)`
+  and r.end_time < ${day}::date + case when ${isStored('onTrial')} then ${sql.lit(TRIAL_ENDING_DAYS)} else ${endingDays} end)`
 const isUpcoming = (day: string): Condition => sql<boolean>`(${isRunning} and r.start_time > ${day}::date)`
 const isWaitingBack = (day: string): Condition =>
   anyOf([
@@ -92,13 +92,14 @@ export function statusCondition(
 const dayIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** The status of the day in the place of the stored one, where the reader sees the days that decide it. */
-export function showStatus(actor: Actor, rows: readonly Record<string, unknown>[]): void {
-  if (!knowsDays(actor)) return
-  const day = today(actor.services.clock)
+export async function showStatus(actor: Actor, rows: readonly Record<string, unknown>[]): Promise<void> {
+  if (rows.length === 0 || !knowsDays(actor)) return
+  const { expireRemindDays } = await readLockConfig(actor.services)
+  const on = { day: today(actor.services.clock), endingDays: expireRemindDays }
   for (const row of rows)
     if (typeof row.status === 'number')
       row.status = shownStatus(
         { status: row.status, startTime: dayIn(row.startTime), endTime: dayIn(row.endTime) },
-        day,
+        on,
       )
 }

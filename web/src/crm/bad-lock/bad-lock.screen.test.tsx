@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { badLockCalls } from '#protocol/crm/bad-lock/calls.ts'
 import { badLock } from '#protocol/crm/bad-lock/type.ts'
-import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { business } from '#protocol/crm/business/type.ts'
+import { orderCalls } from '#protocol/crm/order/calls.ts'
+import { bareField } from '#protocol/fields/bare-field.ts'
+import { type Row, recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { answer, asked, refuse } from '../../../test/answers.ts'
 import { answerList } from '../../../test/records.ts'
 import { open } from '../../../test/screen.tsx'
@@ -23,21 +27,29 @@ const report = {
 beforeEach(() => {
   answerSession()
   answerList(badLock, [report])
-  answer(calls.information, [])
+  answer(calls.information, [
+    bareField({ fieldName: 'shellNum', name: '锁号', formType: 'text', value: '321510001' }),
+  ])
   answer(calls.counters, {})
 })
 
-const openReport = async (more: Partial<typeof report> = {}) => {
+const openReport = async (more: Row = {}) => {
   answer(calls.detail, { dataAuth: 1, version: 1, ...report, ...more })
   const { user } = await open('/crm/badLock/5')
   await screen.findByRole('tab', { name: /详细资料/ })
   return user
 }
-const openDialog = async (more: Partial<typeof report> = {}) => {
+const openDialog = async (more: Row = {}) => {
   const user = await openReport(more)
   await user.click(await screen.findByRole('button', { name: /处理$/ }))
   return { user, dialog: within(await screen.findByRole('dialog', { name: '处理坏锁 321510001' })) }
 }
+
+it('leads to the file of its lock', async () => {
+  await openReport({ lockId: 3 })
+  const links = screen.getAllByRole('link', { name: /321510001/ })
+  expect(links.map((link) => link.getAttribute('href'))).toContain('/crm/softwareLock/3')
+})
 
 it('a device is sent to the workshop with a word', async () => {
   answer(badLockCalls.handle, null)
@@ -83,4 +95,44 @@ it('is not offered without the right', async () => {
   answerSession({ rights: ['crm/badLock/index', 'crm/badLock/read'] })
   await openReport()
   expect(screen.queryByRole('button', { name: /处理$/ })).toBeNull()
+})
+
+describe('生成换锁订单', () => {
+  const replaceable = { customerId: 7, customerName: '北麓测绘', isReplaceable: 1 }
+  const button = () => screen.queryByRole('button', { name: /生成换锁订单/ })
+
+  it('opens the order with customer and lock, which the form then knows', async () => {
+    answer(recordCallsOf(business).form, [
+      [bareField({ fieldName: 'customerId', name: '客户名称', formType: 'customer', authLevel: 3 })],
+    ])
+    answer(flowCalls.drivingFields, null)
+    refuse(orderCalls.preview, '请填写原因', 400)
+    answer(orderCalls.locks, {
+      list: [{ lockId: 3, shellNum: '321510001', productNames: '土建算量', portNumber: 5, distinguish: 0 }],
+      totalRow: 1,
+    })
+    const user = await openReport(replaceable)
+    await user.click(await screen.findByRole('button', { name: /生成换锁订单/ }))
+    const form = within(await screen.findByRole('dialog', { name: '换锁' }))
+    expect((await form.findAllByText('北麓测绘')).length).toBeGreaterThan(0)
+    const lines = within(await form.findByRole('region', { name: '软件锁' }))
+    lines.getByText('321510001')
+    await lines.findByText('土建算量')
+    expect(asked(orderCalls.preview).at(-1)).toMatchObject({ orderType: 6, entity: { customerId: 7 } })
+  })
+
+  it('is not offered where an order is there already', async () => {
+    await openReport({ ...replaceable, isReplaceable: 0 })
+    expect(button()).toBeNull()
+  })
+
+  it('needs the rights of both: businesses and exchanges', async () => {
+    const read = ['crm/badLock/index', 'crm/badLock/read', 'crm/business/index']
+    for (const right of ['crm/business/save', 'crm/business/changelock']) {
+      answerSession({ rights: [...read, right] })
+      await openReport(replaceable)
+      expect(button()).toBeNull()
+      cleanup()
+    }
+  })
 })

@@ -10,13 +10,12 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { SettingHead } from '#web/ui/settings/SettingParts.tsx'
 import { OwnName } from '#web/ui/table/OwnName.tsx'
+import { offeredColumns } from '#web/ui/table/offered-columns.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
-import { RowActs } from '#web/ui/table/RowActs.tsx'
 import styles from './biz-dict.module.css'
 import { EntryForm } from './EntryForm.tsx'
 
@@ -47,26 +46,7 @@ const columnsOf = ({ value, onEdit, onTurn }: ColumnsOptions): TableColumnsType<
         },
       ]
     : []),
-  { title: '排序', dataIndex: 'sort', width: 80, align: 'right' },
-  {
-    title: '状态',
-    key: 'status',
-    width: 90,
-    render: (_, { status }) =>
-      status === 1 ? <StatusDot status="success" text="启用" /> : <StatusDot status="default" text="停用" />,
-  },
-  {
-    title: '操作',
-    key: 'act',
-    width: 120,
-    render: (_, entry) => (
-      <RowActs
-        name={entry.bizName}
-        main={{ caption: '编辑', run: () => onEdit(entry) }}
-        others={[{ caption: entry.status === 1 ? '停用' : '启用', run: () => onTurn(entry) }]}
-      />
-    ),
-  },
+  ...offeredColumns<MaintainedEntry>({ nameOf: ({ bizName }) => bizName, onEdit, onTurn }),
 ]
 
 /** The words of one dictionary, also those that are not offered any more. */

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { agentCalls } from '#protocol/crm/honor/calls.ts'
 import { honor } from '#protocol/crm/honor/type.ts'
+import { quotaCalls } from '#protocol/crm/quota/calls.ts'
 import { themeCalls } from '#protocol/crm/theme/calls.ts'
+import { bareField } from '#protocol/fields/bare-field.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { answer, asked, refuse } from '../../../test/answers.ts'
@@ -39,6 +41,7 @@ const agents = (list: (typeof agent)[]) =>
 
 beforeEach(() => {
   answerSession()
+  answer(quotaCalls.list, [{ keyId: 1001, keyName: '山东消耗量定额2016', keyTag: '省标' }])
   answerList(honor, [row])
   answer(calls.information, [])
   if (calls.counters) answer(calls.counters, { agentCount: 0, fileCount: 0 })
@@ -115,6 +118,31 @@ describe('代理记录', () => {
     await user.click(screen.getByRole('button', { name: /重\s?试/ }))
     await screen.findByText('知航代理')
   })
+})
+
+it('相关定额 are chosen of the list', async () => {
+  answer(calls.form, [
+    [
+      bareField({
+        fieldName: 'quotaIds',
+        name: '相关定额',
+        formType: 'textarea',
+        authLevel: 3,
+        maxLength: 1000,
+      }),
+    ],
+  ])
+  answer(calls.add, { honorId: 8 })
+  const { user } = await open('/crm/honor')
+  await user.click(await screen.findByRole('button', { name: /新建荣誉$/ }))
+  const form = within(await screen.findByRole('dialog', { name: '新建荣誉' }))
+  await user.click(await form.findByRole('button', { name: '选择相关定额' }))
+  const list = within(await screen.findByRole('dialog', { name: '选择定额列表' }))
+  await user.click(await list.findByRole('checkbox', { name: '选择 山东消耗量定额2016' }))
+  await user.click(list.getByRole('button', { name: '确定' }))
+  await form.findByText('山东消耗量定额2016')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(asked(calls.add)).toMatchObject([{ entity: { quotaIds: '1001' } }]))
 })
 
 it('主体名称 is chosen of the own companies, typed otherwise, and emptied by another type', async () => {

@@ -7,6 +7,7 @@ import { Moment } from '#web/ui/display/Moment.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { LockLink } from '../software-lock/door.ts'
 import { itemsOf } from './items.ts'
 
 const tones = { 0: 'warning', 1: 'success', 2: 'info', 3: 'default', 4: 'error' } as const
@@ -23,7 +24,7 @@ const ItemStatus = ({ itemStatus: code, returnAsked }: Pick<ClaimItem, 'itemStat
   ) : null
 
 const columns: TableColumnsType<ClaimItem> = [
-  { title: '锁号', dataIndex: 'shellNum', width: 116 },
+  { title: '锁号', key: 'shellNum', width: 116, render: (_, item) => <LockLink row={item} /> },
   { title: '状态', key: 'status', width: 88, render: (_, item) => <ItemStatus {...item} /> },
   { title: '发放人', dataIndex: 'issueUserName', width: 84, ellipsis: true },
   { title: '发放时间', dataIndex: 'issueTime', width: 104, render: (at: string) => <Moment value={at} /> },

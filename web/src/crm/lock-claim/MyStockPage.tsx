@@ -112,7 +112,10 @@ function MyStock() {
             ({ shellNum }) => shellNum,
           )}
           query={page}
-          onGo={(change) => setPage({ ...page, ...change })}
+          onGo={(change) => {
+            setIds([])
+            setPage({ ...page, ...change })
+          }}
           empty={
             search || region ? (
               <EmptyState text="没有找到数据" />

@@ -105,7 +105,7 @@ describe('发放', () => {
 
 describe('a claim in force', () => {
   it('is confirmed by its claimant, whose main act that is', async () => {
-    answer(lockClaimCalls.confirm, null)
+    answer(lockClaimCalls.confirm, { confirmedNum: 2 })
     const user = await openClaim()
     await user.click(await screen.findByRole('button', { name: /确认领取$/ }))
     await waitFor(() => expect(asked(lockClaimCalls.confirm)).toEqual([{ claimId: 7 }]))

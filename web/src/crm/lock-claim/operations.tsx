@@ -3,6 +3,7 @@ import { lockClaimCalls } from '#protocol/crm/lock-claim/calls.ts'
 import { lockClaim } from '#protocol/crm/lock-claim/type.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { mayHappen } from '#protocol/record/states/states.ts'
+import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import type { Operation, OperationContext } from '#web/record/model/operation.ts'
@@ -33,8 +34,8 @@ const issueOperation: Operation = {
 
 async function confirm({ rows: [row], onDone }: OperationContext): Promise<void> {
   if (!row) return
-  await ask(lockClaimCalls.confirm, { claimId: idOf(lockClaim, row) })
-  toast.success(`已确认领取 ${Number(row.waitingNum)} 把锁`)
+  const { confirmedNum } = await ask(lockClaimCalls.confirm, { claimId: idOf(lockClaim, row) })
+  toast.success(`已确认领取 ${confirmedNum} 把锁`)
   await onDone('changed')
 }
 
@@ -45,7 +46,7 @@ const confirmOperation: Operation = {
   leaf: 'read',
   need: null,
   ...ofOne((row) => isMine(row) && Number(row.waitingNum) > 0),
-  start: (context) => void confirm(context),
+  start: (context) => void attempt(confirm(context)),
 }
 
 /** 退库, asked for by the claimant. */

@@ -7,6 +7,7 @@ import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { saveForm } from '#web/ui/form/save-form.ts'
 import { Input } from '#web/ui/input/Input.tsx'
 import { useUnsaved } from '#web/ui/layer/unsaved.ts'
 import { narrowSetting, SettingFoot, SettingHead } from '#web/ui/settings/SettingParts.tsx'
@@ -31,13 +32,13 @@ function LockSettingsForm({ stored }: { stored: LockConfig }) {
   const written = Form.useWatch((values) => values, form)
   const dirty = written !== undefined && JSON.stringify({ ...begin, ...written }) !== JSON.stringify(begin)
   const settle = useUnsaved(dirty)
-  const save = (values: LockForm) =>
-    run(async () => {
-      await ask(lockConfigCalls.change, toRequest(values))
-      settle()
-      toast.success('软件锁设置已保存')
-      await refresh(client, lockConfigCalls.read)
-    })
+  const save = async (values: LockForm) => {
+    const isSaved = await run(() => saveForm(form, () => ask(lockConfigCalls.change, toRequest(values))))
+    if (!isSaved) return
+    settle()
+    toast.success('软件锁设置已保存')
+    await refresh(client, lockConfigCalls.read)
+  }
   return (
     <Form<LockForm>
       name="lock-settings"

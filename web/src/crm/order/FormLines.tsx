@@ -73,7 +73,7 @@ export function FormLines({ type, lines, computed, stale, disabled, onChange }: 
                   </div>
                 </td>
                 <td className={styles.modules}>
-                  {line.before ? line.before.productNames || '--' : '按产品'}
+                  {line.before?.productNames || (line.shellNum ? '--' : '按产品')}
                 </td>
                 <td data-align="right">
                   {cell('portNumber', <Changed from={line.before?.portNumber} to={later?.portNumber} />)}

@@ -13,6 +13,7 @@ import { FormLines } from './FormLines.tsx'
 import styles from './order.module.css'
 import { type FormLine, linesIn, newLine, numbersOf } from './order-lines.ts'
 import { numbersProposed } from './propose-numbers.ts'
+import { useLocksBefore } from './use-locks-before.ts'
 import { usePreview } from './use-preview.ts'
 
 const LockDialog = lazyComponent(async () => (await import('./LockDialog.tsx')).LockDialog)
@@ -90,6 +91,7 @@ function OrderLines(props: FormPartProps & { type: OrderType }) {
   const { preview, isStale, refusal } = usePreview(toSave(), isBegun)
   useFollowing(props, type, isStale ? undefined : preview)
   const change = (next: FormLine[]) => put({ locks: next, shellNums: numbersOf(next) })
+  useLocksBefore({ type, customerId, lines, onKnown: change })
   const computed = preview?.lines.length === lines.length ? preview.lines : undefined
   const takesAny = type.takes.statuses.length > 0
   const mayMake = type.makes === 'new' || (type.makes === 'unlessChosen' && numbersOf(lines) === '')

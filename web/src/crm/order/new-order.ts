@@ -1,9 +1,9 @@
 import { business } from '#protocol/crm/business/type.ts'
-import { orderTypeOf } from '#protocol/crm/order/order-types.ts'
+import { orderTypeOf, orderTypes } from '#protocol/crm/order/order-types.ts'
 import type { RelatedRecord } from '#web/fields/relation/relation.ts'
 import { formKind } from '#web/record/model/kind.ts'
 import type { FormRequest } from '#web/record/model/screens.tsx'
-import { type FormLine, newLine, numbersOf } from './order-lines.ts'
+import { type FormLine, lineOfNumber, newLine, numbersOf } from './order-lines.ts'
 
 interface Begun {
   customer?: RelatedRecord
@@ -25,3 +25,11 @@ export function newOrder(code: number | null, { customer, lines = [] }: Begun = 
     preset: { ...beginnings, ...chosen, locks, shellNums: numbersOf(locks) },
   }
 }
+
+/** The type of orders after which a lock is a bad one: 换锁. */
+const replacing = orderTypes.find((type) => 'reportsFault' in type)
+
+/** The form of an order that replaces a lock of a customer (locks-and-extensions.md §14). */
+export const replaceLock = (customer: RelatedRecord, shellNum: string): FormRequest =>
+  newOrder(replacing?.code ?? null, { customer, lines: [lineOfNumber(shellNum)] })
+export const REPLACE_RIGHT = `crm/business/${replacing?.right ?? ''}`

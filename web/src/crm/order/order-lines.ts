@@ -50,6 +50,20 @@ export const lineOfLock = (lock: Row, isMain = false): FormLine => ({
   before: beforeOf(lock),
 })
 
+/** Lines with what these locks are, where that was not known; undefined if that changes none. */
+export function linesKnowing(lines: readonly FormLine[], locks: readonly Row[]): FormLine[] | undefined {
+  const found = (line: FormLine) =>
+    line.before ? undefined : locks.find((lock) => textOf(lock.shellNum) === line.shellNum)
+  if (!lines.some(found)) return undefined
+  return lines.map((line) => {
+    const lock = found(line)
+    return lock ? { ...line, before: beforeOf(lock) } : line
+  })
+}
+
+/** A line for a lock of which only the number is known: the form asks for the rest. */
+export const lineOfNumber = (shellNum: string): FormLine => ({ ...newLine(), shellNum, portNumber: '' })
+
 function beforeOf(lock: Readonly<Record<string, unknown>>): LockBefore {
   return {
     distinguish: Number(lock.distinguish ?? 0),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { MOST_OF_PRODUCT, type Quota, quotaCalls } from '#protocol/crm/quota/calls.ts'
+import { type Quota, quotaCalls } from '#protocol/crm/quota/calls.ts'
 import { orEmpty } from '#web/fields/show.tsx'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -34,12 +34,13 @@ const matches = ({ keyId, keyName, keyTag }: Quota, words: readonly string[]) =>
 
 interface QuotaDialogProps {
   chosen: readonly Quota[]
+  most: number
   onChoose: (quotas: readonly Quota[]) => void
   onClose: () => void
 }
 
 /** 选择定额列表: what is offered, found by number, name or tag (locks-and-extensions.md §16). */
-export function QuotaDialog({ chosen, onChoose, onClose }: QuotaDialogProps) {
+export function QuotaDialog({ chosen, most, onChoose, onClose }: QuotaDialogProps) {
   const { data, error, refetch } = useQuery(queryOf(quotaCalls.list, {}))
   const [words, setWords] = useState('')
   const [picked, setPicked] = useState(chosen)
@@ -58,7 +59,7 @@ export function QuotaDialog({ chosen, onChoose, onClose }: QuotaDialogProps) {
       width={640}
       okText="确定"
       dirty={toQuotaIds(picked) !== toQuotaIds(chosen)}
-      closed={picked.length > MOST_OF_PRODUCT && `一个产品最多可以有${MOST_OF_PRODUCT}条定额`}
+      closed={picked.length > most && `最多可以选择${most}条定额`}
       onOk={() => onChoose(picked)}
       onClose={onClose}
     >

@@ -9,13 +9,12 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { SettingHead } from '#web/ui/settings/SettingParts.tsx'
 import { OwnName } from '#web/ui/table/OwnName.tsx'
+import { offeredColumns } from '#web/ui/table/offered-columns.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
-import { RowActs } from '#web/ui/table/RowActs.tsx'
 import { QuotaForm } from './QuotaForm.tsx'
 import { QuotaImport } from './QuotaImport.tsx'
 import styles from './quota.module.css'
@@ -51,30 +50,11 @@ export function Quotas() {
       render: (_, quota) => <OwnName onOpen={() => setEdited(quota)}>{quota.keyName}</OwnName>,
     },
     { title: '标签', key: 'keyTag', width: 160, ellipsis: true, render: (_, { keyTag }) => orEmpty(keyTag) },
-    { title: '排序', dataIndex: 'sort', width: 80, align: 'right' },
-    {
-      title: '状态',
-      key: 'status',
-      width: 90,
-      render: (_, { status }) =>
-        status === 1 ? (
-          <StatusDot status="success" text="启用" />
-        ) : (
-          <StatusDot status="default" text="停用" />
-        ),
-    },
-    {
-      title: '操作',
-      key: 'act',
-      width: 120,
-      render: (_, quota) => (
-        <RowActs
-          name={quota.keyName}
-          main={{ caption: '编辑', run: () => setEdited(quota) }}
-          others={[{ caption: quota.status === 1 ? '停用' : '启用', run: () => void turn(quota) }]}
-        />
-      ),
-    },
+    ...offeredColumns<MaintainedQuota>({
+      nameOf: ({ keyName }) => keyName,
+      onEdit: setEdited,
+      onTurn: (quota) => void turn(quota),
+    }),
   ]
   return (
     <>

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { quotaCalls } from '#protocol/crm/quota/calls.ts'
+import { mostQuotasIn, quotaCalls } from '#protocol/crm/quota/calls.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import type { FormInputProps } from '#web/record/model/screens.tsx'
 import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
@@ -10,7 +10,7 @@ import { QuotaDialog } from './QuotaDialog.tsx'
 import styles from './quota.module.css'
 import { quotasIn, quotaWords, toQuotaIds } from './quota-ids.ts'
 
-/** 定额 of a product: what it brings into locks, chosen from the list (locks-and-extensions.md §16). */
+/** 定额 of a record, chosen from the list (locks-and-extensions.md §16). */
 export function QuotasInput({ id, field, value, disabled, onChange }: FormInputProps) {
   const [isOpen, setOpen] = useState(false)
   const { data: offered = [] } = useQuery(queryOf(quotaCalls.list, {}))
@@ -38,6 +38,7 @@ export function QuotasInput({ id, field, value, disabled, onChange }: FormInputP
       {isOpen && (
         <QuotaDialog
           chosen={chosen}
+          most={mostQuotasIn(field.maxLength ?? Infinity)}
           onChoose={(quotas) => {
             onChange(toQuotaIds(quotas))
             setOpen(false)

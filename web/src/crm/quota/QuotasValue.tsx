@@ -8,7 +8,7 @@ const namesIn = (value: unknown): string[] =>
       )
     : []
 
-/** The names of the quotas that a product brings, as its detail answers them. */
+/** The names of the quotas of a record, as its detail answers them. */
 export function QuotasValue({ row }: RowPartProps) {
   const names = namesIn(row.quotaList)
   return names.length > 0 ? names.join('、') : <EmptyValue />

@@ -1,8 +1,11 @@
 import { Select } from 'antd'
 import { saleColumnOf } from '#protocol/crm/sale/columns.ts'
+import { useCan } from '#web/platform/permissions.ts'
 import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { DaysFilter } from '#web/ui/page/PageFilters.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
+import { DepartmentSelect } from '#web/ui/pickers/DepartmentSelect.tsx'
+import { ProductSelect } from '../product/door.ts'
 import styles from './sale.module.css'
 import { type SaleQuery, wordFilters } from './sale-query.ts'
 
@@ -11,8 +14,9 @@ interface SaleFiltersProps {
   onGo: (change: Partial<SaleQuery>) => void
 }
 
-/** Days of the sale, words, owner and search. */
+/** Days of the sale, words, module, department, owner and search. */
 export function SaleFilters({ query, onGo }: SaleFiltersProps) {
+  const may = useCan()
   return (
     <div className={styles.filters}>
       <DaysFilter
@@ -34,6 +38,23 @@ export function SaleFilters({ query, onGo }: SaleFiltersProps) {
           />
         )
       })}
+      {may('crm/product/index') && (
+        <ProductSelect
+          aria-label="软件模块"
+          placeholder="软件模块"
+          className={styles.owner}
+          value={query.product}
+          onChange={(product) => onGo({ product })}
+        />
+      )}
+      <div className={styles.owner}>
+        <DepartmentSelect
+          aria-label="部门"
+          placeholder="部门"
+          value={query.dept ? [query.dept] : []}
+          onChange={([dept]) => onGo({ dept })}
+        />
+      </div>
       <div className={styles.owner}>
         <PeopleSelect
           aria-label="负责人"

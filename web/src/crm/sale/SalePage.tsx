@@ -14,7 +14,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import { SaleFilters } from './SaleFilters.tsx'
 import { SaleSums } from './SaleSums.tsx'
 import { columnsOf, widthOf } from './sale-columns.tsx'
-import { filtersOf, type SaleQuery, useSaleQuery, useSales, wordFilters } from './sale-query.ts'
+import { filtersOf, isNarrowed, type SaleQuery, useSaleQuery, useSales, wholeLedger } from './sale-query.ts'
 
 /** /crm/sale: every line of an order that took effect (locks-and-extensions.md §15.2). */
 export default function SalePage() {
@@ -98,20 +98,10 @@ function Sales() {
 }
 
 function Nothing({ query, onGo }: { query: SaleQuery; onGo: (change: Partial<SaleQuery>) => void }) {
-  const nothing = {
-    ...Object.fromEntries(wordFilters.map((key) => [key, undefined])),
-    ...{ from: undefined, to: undefined, owner: undefined, search: '' },
-  }
-  const isNarrowed =
-    query.search ||
-    query.from ||
-    query.to ||
-    query.owner ||
-    wordFilters.some((key) => query[key] !== undefined)
-  return isNarrowed ? (
+  return isNarrowed(query) ? (
     <EmptyState
       text="没有符合条件的销售记录"
-      action={<Button onClick={() => onGo(nothing)}>清空筛选</Button>}
+      action={<Button onClick={() => onGo(wholeLedger)}>清空筛选</Button>}
     />
   ) : (
     <EmptyState text="没有销售记录" hint="订单生效后，每把锁一条记录" />

@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { business } from '#protocol/crm/business/type.ts'
@@ -53,14 +53,14 @@ function Sheets({ ids }: { ids: number[] }) {
   const [paper, setPaper] = useState<Paper>('a4')
   const [onPaper, setOnPaper] = useState(false)
   const [busy, run] = useBusy()
-  const sheets = useRef(new Map<number, HTMLElement>())
   const printAll = () =>
     run(async () => {
       for (const { businessId } of data ?? [])
         await ask(printCalls.saveRecord, {
           typeId: businessId,
           crmType: business.label,
-          recordContent: sheets.current.get(businessId)?.innerHTML ?? '',
+          // the server records the sheet as it has it
+          recordContent: '',
         })
       setOnPaper(true)
     })
@@ -92,12 +92,7 @@ function Sheets({ ids }: { ids: number[] }) {
           {onPaper && <OnPaper orders={data} rule={rule} onEnd={() => setOnPaper(false)} />}
           {data.map((order) => (
             <div key={order.businessId} className={styles.page} data-paper={paper}>
-              <SaleSheet
-                order={order}
-                place={(element) => {
-                  if (element) sheets.current.set(order.businessId, element)
-                }}
-              />
+              <SaleSheet order={order} />
             </div>
           ))}
         </>

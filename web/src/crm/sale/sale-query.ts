@@ -21,6 +21,18 @@ export const wordFilters = [
   'invoiceStatus',
 ] as const satisfies readonly SaleKey[]
 type WordFilter = (typeof wordFilters)[number]
+/** Filters by an employee, a department with those below it, and a product. */
+const idFilters = ['owner', 'dept', 'product'] as const
+
+/** Nothing narrows the page. */
+export const wholeLedger = {
+  ...Object.fromEntries([...wordFilters, ...idFilters].map((key) => [key, undefined])),
+  ...{ from: undefined, to: undefined, search: '' },
+}
+
+export const isNarrowed = (query: SaleQuery): boolean =>
+  Boolean(query.search || query.from || query.to || idFilters.some((key) => query[key])) ||
+  wordFilters.some((key) => query[key] !== undefined)
 
 /** What the page shows, as kept in its address. */
 export type SaleQuery = PageQuery &
@@ -28,6 +40,8 @@ export type SaleQuery = PageQuery &
     from?: string | undefined
     to?: string | undefined
     owner?: number | undefined
+    dept?: number | undefined
+    product?: number | undefined
     search: string
     sort?: string | undefined
     /** 1 falling, 2 rising. */
@@ -46,19 +60,20 @@ const address: AddressQuery<SaleQuery> = {
     ...Object.fromEntries(wordFilters.map((key) => [key, codeIn(key, params.get(key))])),
     from: dayIn(params.get('from')),
     to: dayIn(params.get('to')),
-    owner: countIn(params.get('owner'), 0) || undefined,
+    ...Object.fromEntries(idFilters.map((key) => [key, countIn(params.get(key), 0) || undefined])),
     search: params.get('q') ?? '',
     sort: params.get('sort') ?? undefined,
     order: params.get('order') === '2' ? 2 : params.has('sort') ? 1 : undefined,
   }),
-  write: ({ from, to, owner, search, sort, order, page, limit, ...words }) => ({
+  write: ({ from, to, search, sort, order, page, limit, ...chosen }) => ({
     ...pages.write({ page, limit }),
     ...Object.fromEntries(
-      wordFilters.flatMap((key) => (words[key] === undefined ? [] : [[key, String(words[key])]])),
+      [...wordFilters, ...idFilters].flatMap((key) =>
+        chosen[key] === undefined ? [] : [[key, String(chosen[key])]],
+      ),
     ),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
-    ...(owner ? { owner: String(owner) } : {}),
     ...(search ? { q: search } : {}),
     ...(sort ? { sort } : {}),
     ...(sort && order === 2 ? { order: '2' } : {}),
@@ -69,11 +84,13 @@ const address: AddressQuery<SaleQuery> = {
 export const useSaleQuery = () => useAddressQuery(address)
 
 /** The same for list and workbook. */
-export const filtersOf = ({ from, to, owner, search, sort, order, ...query }: SaleQuery) => ({
+export const filtersOf = ({ from, to, owner, dept, product, search, sort, order, ...query }: SaleQuery) => ({
   ...Object.fromEntries(wordFilters.map((key) => [key, query[key]])),
   saleDateStart: from,
   saleDateEnd: to,
   ownerUserId: owner,
+  deptId: dept,
+  productId: product,
   search,
   sortField: sort,
   order,

@@ -1,13 +1,16 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { undoCalls } from '#protocol/crm/operations.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
+import { product } from '#protocol/crm/product/type.ts'
 import { type SaleRow, saleCalls } from '#protocol/crm/sale/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { answer, asked } from '../../../test/answers.ts'
-import { open } from '../../../test/screen.tsx'
+import { open, pick } from '../../../test/screen.tsx'
 import { answerSession } from '../../../test/session.ts'
 
+const products = recordCallsOf(product)
 const sale = (saleRecordId: number, more: Partial<SaleRow> = {}): SaleRow => ({
   saleRecordId,
   saleDate: '2026-05-03',
@@ -71,6 +74,23 @@ describe('销售台账', () => {
     expect(within(row ?? document.body).queryByText('321510001')).toBeNull()
     screen.getByText('¥7,200.00')
     expect(screen.queryByText('节点')).toBeNull()
+  })
+
+  it('is narrowed to a department and a product by its address, and by choosing them', async () => {
+    show()
+    answer(products.detail, { productId: 5, name: '钢筋算量', dataAuth: 1, version: 1 })
+    answer(products.list, {
+      ...toPage([{ productId: 6, name: '安装算量' }], 1, { page: 1, limit: 15 }),
+      extraData: null,
+    })
+    const { user } = await open('/crm/sale?dept=4&product=5')
+    await screen.findByText('钢筋算量')
+    expect(asked(saleCalls.list).at(-1)).toMatchObject({ deptId: 4, productId: 5 })
+    await user.click(screen.getByRole('combobox', { name: '软件模块' }))
+    await pick(user, '安装算量')
+    await waitFor(() => expect(asked(saleCalls.list).at(-1)).toMatchObject({ deptId: 4, productId: 6 }))
+    await user.click(await screen.findByRole('button', { name: '清空筛选' }))
+    await waitFor(() => expect(asked(saleCalls.list).at(-1)).not.toHaveProperty('productId', 6))
   })
 
   it('opens the print of the chosen rows', async () => {

@@ -31,6 +31,8 @@ export interface Operation {
   leaf: string
   /** Another right instead, by its whole path, or one of several; null: none. */
   need?: NeedPath | null
+  /** A further right, by its whole path, without which it is not offered either. */
+  needsAlso?: string
   /** What a state of the records may forbid; then it is offered, but cannot be begun. */
   act?: Act
   /** Offered for ticked records alone: rows and details have a button of their own. */

@@ -6,6 +6,9 @@ import type { Tables } from '#server/platform/database/database.ts'
  * (locks-and-extensions.md §22). Of all locks, it rebuilds the tables.
  */
 export async function deriveAnalysis(trx: Transaction<Tables>, lockIds: readonly number[]): Promise<void> {
+  // of two writers of two locks of a lineage the second reads what the first has written
+  await sql`select from software_lock r where r.id = any(lock_lineage(${[...lockIds]}::bigint[]))
+    order by r.id for update of r`.execute(trx)
   await sql`select derive_lock_analysis(${[...lockIds]}::bigint[])`.execute(trx)
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type FoldedEvent, foldLock, licencesOf } from '#protocol/crm/software-lock/fold.ts'
 import type { AppServices } from '#server/access/context.ts'
-import type { Tables } from '#server/platform/database/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { tellDifference } from '../../tell-difference.ts'
 import { differencesOfAnalysis } from './analysis.ts'
@@ -27,8 +27,8 @@ interface StoredLock extends Record<string, unknown> {
 }
 
 /**
- * Folds the ledger of every lock again and compares rows, entitlements, licences and the tables of the lock analysis with it (I4, §22), in the order of ids; returns how
- * many locks were looked at and the first that differs.
+ * Folds the ledger of every lock again and compares rows, entitlements, licences and the tables of the lock analysis with it (I4,
+ * §22), in the order of ids; returns how many locks were looked at and the first that differs.
  */
 export async function verifyLedger(
   db: Kysely<Tables>,
@@ -37,15 +37,7 @@ export async function verifyLedger(
   let locks = 0
   for (let last = 0; ; ) {
     signal?.throwIfAborted()
-    const stored = await readStored(db, last)
-    const ledgers = await readLedgers(
-      db,
-      stored.map(({ id }) => id),
-    )
-    const derived = await differencesOfAnalysis(
-      db,
-      stored.map(({ id }) => id),
-    )
+    const { stored, ledgers, derived } = await readPiece(db, last)
     for (const lock of stored) {
       const where = differenceOf(lock, ledgers.get(lock.id) ?? []) ?? derived.get(lock.id)
       if (where) return { locks, found: { lockId: lock.id, shellNum: lock.shell_num, where } }
@@ -56,6 +48,22 @@ export async function verifyLedger(
     last = end.id
   }
 }
+
+/** Rows, ledgers and analysis of one moment: a write between them would look like a difference. */
+const readPiece = (db: Kysely<Tables>, last: number) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const stored = await readStored(trx, last)
+      const ids = stored.map(({ id }) => id)
+      return {
+        stored,
+        ledgers: await readLedgers(trx, ids),
+        derived: await differencesOfAnalysis(trx, ids),
+      }
+    })
 
 async function readStored(db: Kysely<Tables>, last: number): Promise<StoredLock[]> {
   const { rows } = await sql<StoredLock>`select r.*,
@@ -91,12 +99,14 @@ const verifyJob = defineJob('lock-ledger-verify', { title: '核对软件锁台�
 
 /** Daily at 03:00 (locks-and-extensions.md §26). */
 export function registerLedgerJobs(services: AppServices): void {
-  const { db, log, jobs } = services
-  jobs.work(verifyJob, async (_data, { signal }) => {
-    const { locks, found } = await verifyLedger(db, signal)
-    if (!found) return
-    log.error({ found, locks }, 'a lock differs from its ledger')
-    await tellDifference(services, `软件锁${found.shellNum}的台账（${found.where}）`)
-  })
-  jobs.schedule(verifyJob, '0 3 * * *', {})
+  services.jobs.work(verifyJob, (_data, { signal }) => checkLedger(services, signal))
+  services.jobs.schedule(verifyJob, '0 3 * * *', {})
+}
+
+/** Logs the first lock that differs from its ledger, and notifies the administrators. */
+export async function checkLedger(services: AppServices, signal?: AbortSignal): Promise<void> {
+  const { locks, found } = await verifyLedger(services.db, signal)
+  if (!found) return
+  services.log.error({ found, locks }, 'a lock differs from its ledger')
+  await tellDifference(services, `软件锁${found.shellNum}的台账（${found.where}）`)
 }

@@ -6,7 +6,6 @@ import type { EntitlementOp, LockPatch } from '#protocol/crm/software-lock/state
 import { type LockStatus, lockStatus } from '#protocol/crm/software-lock/status.ts'
 import { toJson } from '#server/engine/change/to-json.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
-import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
@@ -66,7 +65,7 @@ export async function writeEvents(
   drafts: readonly EventDraft[],
   { areTakenOver = false }: WriteOptions = {},
 ): Promise<void> {
-  const rows = await lockRows(trx, [...new Set(drafts.map(({ lockId }) => lockId))])
+  const rows = await lockLineages(trx, [...new Set(drafts.map(({ lockId }) => lockId))])
   const fresh = await dropWritten(trx, drafts)
   if (fresh.length === 0) return
   const ledgers = await readLedgers(
@@ -76,8 +75,9 @@ export async function writeEvents(
   const day = today(actor.services.clock)
   const at = actor.services.clock.now().getTime()
   const provisional = new Map<number, FoldedEvent[]>(ledgers)
+  const known = new Set(rows.map(({ id }) => id))
   for (const [index, draft] of fresh.entries()) {
-    if (!rows.some(({ id }) => id === draft.lockId)) refuse('lockUnknown', draft.lockId)
+    if (!known.has(draft.lockId)) refuse('lockUnknown', draft.lockId)
     const before = provisional.get(draft.lockId) ?? []
     const event = eventOf(draft, { eventId: PROVISIONAL + index, day, at })
     const objection = objectionTo(before, event, { today: day, isTakenOver: areTakenOver })
@@ -86,7 +86,8 @@ export async function writeEvents(
     provisional.set(draft.lockId, [...before, event])
   }
   await insertEvents(trx, actor, fresh)
-  const touched = rows.filter(({ id }) => fresh.some(({ lockId }) => lockId === id))
+  const written = new Set(fresh.map(({ lockId }) => lockId))
+  const touched = rows.filter(({ id }) => written.has(id))
   await project(
     trx,
     actor,
@@ -100,11 +101,12 @@ export async function writeEvents(
   if (sold.length > 0) await deriveAnalysis(trx, [...new Set(sold)])
 }
 
-/** Locks the rows in the order of their ids, as every writer does. */
-async function lockRows(trx: Transaction<Tables>, lockIds: readonly number[]): Promise<LockRow[]> {
-  const { rows } = await sql<LockRow>`select r.* from software_lock r where ${among(sql`r.id`, lockIds)}
-    order by r.id for update of r`.execute(trx)
-  return rows
+/** Locks the rows in the order of their ids, as every writer does, with those of their lineages, whose terms are derived again. */
+export async function lockLineages(trx: Transaction<Tables>, lockIds: readonly number[]): Promise<LockRow[]> {
+  const { rows } = await sql<LockRow>`select r.* from software_lock r
+    where r.id = any(lock_lineage(${[...lockIds]}::bigint[])) order by r.id for update of r`.execute(trx)
+  const asked = new Set(lockIds)
+  return rows.filter(({ id }) => asked.has(id))
 }
 
 /** The drafts that are not in the ledger yet. */

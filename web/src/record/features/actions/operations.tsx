@@ -39,8 +39,9 @@ export function allowedOperations(
   return type.detail.actions.flatMap((key): [RecordAction, Operation][] => {
     const operation = screen.actions?.[key] ?? generic[key]
     if (!operation) return []
-    const { need = `${type.node}/${operation.leaf}` } = operation
-    return need === null || may(need) ? [[key, operation]] : []
+    const { need = `${type.node}/${operation.leaf}`, needsAlso } = operation
+    const isAllowed = (need === null || may(need)) && (needsAlso === undefined || may(needsAlso))
+    return isAllowed ? [[key, operation]] : []
   })
 }
 

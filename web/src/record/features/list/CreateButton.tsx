@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { creationOf } from '#protocol/record/declaration/declare.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import type { RecordScreen } from '../../model/screens.tsx'
@@ -17,7 +18,7 @@ export function CreateButton({ screen: { type, Create }, primary, onCreate }: Cr
   if (Create) return <Create primary={primary} />
   return (
     <Button type={primary ? 'primary' : undefined} icon={<PlusOutlined />} onClick={onCreate}>
-      新建{type.display}
+      {creationOf(type)}
     </Button>
   )
 }

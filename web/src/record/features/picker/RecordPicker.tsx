@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Row, recordCallsOf } from '#protocol/record/calls/calls.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { creationOf, type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { relationTo } from '#protocol/record/relations/registry.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import type { RelationLimit, RelationPickerProps } from '#web/fields/relation/picker-slot.ts'
@@ -193,7 +193,7 @@ function PickerReady({ screen, ...props }: RelationPickerProps & { screen: Recor
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={create}
                 >
-                  新建{type.display}
+                  {creationOf(type)}
                 </Button>
               </div>
             )}

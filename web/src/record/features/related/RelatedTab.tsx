@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { codes } from '#protocol/platform/codes.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { listCallOf, ofRecord } from '#protocol/record/calls/link-calls.ts'
+import { creationOf } from '#protocol/record/declaration/declare.ts'
 import type { RecordLink } from '#protocol/record/relations/registry.ts'
 import { CallError, messageOf } from '#web/platform/client.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -35,7 +36,7 @@ export function RelatedTab({ screen, type, recordId, record, link }: TabProps & 
   const rank = (row: Row) => (isFirst?.(record, row) ? 0 : 1)
   const createButton = createdAt(screen, 'tab', may).includes(link) && (
     <Button icon={<PlusOutlined />} onClick={() => openForm(newRelated(link, record))}>
-      新建{link.from.display}
+      {creationOf(link.from)}
     </Button>
   )
   if (data.list.length === 0) return <EmptyState text={`还没有${link.from.display}`} action={createButton} />

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { formTypes } from '#protocol/fields/form-types.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { creationOf, type RecordType } from '#protocol/record/declaration/declare.ts'
 import { draftValues, isSubmitted } from '#protocol/record/states/approval.ts'
 import { RelationLimitsProvider } from '#web/fields/relation/picker-slot.ts'
 import { isForbidden, messageOf } from '#web/platform/client.ts'
@@ -99,7 +99,7 @@ function useMoreWays(
     // of a form that was opened for one record there is no second
     ...(request.onSaved ? [] : [{ caption: '保存并新建', run: () => save('another') }]),
     ...createdAt(screen, 'form', may).map((link) => ({
-      caption: `保存并新建${link.from.display}`,
+      caption: `保存并${creationOf(link.from)}`,
       run: () => save(link),
     })),
   ]
@@ -116,6 +116,15 @@ interface SaveWays {
 function saveWaysOf(type: RecordType, kind: number | null): SaveWays {
   const mayDraft = isSubmitted(type, kind)
   return { mayDraft, isAsked: mayDraft && type.approval?.submits === 'asked' }
+}
+
+/** What the form is for: 新建客户, 复制客户, 编辑客户. */
+function beginningOf(
+  named: Pick<RecordType, 'creation' | 'display'>,
+  { id, copyOf }: Pick<FormRequest, 'id' | 'copyOf'>,
+): string {
+  if (copyOf) return `复制${named.display}`
+  return id === undefined ? creationOf(named) : `编辑${named.display}`
 }
 
 /** The form of a record in a panel from the right: new, or an existing one. */
@@ -145,12 +154,12 @@ export function RecordForm(props: RecordFormProps) {
   const isBusy = status === 'saving' || status === 'done'
   const save = (ending: Ending, draft?: Values) => dispatch({ is: 'saving', ending, draft })
   const more = useMoreWays(props, { ...ways, save })
-  const name = parent?.display ?? type.display
+  const named = parent ? { display: parent.display } : type
   const ofKind = id === undefined && !copyOf ? kindName(type, code) : undefined
   return (
     <Panel
       open
-      title={ofKind ?? `${copyOf ? '复制' : id === undefined ? '新建' : '编辑'}${name}`}
+      title={ofKind ?? beginningOf(named, request)}
       width={needsWide(model, type) ? widths.wide : widths.usual}
       dirty={isDirty && !isBusy}
       onClose={() => dispatch({ is: 'left' })}

@@ -1,0 +1,2 @@
+/** What products offer to other screens. */
+export { ProductSelect } from './ProductSelect.tsx'
