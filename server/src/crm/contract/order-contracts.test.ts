@@ -60,7 +60,7 @@ describe('the contract of an order', () => {
         lines: { product: [line] },
       })
       const { rows } = await company.platform.pool.query(
-        'select 1 from business_product where business_id = $1',
+        'select 1 from business_product where record_id = $1',
         [order.businessId],
       )
       return rows.length
