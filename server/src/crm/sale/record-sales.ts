@@ -20,11 +20,3 @@ export async function cancelSales(trx: Trx, businessIds: readonly number[]): Pro
     .where('business_id', 'in', [...businessIds])
     .execute()
 }
-
-/**
- * Spreads what orders have received over their sales, in proportion to the amounts, and copies the payment status. Triggers do the
- * same whenever `business.received_money` or `payment_status` changes; to be called where many rows are written past them.
- */
-export async function spreadReceived(trx: Trx, businessIds: readonly number[]): Promise<void> {
-  await sql`select spread_received(${[...businessIds]}::bigint[])`.execute(trx)
-}

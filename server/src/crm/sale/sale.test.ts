@@ -8,7 +8,6 @@ import { saleCalls } from '#protocol/crm/sale/calls.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { actionIdOf } from '#protocol/platform/permissions.ts'
-import { spreadReceived } from '#server/crm/sale/record-sales.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { openGates, ordered, orderingOf } from '../../../test/ordering.ts'
@@ -106,12 +105,6 @@ describe('the ledger', () => {
     // what is missing of it was written off
     await receive(businessId, '699.50', 2)
     expect((await salesOf(businessId)).map(({ unreceivedMoney }) => unreceivedMoney)).toEqual([0, 0, 0])
-    await receive(businessId, '700.00', 2)
-    await company.platform.pool.query('update sale_record set received_money = 0 where business_id = $1', [
-      businessId,
-    ])
-    await inTransaction(company.app.services.db, (trx) => spreadReceived(trx, [businessId]))
-    expect((await salesOf(businessId))[2]?.receivedMoney).toBe(100)
   })
 
   it('follows what is invoiced of a line', async () => {

@@ -73,7 +73,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
             dataSource={data.list}
             // an empty table has nothing to scroll to, and nothing that takes the focus
             {...(data.list.length > 0 ? { scroll: { x: width } } : {})}
-            locale={{ ...locale, emptyText: empty }}
+            locale={{ ...locale, emptyText: <div className={styles.empty}>{empty}</div> }}
             {...taken}
           />
         ) : (
