@@ -36,7 +36,7 @@ export function registerSealJobs(services: AppServices): void {
   jobs.schedule(sealAllJob, '11 * * * *', {})
 }
 
-/** Sends those contracts that came into force to be sealed; returns the ids of those that have a file. */
+/** Sends those contracts that came into force to be sealed. */
 export async function sealWhenInForce({
   trx,
   actor,
@@ -52,6 +52,7 @@ export async function sealWhenInForce({
     .execute()
   for (const { contract_id: contractId, pending_flag: flag } of files)
     if (flag > 0) await actor.services.jobs.send(sealJob, { contractId }, trx)
+  // the contracts that have a file: what it agrees is planned by the caller
   return new Set(files.map(({ contract_id }) => Number(contract_id)))
 }
 
