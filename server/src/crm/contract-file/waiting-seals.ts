@@ -55,17 +55,23 @@ export const sealSoon = (
 ): Promise<unknown> => jobs.send(sealJob, { contractId }, trx)
 
 /** Sends those contracts that came into force to be sealed. */
-export async function sealWhenInForce({ trx, actor, rows, areNew }: HappenedMoment): Promise<void> {
+export async function sealWhenInForce({
+  trx,
+  actor,
+  rows,
+  areNew,
+}: HappenedMoment): Promise<ReadonlySet<number>> {
   // the file of a new contract is made after it
-  if (areNew) return
-  const waiting = await trx
+  if (areNew) return new Set()
+  const files = await trx
     .selectFrom('contract_file')
-    .select('contract_id')
-    .where('pending_flag', '>', 0)
+    .select(['contract_id', 'pending_flag'])
     .where(sql<boolean>`contract_id = any(${rows.map(({ id }) => id)}::bigint[])`)
     .execute()
-  for (const { contract_id: contractId } of waiting)
-    await actor.services.jobs.send(sealJob, { contractId }, trx)
+  for (const { contract_id: contractId, pending_flag: flag } of files)
+    if (flag > 0) await actor.services.jobs.send(sealJob, { contractId }, trx)
+  // the contracts that have a file: what it agrees is planned by the caller
+  return new Set(files.map(({ contract_id }) => Number(contract_id)))
 }
 
 const readRow = async (db: AppServices['db'], contractId: number): Promise<StoredRow | null> => {

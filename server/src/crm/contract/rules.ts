@@ -120,9 +120,8 @@ async function comeIntoForce(moment: HappenedMoment, event: 'save' | 'pass'): Pr
     })),
   )
   await letPlansFollow(moment, event)
-  // a new contract has no file yet
-  if (!moment.areNew) for (const row of rows) await planSecondYear(trx, actor, row)
-  await sealWhenInForce(moment)
+  const withFiles = await sealWhenInForce(moment)
+  for (const row of rows) if (withFiles.has(row.id)) await planSecondYear(trx, actor, row)
   await ordersFollow(moment)
 }
 
