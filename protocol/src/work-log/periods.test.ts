@@ -47,11 +47,6 @@ it.each([
   expect(logWindow(times, day)).toEqual({ from, to })
 })
 
-it('a day that is not among those of the rule has none', () => {
-  expect(logWindow(rule(daily), '2025-05-17')).toBeNull()
-  expect(logWindow(rule(daily, { days: [6] }), '2025-05-17')).not.toBeNull()
-})
-
 it('every day of a period begins with the same first day', () => {
   for (const [kind, days] of [
     [1, 1],

@@ -1,4 +1,4 @@
-import { weekdayOf } from '#protocol/manage/working-days/days.ts'
+import { weekdayOf } from '#protocol/manage/door.ts'
 import { addDays } from '#protocol/platform/day.ts'
 import type { LogKind, RuleTimes } from './rules.ts'
 
@@ -18,15 +18,12 @@ export function periodStart(kind: LogKind, day: string): string {
 }
 
 /**
- * The window of the day, week or month in which a day lies (approval-office.md §13.4); null for a day on which no daily log is due.
- * The minute at which a daily window ends belongs to it.
+ * The window of the day, week or month in which a day lies (approval-office.md §13.4), whether or not a log is due then. The minute at
+ * which a daily window ends belongs to it.
  */
-export function logWindow(rule: RuleTimes, day: string): LogWindow | null {
+export function logWindow(rule: RuleTimes, day: string): LogWindow {
   const start = periodStart(rule.type, day)
-  if (rule.type === 1) {
-    if (!rule.days.includes(weekdayOf(day))) return null
-    return { from: at(day, `${rule.startTime}:00`), to: afterMinute(day, rule.endTime) }
-  }
+  if (rule.type === 1) return { from: at(day, `${rule.startTime}:00`), to: afterMinute(day, rule.endTime) }
   if (rule.type === 2) {
     const intoNext = rule.endDay < rule.startDay ? 7 : 0
     return { from: at(addDays(start, rule.startDay - 1)), to: at(addDays(start, rule.endDay + intoNext)) }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { LOG_COMMENTS, WORK_LOG } from '#protocol/work-log/log-limits.ts'
+import { LOG, LOG_ANSWERED, LOG_COMMENTED } from '#protocol/work-log/messages.ts'
+import type { Clearing } from '#server/access/clearing.ts'
+import type { CommentSubject } from '#server/comments/door.ts'
+import type { FileOwners } from '#server/engine/model/files.ts'
+import type { MessageReader } from '#server/messages/door.ts'
+import { findLogs, permissionOf } from './visible.ts'
+
+/** Anyone who may read a log may comment on it; its author is addressed. */
+export const logComments: CommentSubject = {
+  type: LOG_COMMENTS,
+  messages: { toAuthors: LOG_COMMENTED, toAnswered: LOG_ANSWERED, toMentioned: LOG_ANSWERED },
+  access: async (actor, id, db) => {
+    const [row] = await findLogs(actor, [id], db)
+    return row ? { title: row.title, mayWrite: true, authors: [row.create_user_id] } : null
+  },
+}
+
+/** Files of a log are read by all who read it and changed by its author. */
+export const logFileOwners: FileOwners = {
+  owns: (module) => module === WORK_LOG,
+  mayRead: async (actor, { id }) => (await findLogs(actor, [id])).length > 0,
+  mayEdit: async (actor, { id }) => {
+    const [row] = await findLogs(actor, [id])
+    return row !== undefined && permissionOf(actor, row).isUpdate
+  },
+}
+
+export const logMessageReader: MessageReader = {
+  opens: LOG,
+  mayRead: async (actor, ids) => (await findLogs(actor, ids)).map((row) => row.log_id),
+}
+
+/** Relations and drafts are cleared with the application by their own areas, messages by theirs. */
+export const logClearing: Clearing = {
+  module: 'log',
+  holds: ['日志'],
+  tables: ['work_logs', 'work_log_sends', 'work_log_reads', 'work_log_likes'],
+  clear: async (trx, { services }) => {
+    const { rows } = await sql<{ id: number }>`select distinct type_id as id from comments
+      where type = ${LOG_COMMENTS}`.execute(trx)
+    await services.comments.forget(
+      trx,
+      LOG_COMMENTS,
+      rows.map(({ id }) => id),
+    )
+    await services.files.clear(trx, [WORK_LOG])
+  },
+}
