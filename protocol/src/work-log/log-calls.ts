@@ -224,7 +224,6 @@ export const workLogCalls = {
     area,
     need: 'signedIn',
     summary: '导出日志',
-    safe: true,
     request: z
       .object(filter)
       .refine(({ categoryId }) => categoryId !== undefined, { message: logWords.exportKind }),

@@ -9,6 +9,7 @@ export const DELETE_HOURS = 72
 
 export const logWords = {
   empty: '请填写日志内容',
+  emptyEdit: '内容至少填写一项',
   long: `每项内容最多${LONGEST_TEXT}个字符`,
   recipients: `最多发送给${MOST_RECIPIENTS}个员工和部门`,
   exportKind: '请先选择”日报、周报、月报“中的一种类型导出',

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { messageLabels } from '#protocol/messages/message-type.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import { logModels } from '#protocol/platform/log-models.ts'
+import { logDraftKey } from '#protocol/work-log/draft.ts'
 import type { workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { LOG_COMMENTS, WORK_LOG } from '#protocol/work-log/log-limits.ts'
 import { LOG_RECEIVED, logMessages } from '#protocol/work-log/messages.ts'
@@ -92,7 +93,7 @@ async function addLog(
   await services.files.claim(trx, actor, batchId, { module: WORK_LOG, id: logId, field: '' })
   await writeSends(trx, logId, written)
   await services.relatedRecords.replace(trx, actor, { thing: WORK_LOG, id: logId }, written)
-  await services.drafts.consume(trx, viewer.userId, `${WORK_LOG}/${categoryId}`)
+  await services.drafts.consume(trx, viewer.userId, logDraftKey(categoryId))
   const recipients = recipientsOf(services.directory.current(), written)
   await notify(trx, actor, { logId, title, recipients: [...recipients] })
   await recordActs(trx, actor, [act('新建', row)])

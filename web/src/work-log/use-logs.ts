@@ -1,0 +1,89 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query'
+import { isPeriodWord } from '#protocol/bi/filter.ts'
+import { messageCalls } from '#protocol/messages/calls.ts'
+import { workLogCalls } from '#protocol/work-log/log-calls.ts'
+import { logKinds } from '#protocol/work-log/rules.ts'
+import {
+  type AddressQuery,
+  countIn,
+  countsIn,
+  firstPage,
+  type PageQuery,
+  pages,
+  useAddressQuery,
+} from '#web/platform/address-query.ts'
+import { queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
+
+/** Time of the list where the address has none. */
+export const RECENT = 'recent30'
+
+/** What the list shows, as it stands in the address. */
+export interface LogQuery extends PageQuery {
+  /** 0: all kinds. */
+  kind: number
+  time: string
+  userIds: number[]
+  deptIds: number[]
+  search: string
+}
+
+const address: AddressQuery<LogQuery> = {
+  read: (params, fit) => {
+    const kind = countIn(params.get('kind'), 0)
+    const time = params.get('time') ?? ''
+    return {
+      kind: logKinds.some(({ type }) => type === kind) ? kind : 0,
+      time: isPeriodWord(time) ? time : RECENT,
+      userIds: countsIn(params.get('users')),
+      deptIds: countsIn(params.get('depts')),
+      search: params.get('q') ?? '',
+      ...pages.read(params, fit),
+    }
+  },
+  write: ({ kind, time, userIds, deptIds, search, ...page }) => ({
+    ...(kind ? { kind: String(kind) } : {}),
+    ...(time === RECENT ? {} : { time }),
+    ...(userIds.length > 0 ? { users: userIds.join(',') } : {}),
+    ...(deptIds.length > 0 ? { depts: deptIds.join(',') } : {}),
+    ...(search ? { q: search } : {}),
+    ...pages.write(page),
+  }),
+  anew: firstPage,
+}
+
+export const useLogQuery = () => useAddressQuery(address)
+
+/** The three lists by their name in the address; `by` as the call takes it. */
+export const logLists = [
+  { key: 'all', title: '全部' },
+  { key: 'send', title: '我发出的', by: 1 },
+  { key: 'received', title: '我收到的', by: 2 },
+] as const
+export type LogListKey = (typeof logLists)[number]['key']
+
+export const filterOf = (list: LogListKey, { kind, time, userIds, deptIds, search }: LogQuery) => {
+  const known = logLists.find(({ key }) => key === list)
+  const isKind = kind === 1 || kind === 2 || kind === 3
+  return {
+    by: known && 'by' in known ? known.by : undefined,
+    categoryId: isKind ? kind : undefined,
+    type: time,
+    createUserId: list === 'send' ? [] : userIds,
+    deptIds: list === 'send' ? [] : deptIds,
+    search,
+  }
+}
+
+export const useLogs = (list: LogListKey, query: LogQuery) =>
+  useQuery({
+    ...queryOf(workLogCalls.list, { ...filterOf(list, query), page: query.page, limit: query.limit }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Lists, figures and the horn are asked again after a change. */
+export async function refreshLogs(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    refreshModule(cache, 'oaLog'),
+    refresh(cache, messageCalls.list, messageCalls.unreadCount),
+  ])
+}
