@@ -271,6 +271,27 @@ describe('a file that is made', () => {
     })
   })
 
+  it('is of the chosen lines of an order, also where their devices are not made', async () => {
+    const businessId = await makeRecord(repA, business)
+    const { customerId } = await repA.ask(recordCallsOf(business).detail, { businessId })
+    const { pool } = company.platform
+    await pool.query('update business set order_type = 0, region = 1 where id = $1', [businessId])
+    await pool.query(
+      `insert into business_lock (business_id, seq, distinguish, port_number) values ($1, 1, 0, 1), ($1, 2, 1, 1)`,
+      [businessId],
+    )
+    const of = await makeContract({ businessId, customerId })
+    const { softwareLocks } = await repA.ask(contractFileCalls.info, { id: of.contractId })
+    expect(softwareLocks.map(({ shellNum }) => shellNum)).toEqual([null, null])
+    const [rented, bought] = softwareLocks.map(({ businessLockId }) => `#${businessLockId}`)
+    expect(await generate(repA, of.contractId)).toMatchObject({ code: 2212 })
+    expect((await generate(repA, of.contractId, {}, { shellNums: bought })).code).toBe(0)
+    expect(wordsOf(await download(repA, { id: of.contractId }))).toContain('软件锁销售合同')
+    expect((await generate(repA, of.contractId, {}, { shellNums: rented })).code).toBe(0)
+    expect(wordsOf(await download(repA, { id: of.contractId }))).toContain('软件锁租赁合同')
+    expect(await generate(repA, of.contractId, {}, { shellNums: '#0' })).toMatchObject({ code: 400 })
+  })
+
   it('prints text as text', async () => {
     const of = await makeContract()
     const partyA = '<script>alert(1)</script>{taxNumber}'
