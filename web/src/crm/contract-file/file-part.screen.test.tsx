@@ -69,6 +69,7 @@ async function open(preset: FormRequest['preset']) {
     holderId: null,
     poolNames: null,
   }))
+  answer(invoiceCalls.kinds, { invoiceTypes: [1, 2, 3] })
   answer(recordCallsOf(customer).detail, { dataAuth: 1, version: 1, batchId: 'b-1', customerId: 7 })
   answer(recordCallsOf(business).detail, { dataAuth: 1, version: 1, batchId: 'b-2', businessId: 8 })
   answer(recordCallsOf(business).information, [])
