@@ -31,7 +31,8 @@ afterAll(() => company.close())
 const everything = [1, 2, 3, 4, 5, 6]
 afterEach(() => set(everything))
 
-const set = (invoiceTypes: unknown, who = admin) => who.call(invoiceCalls.setKinds, { invoiceTypes })
+const set = (invoiceTypes: unknown[] | undefined, who = admin) =>
+  who.call(invoiceCalls.setKinds, { invoiceTypes })
 const issued = async (who = repA) => (await who.ask(invoiceCalls.kinds, {})).invoiceTypes
 let numbered = 0
 function add(entity: Record<string, unknown>) {
@@ -55,7 +56,7 @@ const offered = async (id?: number) =>
 const detail = (invoiceId: number) => repA.ask(calls.detail, { invoiceId })
 
 describe('the kinds that a company issues', () => {
-  it('are all until somebody with the right has chosen; at least one, and declared ones alone', async () => {
+  it('are all until an administrator chooses; at least one, and declared ones alone', async () => {
     expect(await issued()).toEqual(everything)
     expect((await set([1], managerA)).code).toBe(401)
     for (const wrong of [[], [7], [0], ['x'], undefined])
