@@ -181,3 +181,19 @@ it('is sent with a draft as it is, and no file is made of it', async () => {
   expect(asked(recordCallsOf(contract).add)[0]?.contractFile).toMatchObject({ companyName: '' })
   expect(asked(contractFileCalls.generateQd)).toHaveLength(0)
 })
+
+it('offers the kinds of invoices that the company issues, and the one that it has', async () => {
+  const { user } = await open(chosen)
+  answer(invoiceCalls.kinds, { invoiceTypes: [2, 3] })
+  await user.click(await theSwitch())
+  const part = await screen.findByRole('region', { name: '快速创建合同文件' })
+  const kind = await within(part).findByRole('combobox', { name: /发票类型/ })
+  await user.click(kind)
+  const shown = () =>
+    [...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent)
+  await waitFor(() => expect(shown()).toEqual(['增值税普通发票', '增值税专用发票']))
+  await user.click(screen.getByTitle('增值税专用发票'))
+  await waitFor(() => expect(kind.getAttribute('aria-expanded')).toBe('false'))
+  await user.click(kind)
+  await waitFor(() => expect(shown()).toEqual(['增值税专用发票']))
+})
