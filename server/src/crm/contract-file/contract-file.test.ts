@@ -6,6 +6,8 @@ import { contract } from '#protocol/crm/contract/type.ts'
 import { contractFileCalls, sealCalls } from '#protocol/crm/contract-file/calls.ts'
 import type { FileForm } from '#protocol/crm/contract-file/form.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { invoiceCalls } from '#protocol/crm/invoice/calls.ts'
+import { everyKind } from '#protocol/crm/invoice/kinds.ts'
 import { lockCalls } from '#protocol/crm/software-lock/calls.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
@@ -93,6 +95,23 @@ describe('the form of a contract file', () => {
       signFlag: '0',
       partyA: info.contract.customerName,
     })
+  })
+
+  it('begins with a kind of invoice that the company issues', async () => {
+    const of = await makeContract()
+    const begun = async () =>
+      (await admin.ask(contractFileCalls.info, { id: of.contractId })).defaults.invoiceType
+    const kinds = (invoiceTypes: readonly number[]) =>
+      admin.ask(invoiceCalls.setKinds, { invoiceTypes: [...invoiceTypes] })
+    expect(await begun()).toBe('1')
+    try {
+      await kinds([2, 3])
+      expect(await begun()).toBe('3')
+      await kinds([2])
+      expect(await begun()).toBe('1')
+    } finally {
+      await kinds(everyKind)
+    }
   })
 
   it('is closed to whom a printed value is kept from, and to strangers', async () => {

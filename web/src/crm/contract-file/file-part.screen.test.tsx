@@ -71,6 +71,7 @@ async function open(preset: FormRequest['preset'], locks: FileLocks = [lock]) {
     holderId: null,
     poolNames: null,
   }))
+  answer(invoiceCalls.kinds, { invoiceTypes: [1, 2, 3] })
   answer(recordCallsOf(customer).detail, { dataAuth: 1, version: 1, batchId: 'b-1', customerId: 7 })
   answer(recordCallsOf(business).detail, { dataAuth: 1, version: 1, batchId: 'b-2', businessId: 8 })
   answer(recordCallsOf(business).information, [])
@@ -199,4 +200,20 @@ it('names locks whose devices are not made by their lines, and sends those that 
   await user.click(screen.getByRole('button', { name: '保存草稿' }))
   await waitFor(() => expect(asked(recordCallsOf(contract).add)).toHaveLength(1))
   expect(asked(recordCallsOf(contract).add)[0]?.contractFile).toMatchObject({ shellNums: '#5' })
+})
+
+it('offers the kinds of invoices that the company issues, and the one that it has', async () => {
+  const { user } = await open(chosen)
+  answer(invoiceCalls.kinds, { invoiceTypes: [2, 3] })
+  await user.click(await theSwitch())
+  const part = await screen.findByRole('region', { name: '快速创建合同文件' })
+  const kind = await within(part).findByRole('combobox', { name: /发票类型/ })
+  await user.click(kind)
+  const shown = () =>
+    [...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent)
+  await waitFor(() => expect(shown()).toEqual(['增值税普通发票', '增值税专用发票']))
+  await user.click(screen.getByTitle('增值税专用发票'))
+  await waitFor(() => expect(kind.getAttribute('aria-expanded')).toBe('false'))
+  await user.click(kind)
+  await waitFor(() => expect(shown()).toEqual(['增值税专用发票']))
 })
