@@ -297,7 +297,7 @@ describe('verifying', () => {
     expect(missed).toEqual([])
     expect(isWhole(Buffer.concat([pdf, Buffer.from('\n')]))).toBe(false)
     const range = Buffer.from('\n/ByteRange [0 10 20 30]')
-    expect(verifyPdf(Buffer.concat([pdf, range]))).toMatchObject([{ isIntact: true }, { isIntact: false }])
+    expect(verifyPdf(Buffer.concat([pdf, range]))).toMatchObject([{ isIntact: false }, { isIntact: true }])
     const comment = Buffer.from('\n% /ByteRange [0 10 20 30]')
     expect(verifyPdf(Buffer.concat([pdf, comment]))).toMatchObject([{ isIntact: true, coversAll: false }])
   })
