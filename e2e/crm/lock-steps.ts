@@ -55,7 +55,7 @@ export async function act(page: Page, caption: string): Promise<void> {
 export async function claim(page: Page): Promise<void> {
   await page.goto('/crm/newLockClaim')
   await page
-    .getByRole('button', { name: /新建新锁领用$/ })
+    .getByRole('button', { name: /新建领用$/ })
     .first()
     .click()
   await typeInto(dialog(page).getByRole('textbox', { name: '数量' }), '5')
