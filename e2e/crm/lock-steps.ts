@@ -189,5 +189,7 @@ export async function renew(page: Page): Promise<void> {
   await page.getByRole('button', { name: '续费 2 把' }).click()
   await expect(dialog(page)).toContainText('合计 ¥2,400.00')
   await press(page, '发起 1 个续费订单')
-  await said(page, '已发起 1 个续费订单，共 2 把锁')
+  await expect(page.getByRole('region', { name: '已发起的续费订单' })).toContainText(
+    '已发起 1 个续费订单，共 2 把锁',
+  )
 }
