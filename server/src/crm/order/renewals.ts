@@ -118,9 +118,9 @@ const listedMoney = sql`select coalesce(sum(m.ports * p.price), 0)::text
     join lock_product x on x.lock_id = f.id and x.end_time is not distinct from f.end_time group by x.product_id) m
   join product p on p.id = m.product_id and p.sale_mode = ${saleModeCodes.rental} and p.deleted_at is null`
 
-/** Locks of which a contract agrees the year behind their end. */
-const isAgreed = sql<boolean>`exists(select from receivables_plan p where p.contract_id = r.contract_id
-  and p.start_time = r.end_time + 1 and p.business_id is null and p.deleted_at is null)`
+/** Locks of which a contract agrees the year behind their end; the few plans are read once, not for each lock. */
+const isAgreed = sql<boolean>`coalesce((r.contract_id, r.end_time + 1) in (select p.contract_id, p.start_time
+  from receivables_plan p where p.business_id is null and p.deleted_at is null and p.start_time is not null), false)`
 
 /** The price of an agreed year is that of its plan; null to users who do not see those. */
 const showsAgreed = ({ viewer, services }: Actor) =>
