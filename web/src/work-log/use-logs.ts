@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { isPeriodWord } from '#protocol/bi/filter.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { workLogCalls } from '#protocol/work-log/log-calls.ts'
-import { logKinds } from '#protocol/work-log/rules.ts'
+import { type LogKind, logKinds } from '#protocol/work-log/rules.ts'
 import {
   type AddressQuery,
   countIn,
@@ -17,10 +17,10 @@ import { queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
 /** Time of the list where the address has none. */
 export const RECENT = 'recent30'
 
-/** What the list shows, as it stands in the address. */
+/** What the list shows, as the address has it. */
 export interface LogQuery extends PageQuery {
   /** 0: all kinds. */
-  kind: number
+  kind: 0 | LogKind
   time: string
   userIds: number[]
   deptIds: number[]
@@ -32,7 +32,7 @@ const address: AddressQuery<LogQuery> = {
     const kind = countIn(params.get('kind'), 0)
     const time = params.get('time') ?? ''
     return {
-      kind: logKinds.some(({ type }) => type === kind) ? kind : 0,
+      kind: logKinds.find(({ type }) => type === kind)?.type ?? 0,
       time: isPeriodWord(time) ? time : RECENT,
       userIds: countsIn(params.get('users')),
       deptIds: countsIn(params.get('depts')),
@@ -63,10 +63,9 @@ export type LogListKey = (typeof logLists)[number]['key']
 
 export const filterOf = (list: LogListKey, { kind, time, userIds, deptIds, search }: LogQuery) => {
   const known = logLists.find(({ key }) => key === list)
-  const isKind = kind === 1 || kind === 2 || kind === 3
   return {
     by: known && 'by' in known ? known.by : undefined,
-    categoryId: isKind ? kind : undefined,
+    categoryId: kind === 0 ? undefined : kind,
     type: time,
     createUserId: list === 'send' ? [] : userIds,
     deptIds: list === 'send' ? [] : deptIds,
