@@ -16,11 +16,15 @@ create table work_logs (
   -- what the author's day was when it was saved, by key of the facts: ids, and a sum where there is one; null: without
   bulletin jsonb,
   create_time timestamptz not null,
-  update_time timestamptz not null
+  update_time timestamptz not null,
+  -- neighbouring characters, by which a search by words finds candidates
+  grams text[] generated always as (search_grams(content, tomorrow, question)) stored
 );
 create index work_logs_author on work_logs (create_user_id, create_time desc);
 create index work_logs_time on work_logs (create_time desc, log_id desc);
 create index work_logs_period on work_logs (category, period_start, create_user_id);
+
+create index work_logs_grams on work_logs using gin (grams);
 
 -- To a user or to a department with those below it.
 create table work_log_sends (
@@ -45,4 +49,13 @@ create table work_log_likes (
   user_id bigint not null references users,
   create_time timestamptz not null,
   primary key (log_id, user_id)
+);
+
+-- Who was reminded of the log of a period that they had not written: once each.
+create table work_log_reminders (
+  category smallint not null check (category in (1, 2, 3)),
+  period_start date not null,
+  user_id bigint not null references users,
+  remind_time timestamptz not null,
+  primary key (category, period_start, user_id)
 );

@@ -257,6 +257,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'crmContract/downPdfContract/{id}',
     'crmContract/verifyPdf/{contractId}',
   ),
+  'needs words of a period: server/src/work-log': among('oaLog/export'),
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
   'own marks, exports and identities': among(
     'crmBackLog/dealById',
@@ -265,6 +266,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'backgroundExport/cancel',
     'adminUser/removeIdentity',
     'adminUser/attention',
+    'oaDraft/save',
   ),
   'makes a record of one’s own: tests of its type': among(
     ...recordTypes.map((type) => recordCallsOf(type).add.path),

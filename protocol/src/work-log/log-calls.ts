@@ -12,8 +12,9 @@ import {
   optionalText,
   paging,
 } from '#protocol/platform/wire.ts'
-import { fileEntitySchema } from '#protocol/record/calls/calls.ts'
+import { fileEntitySchema, listRequestSchema, rowSchema } from '#protocol/record/calls/calls.ts'
 import { relatedIds, relatedLists } from '#protocol/related-records/door.ts'
+import { bulletinFigures } from './bulletin-figures.ts'
 import { LOG_PAGE, LONGEST_TEXT, logWords, MOST_RECIPIENTS } from './log-limits.ts'
 
 const area = 'workLog'
@@ -91,6 +92,12 @@ const completion = {
   completeType: kind(),
   search: optionalText(100),
 }
+
+/** Whose figures: of the caller's day as it is now, or those that a log keeps. */
+const source = { today: optional(flag()), logId: optional(id()) }
+const isOneSource = ({ today, logId }: { today?: 0 | 1 | undefined; logId?: number | undefined }) =>
+  (today === 1) !== (logId !== undefined)
+const oneSource = { path: ['logId'] }
 
 /** 日志 (approval-office.md §13). */
 export const workLogCalls = {
@@ -228,6 +235,43 @@ export const workLogCalls = {
       .object(filter)
       .refine(({ categoryId }) => categoryId !== undefined, { message: logWords.exportKind }),
     reply: workbook,
+  }),
+  bulletinRows: call({
+    path: 'oaLog/queryLogBulletinByType',
+    body: 'json',
+    area,
+    need: 'signedIn',
+    summary: '销售简报中一个数字背后的数据',
+    safe: true,
+    request: listRequestSchema
+      .pick({ page: true, limit: true, pageType: true, search: true, sortField: true, order: true })
+      .extend({
+        /** Number of a figure of `bulletinFigures`. */
+        type: integer(1, bulletinFigures.length),
+        ...source,
+        /** Of follow-ups: the type of record, and 1 follow-ups or 4 sign-ins. */
+        crmType: optional(integer(1, 99)),
+        queryType: optional(integer(0, 4)),
+      })
+      .refine(isOneSource, oneSource),
+    reply: pageOf(rowSchema),
+  }),
+  bulletinCounts: call({
+    path: 'oaLog/queryLogRecordCount',
+    area,
+    need: 'signedIn',
+    summary: '销售简报中的跟进记录数，按模块',
+    safe: true,
+    request: z.object({ type: optional(integer()), ...source }).refine(isOneSource, oneSource),
+    reply: z.array(z.object({ crmType: z.number(), count: z.number() })),
+  }),
+  remind: call({
+    path: 'oaLog/remindIncomplete',
+    area,
+    need: 'signedIn',
+    summary: '提醒还没有提交日志的下属；每个周期每人一次',
+    request: z.object({ type: kind() }),
+    reply: z.object({ reminded: z.number() }),
   }),
   /** Own client: what the system knows of the caller's day, to be taken into the log as text. */
   facts: call({

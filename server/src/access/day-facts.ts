@@ -1,3 +1,4 @@
+import type { Page } from '#protocol/platform/envelope.ts'
 import type { Acting } from './audit.ts'
 
 /** One thing that was done on a day, as a text for a log. */
@@ -5,6 +6,20 @@ export interface DayFact {
   text: string
   /** Key and id of the record that it links; null: none. */
   link: { type: string; id: number } | null
+}
+
+/** How the list of facts is asked for. */
+export interface FactsAsked {
+  page: number
+  limit: number
+  pageType: 0 | 1
+  search: string
+  sortField?: string | undefined
+  /** 1 descending, 2 ascending. */
+  order?: number | undefined
+  /** Label of the type of record that the facts belong to, and which kind of them; absent or 0: all. */
+  crmType?: number | undefined
+  queryType?: number | undefined
 }
 
 /**
@@ -19,6 +34,14 @@ export interface DayFacts {
   of: (acting: Acting, day: string) => Promise<readonly number[]>
   /** Those of the ids that the caller may read, as texts. */
   items: (acting: Acting, ids: readonly number[]) => Promise<readonly DayFact[]>
+  /** Those of the ids that the caller may read, as an ordinary list of the wire. */
+  rows: (
+    acting: Acting,
+    ids: readonly number[],
+    asked: FactsAsked,
+  ) => Promise<Page<Readonly<Record<string, unknown>>>>
+  /** Of what belongs to records of several types: how many of each, those without any as well. */
+  perType?: (acting: Acting, ids: readonly number[]) => Promise<{ crmType: number; count: number }[]>
   /** What they add up to, as decimal text; absent: they are counted. */
   sum?: (acting: Acting, ids: readonly number[]) => Promise<string>
 }

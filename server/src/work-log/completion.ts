@@ -121,7 +121,10 @@ export async function readCompletion(
 type Asked = RequestOf<typeof workLogCalls.completed>
 
 /** Users who owe a log, narrowed by name. */
-async function readAsked(actor: Actor, { completeType, search }: Asked): Promise<Due> {
+async function readAsked(
+  actor: Actor,
+  { completeType, search }: Pick<Asked, 'completeType' | 'search'>,
+): Promise<Due> {
   const rule = await readRule(actor.services, completeType)
   if (!rule?.isOn) return { users: [], within: sql<boolean>`false` }
   const { users, within } = await readDue(actor, rule)
@@ -136,14 +139,22 @@ export async function listCompleted(actor: Actor, request: Asked): Promise<Page<
   return readPage(actor, condition, windowOf(request))
 }
 
+/** Users who owe a log and have none, in the order of the directory. */
+export async function readMissing(
+  actor: Actor,
+  asked: Pick<Asked, 'completeType' | 'search'>,
+): Promise<number[]> {
+  const due = await readAsked(actor, asked)
+  const writers = await writersAmong(actor, due)
+  return due.users.filter((userId) => !writers.has(userId))
+}
+
 /** 未完成日志的员工, in the order of the directory. */
 export async function listIncomplete(
   actor: Actor,
   request: Asked,
 ): Promise<ReplyOf<typeof workLogCalls.incomplete>> {
-  const due = await readAsked(actor, request)
-  const writers = await writersAmong(actor, due)
-  const missing = due.users.filter((userId) => !writers.has(userId))
+  const missing = await readMissing(actor, request)
   const { page, limit } = windowOf(request)
   const people = actor.services.directory.current()
   const shown = missing.slice((page - 1) * limit, page * limit).flatMap((userId) => {

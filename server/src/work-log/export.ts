@@ -10,7 +10,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import { presentLogs } from './present.ts'
 import { listed } from './read.ts'
-import type { LogRow } from './visible.ts'
+import { type LogRow, logColumns } from './visible.ts'
 
 /** Rows fetched at a time. */
 const PIECE = 200
@@ -85,7 +85,7 @@ async function* readPieces(
     const before = last
       ? sql`and (l.create_time, l.log_id) < (${last.create_time}, ${last.log_id}::bigint)`
       : sql``
-    const piece = sql<LogRow>`select l.* from work_logs l where ${listed(actor, filter)} ${before}
+    const piece = sql<LogRow>`select ${logColumns} from work_logs l where ${listed(actor, filter)} ${before}
       order by l.create_time desc, l.log_id desc limit ${sql.lit(PIECE)}`
     const { rows } = await services.reading.read('exports', viewer.userId, ({ db }) => piece.execute(db))
     const logs = await presentLogs(actor, rows)

@@ -36,7 +36,7 @@ export const logMessageReader: MessageReader = {
 export const logClearing: Clearing = {
   module: 'log',
   holds: ['日志'],
-  tables: ['work_logs', 'work_log_sends', 'work_log_reads', 'work_log_likes'],
+  tables: ['work_logs', 'work_log_sends', 'work_log_reads', 'work_log_likes', 'work_log_reminders'],
   clear: async (trx, { services }) => {
     const { rows } = await sql<{ id: number }>`select distinct type_id as id from comments
       where type = ${LOG_COMMENTS}`.execute(trx)

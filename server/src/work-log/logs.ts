@@ -4,9 +4,11 @@ import { part, service } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { collectFacts, readDayFacts } from './bulletin.ts'
 import { collectAbsences, listCompleted, listIncomplete, readCompletion } from './completion.ts'
+import { countBehind, listBehind } from './drill-down.ts'
 import { exportLogs } from './export.ts'
 import { logClearing, logComments, logFileOwners, logMessageReader } from './joins.ts'
 import { countOwn, favourLog, listLogs, openLog, readLog, welcome } from './read.ts'
+import { remindIncomplete } from './remind.ts'
 import { removeLog, saveLog } from './write.ts'
 
 /** 日志 (approval-office.md §13). */
@@ -25,6 +27,9 @@ export const logs = part({
     on(workLogCalls.completed, (context) => listCompleted(context, context.request)),
     on(workLogCalls.incomplete, (context) => listIncomplete(context, context.request)),
     on(workLogCalls.export, (context) => exportLogs(context, context.request)),
+    on(workLogCalls.bulletinRows, (context) => listBehind(context, context.request)),
+    on(workLogCalls.bulletinCounts, (context) => countBehind(context, context.request)),
+    on(workLogCalls.remind, (context) => remindIncomplete(context, context.request.type)),
     on(workLogCalls.facts, (context) => readDayFacts(context)),
   ],
   services: [

@@ -5,6 +5,7 @@ import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import type { WorkLog, workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { LOG_LIKED } from '#protocol/work-log/messages.ts'
+import { holdsGrams } from '#server/engine/features/list/search.ts'
 import { isTimeToken, resolveToken } from '#server/engine/fields/time-token.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
@@ -18,7 +19,7 @@ import {
   today,
 } from '#server/platform/time/clock.ts'
 import { personOf, presentLogs } from './present.ts'
-import { type LogRow, readableBy, requireLog, sentTo } from './visible.ts'
+import { type LogRow, logColumns, readableBy, requireLog, sentTo } from './visible.ts'
 
 type ListFilter = Pick<
   RequestOf<typeof workLogCalls.list>,
@@ -42,7 +43,7 @@ export async function readPage(
 ): Promise<Page<WorkLog>> {
   const { db } = actor.services.lists
   const [{ rows }, { rows: counted }] = await Promise.all([
-    sql<LogRow>`select l.* from work_logs l where ${condition}
+    sql<LogRow>`select ${logColumns} from work_logs l where ${condition}
       order by l.create_time desc, l.log_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db),
     sql<{ count: number }>`select count(*)::int as count from work_logs l where ${condition}`.execute(db),
   ])
@@ -64,6 +65,7 @@ function narrowed({ services }: Actor, filter: ListFilter): RawBuilder<boolean>[
   if (search) {
     const word = search.toLowerCase()
     conditions.push(
+      ...holdsGrams(word, 'l'),
       sql<boolean>`position(${word} in lower(l.content || chr(10) || l.tomorrow || chr(10) || l.question)) > 0`,
     )
   }

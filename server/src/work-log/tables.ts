@@ -29,6 +29,7 @@ declare module '#server/platform/database/database.ts' {
     work_logs: WorkLogTable
     work_log_sends: { log_id: number; user_id: number | null; dept_id: number | null }
     work_log_reads: { log_id: number; user_id: number; read_time: Date }
+    work_log_reminders: { category: LogKind; period_start: string; user_id: number; remind_time: Date }
     work_log_likes: { log_id: number; user_id: number; create_time: Date }
   }
 }

@@ -7,6 +7,10 @@ import { refuse } from '#server/platform/refusal.ts'
 import { HOUR } from '#server/platform/time/clock.ts'
 import './tables.ts'
 
+/** Without the index of its words, which is as large as the texts. */
+export const logColumns = sql`l.log_id, l.category, l.title, l.content, l.tomorrow, l.question, l.create_user_id, l.dept_id,
+  l.period_start, l.batch_id, l.bulletin, l.create_time, l.update_time`
+
 export type LogRow = Selectable<Tables['work_logs']>
 type Caller = Pick<Actor, 'services' | 'viewer'>
 
@@ -34,7 +38,7 @@ export async function findLogs(
   db: Kysely<Tables> = caller.services.db,
 ): Promise<LogRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<LogRow>`select l.* from work_logs l
+  const { rows } = await sql<LogRow>`select ${logColumns} from work_logs l
     where l.log_id = any(${ids}::bigint[]) and ${readableBy(caller)} order by l.log_id
     ${db.isTransaction ? sql`for share of l` : sql``}`.execute(db)
   return rows
@@ -48,7 +52,7 @@ export async function requireLog(caller: Caller, logId: number, db?: Kysely<Tabl
 
 /** Locks a log for a change. @throws 509 as {@link requireLog} */
 export async function lockLog(caller: Caller, logId: number, trx: Kysely<Tables>): Promise<LogRow> {
-  const { rows } = await sql<LogRow>`select l.* from work_logs l
+  const { rows } = await sql<LogRow>`select ${logColumns} from work_logs l
     where l.log_id = ${logId} and ${readableBy(caller)} for update of l`.execute(trx)
   return rows[0] ?? refuse('workLogGone')
 }

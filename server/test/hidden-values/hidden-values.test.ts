@@ -79,7 +79,6 @@ const reading = new Set(readingCalls)
 /** Reading calls that no such request answers, and why. */
 const unanswered: Readonly<Record<string, string>> = {
   'oaAnnouncement/queryReaders': 'about an announcement',
-  'oaLog/queryById': 'about a log, whose figures and relations are of its reader: work-log',
   'oaLog/queryCompleteOaLogList': 'about a rule of logs',
   'oaLog/queryIncompleteOaLogList': 'about a rule of logs',
   'oaLog/export': 'about one kind of logs',

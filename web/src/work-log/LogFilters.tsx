@@ -9,7 +9,7 @@ import styles from './logs.module.css'
 import { type LogQuery, RECENT } from './use-logs.ts'
 
 const kinds = [
-  { value: 0, label: '全部' },
+  { value: 0 as const, label: '全部' },
   ...logKinds.map(({ type, name }) => ({ value: type, label: name })),
 ]
 const times = [

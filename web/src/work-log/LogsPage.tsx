@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { logWords } from '#protocol/work-log/log-limits.ts'
 import { messageOf } from '#web/platform/client.ts'
+import { formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useServerNotice } from '#web/platform/server-notices.ts'
 import { exportFile } from '#web/record/features/export/export-file.ts'
@@ -91,7 +92,9 @@ function ExportButton({ list, query, count }: ExportButtonProps) {
   const [busy, run] = useBusy()
   const start = () => {
     if (query.kind === 0) return toast.warning(logWords.exportKind)
-    void run(() => exportFile(workLogCalls.export, filterOf(list, query), { display: '日志', count }))
+    void run(() =>
+      exportFile(workLogCalls.export, filterOf(list, query), { display: '日志', count: formatNumber(count) }),
+    )
   }
   return (
     <Button loading={busy} onClick={start}>

@@ -1,10 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { activityKinds } from '#protocol/record/calls/activity.ts'
+import { contract as contractType } from '#protocol/crm/contract/type.ts'
+import type { Page } from '#protocol/platform/envelope.ts'
+import { windowOf } from '#protocol/platform/wire.ts'
+import type { Row } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { relationTo } from '#protocol/record/relations/registry.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
-import type { DayFact, DayFacts } from '#server/access/day-facts.ts'
+import type { DayFact, DayFacts, FactsAsked } from '#server/access/day-facts.ts'
+import { listRecords } from '#server/engine/features/list/query.ts'
+import { escapeLike } from '#server/engine/fields/compare.ts'
 import { reachable } from '#server/engine/model/find-record.ts'
 import { rightsOver } from '#server/engine/model/record-rights.ts'
 import type { Actor, RecordPlace } from '#server/engine/model/rules.ts'
@@ -19,7 +24,14 @@ import {
   receipts,
   summed,
 } from '../figures/door.ts'
-import { followedTypes, writtenEntries } from '../follow-ups/door.ts'
+import {
+  countWritten,
+  followedTypes,
+  listWritten,
+  type Written,
+  workKinds,
+  writtenEntries,
+} from '../follow-ups/door.ts'
 
 /** Ids of one kind that are read of a day. */
 const MOST = 1000
@@ -32,7 +44,14 @@ export const crmDayFacts: readonly DayFacts[] = [
   factsOf('businessCount', '新增商机', newBusinesses),
   factsOf('contractCount', '新增合同', contracts),
   factsOf('receivablesMoney', '回款', receipts, 'money'),
-  { key: 'recordCount', label: '跟进记录', of: followUpsOf, items: showFollowUps },
+  {
+    key: 'recordCount',
+    label: '跟进记录',
+    of: followUpsOf,
+    items: showFollowUps,
+    rows: (actor, ids, asked) => listWritten(actor, written(ids, asked), windowOf(asked)),
+    perType: (actor, ids) => countWritten(actor, written(ids, {})),
+  },
 ]
 
 function factsOf(key: string, label: string, set: RecordSet, sum?: string): DayFacts {
@@ -48,8 +67,22 @@ function factsOf(key: string, label: string, set: RecordSet, sum?: string): DayF
       return rows.map(({ id }) => id)
     },
     items: (actor, ids) => showRecords(actor, type, ids),
+    rows: (actor, ids, asked) => listFacts(actor, set, { ids, asked }),
     ...(sum ? { sum: (actor: Actor, ids: readonly number[]) => sumOf(actor, type, sum, ids) } : {}),
   }
+}
+
+/** As an ordinary list; contracts have their name under both keys of the wire (bi.md §18). */
+async function listFacts(
+  actor: Actor,
+  { type }: RecordSet,
+  { ids, asked }: { ids: readonly number[]; asked: FactsAsked },
+): Promise<Page<Row>> {
+  const { page, limit, pageType, search, sortField, order } = asked
+  const request = { page, limit, pageType, search, sortField, order }
+  const found = await listRecords(actor, type, request, [sql<boolean>`r.id = any(${ids}::bigint[])`])
+  if (type.key !== contractType.key) return found
+  return { ...found, list: found.list.map((row) => ({ ...row, contractName: row.name })) }
 }
 
 /** Records by their name, where the caller may read both. */
@@ -83,16 +116,28 @@ async function sumOf(
 }
 
 async function followUpsOf(actor: Actor, day: string): Promise<number[]> {
-  const kinds = [activityKinds.followUp, activityKinds.signIn] as const
   const days = { first: day, last: day }
-  const written = writtenEntries(
-    actor,
-    { types: followedTypes, kinds, people: [actor.viewer.userId], days },
-    sql`a.activity_id`,
-  )
-  const { rows } = await sql<{ activity_id: number }>`select activity_id from (${written}) w
+  const own = { types: followedTypes, kinds: workKinds, people: [actor.viewer.userId], days }
+  const { rows } = await sql<{ activity_id: number }>`
+    select activity_id from (${writtenEntries(actor, own, sql`a.activity_id`)}) w
     order by activity_id desc limit ${sql.lit(MOST)}`.execute(actor.services.lists.db)
   return rows.map(({ activity_id }) => activity_id)
+}
+
+/** Those of the entries whose authors and records the caller may read. */
+function written(
+  ids: readonly number[],
+  { crmType, queryType, search }: Partial<Pick<FactsAsked, 'crmType' | 'queryType' | 'search'>>,
+): Written {
+  return {
+    types: crmType ? followedTypes.filter(({ label }) => label === crmType) : followedTypes,
+    kinds: queryType ? workKinds.filter((kind) => kind === queryType) : workKinds,
+    people: 'everyone',
+    also: [
+      sql<boolean>`a.activity_id = any(${ids}::bigint[])`,
+      ...(search ? [sql<boolean>`a.content ilike ${`%${escapeLike(search)}%`}`] : []),
+    ],
+  }
 }
 
 const followUp = z.object({
