@@ -32,6 +32,7 @@ const conditions: Readonly<Record<string, string>> = {
     'not exists (select from work_logs p where p.log_id = t.log_id and p.create_user_id = any($1))',
   work_log_reads: byOthers('user_id'),
   work_log_likes: byOthers('user_id'),
+  work_log_reminders: byOthers('user_id'),
   announcement_reads: byOthers('user_id'),
   // that so much is refused is reported to the administrators
   messages: `${byOthers('recipient_user')} and t.type <> ${REFUSALS_OVERFLOW}`,

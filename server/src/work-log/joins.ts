@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { LOG_COMMENTS, WORK_LOG } from '#protocol/work-log/log-limits.ts'
+import { LOG_COMMENTS, LOG_SUBJECT, WORK_LOG } from '#protocol/work-log/log-limits.ts'
 import { LOG, LOG_ANSWERED, LOG_COMMENTED } from '#protocol/work-log/messages.ts'
 import type { Clearing } from '#server/access/clearing.ts'
 import type { CommentSubject } from '#server/comments/door.ts'
+import type { TimelineThing } from '#server/engine/features/activity/things.ts'
 import type { FileOwners } from '#server/engine/model/files.ts'
 import type { MessageReader } from '#server/messages/door.ts'
-import { findLogs, permissionOf } from './visible.ts'
+import { findLogs, permissionOf, readableBy } from './visible.ts'
 
 /** Anyone who may read a log may comment on it; its author is addressed. */
 export const logComments: CommentSubject = {
@@ -30,6 +31,23 @@ export const logFileOwners: FileOwners = {
 export const logMessageReader: MessageReader = {
   opens: LOG,
   mayRead: async (actor, ids) => (await findLogs(actor, ids)).map((row) => row.log_id),
+}
+
+/** 日志 in the timelines of what they are related to, by their day. */
+export const logInTimelines: TimelineThing = {
+  label: LOG_SUBJECT,
+  thing: WORK_LOG,
+  module: 'log',
+  readable: (actor) =>
+    sql<boolean>`exists (select from work_logs l where l.log_id = a.record_id and ${readableBy(actor)})`,
+  names: async (db, ids) => {
+    const rows = await db
+      .selectFrom('work_logs')
+      .where('log_id', 'in', ids)
+      .select(['log_id', 'title'])
+      .execute()
+    return new Map(rows.map(({ log_id, title }) => [log_id, title]))
+  },
 }
 
 /** Relations and drafts are cleared with the application by their own areas, messages by theirs. */

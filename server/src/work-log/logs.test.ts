@@ -1,15 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commentCalls } from '#protocol/comments/calls.ts'
+import { activityCalls } from '#protocol/crm/activity.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { draftCalls } from '#protocol/drafts/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { messageLabels } from '#protocol/messages/message-type.ts'
 import type { InputOf } from '#protocol/platform/call.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { workLogCalls } from '#protocol/work-log/log-calls.ts'
-import { LOG_COMMENTS } from '#protocol/work-log/log-limits.ts'
+import { LOG_COMMENTS, LOG_SUBJECT } from '#protocol/work-log/log-limits.ts'
 import { makeRecord } from '../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 import { readWorkbook } from '../../test/workbook.ts'
+
+const { team: customerTeam } = recordCallsOf(customer)
+if (!customerTeam) throw new Error('customers have no team')
 
 /** The clock of the company shows 2025-05-15 10:00:00, a Thursday. */
 let company: TestCompany
@@ -193,6 +198,36 @@ describe('a log', () => {
       customerList: [{ id: customerId, name: '相关的公司' }],
     })
     expect(await hr.ask(workLogCalls.detail, { logId })).toMatchObject({ customerList: [] })
+  })
+
+  it('appears in the timeline of such a record, to those who may read both', async () => {
+    const { repA, repA2, managerA, admin } = people
+    const customerId = await makeRecord(repA, customer, { title: '有日志的公司' })
+    const entries = async (person: Person) => {
+      const asked = {
+        crmType: customer.label,
+        activityTypeId: customerId,
+        activityType: LOG_SUBJECT,
+        page: 1,
+      }
+      return (await person.ask(activityCalls.timeline, asked)).list
+    }
+    const logId = await publish(repA, '先不相关')
+    expect(await entries(repA)).toEqual([])
+    const change = { logId, categoryId: 1, content: '后来相关', customerIds: [customerId] } as const
+    await repA.ask(workLogCalls.save, change)
+    await repA.ask(workLogCalls.save, { ...change, content: '又改了' })
+    const entry = { type: 2, activityType: 8, activityTypeId: logId, activityTypeName: '2025-05-15' }
+    expect(await entries(repA)).toMatchObject([{ ...entry, realname: '安小一', updatable: 0, deletable: 0 }])
+    expect(await entries(managerA)).toMatchObject([entry])
+    // may read the customer, but not the log
+    await repA.ask(customerTeam.addMembers, { ids: [customerId], memberIds: [repA2.userId], power: 1 })
+    expect(await entries(repA2)).toEqual([])
+    await repA.ask(workLogCalls.save, { ...change, customerIds: '' })
+    expect(await entries(repA)).toEqual([])
+    await repA.ask(workLogCalls.save, change)
+    await admin.ask(workLogCalls.remove, { logId })
+    expect(await entries(admin)).toEqual([])
   })
 })
 

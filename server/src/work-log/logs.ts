@@ -6,7 +6,7 @@ import { collectFacts, readDayFacts } from './bulletin.ts'
 import { collectAbsences, listCompleted, listIncomplete, readCompletion } from './completion.ts'
 import { countBehind, listBehind } from './drill-down.ts'
 import { exportLogs } from './export.ts'
-import { logClearing, logComments, logFileOwners, logMessageReader } from './joins.ts'
+import { logClearing, logComments, logFileOwners, logInTimelines, logMessageReader } from './joins.ts'
 import { countOwn, favourLog, listLogs, openLog, readLog, welcome } from './read.ts'
 import { remindIncomplete } from './remind.ts'
 import { removeLog, saveLog } from './write.ts'
@@ -40,6 +40,7 @@ export const logs = part({
   draftKinds: [{ kind: WORK_LOG, module: 'log' }],
   commentSubjects: [logComments],
   fileOwners: [logFileOwners],
+  timelineThings: [logInTimelines],
   messageReaders: [logMessageReader],
   clearings: [logClearing],
 })

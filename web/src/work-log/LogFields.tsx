@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { LogDraft } from '#protocol/work-log/draft.ts'
-import { LONGEST_TEXT, textLabels } from '#protocol/work-log/log-limits.ts'
+import { formLabels, LONGEST_TEXT } from '#protocol/work-log/log-limits.ts'
 import type { LogKind } from '#protocol/work-log/rules.ts'
 import { noRelations, RelatedRecords } from '#web/related-records/door.ts'
 import { Attached, useAttachments } from '#web/ui/attachments/Attachments.tsx'
@@ -8,28 +8,30 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { TextArea } from '#web/ui/input/TextArea.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { DepartmentSelect } from '#web/ui/pickers/DepartmentSelect.tsx'
+import { texts } from './log-request.ts'
 import styles from './logs.module.css'
-
-const parts = ['content', 'tomorrow', 'question'] as const
 
 interface LogFieldsProps {
   kind: LogKind
   form: LogDraft
+  /** The caret goes into the first text. */
+  autoFocus?: boolean
   onChange: (change: (form: LogDraft) => LogDraft) => void
 }
 
 /** The three texts, pictures and files, relations and recipients of a log (approval-office.md §13.5). */
-export function LogFields({ kind, form, onChange }: LogFieldsProps) {
+export function LogFields({ kind, form, autoFocus = false, onChange }: LogFieldsProps) {
   const attachments = useAttachments({
     batchId: form.batchId,
     onBatch: (batchId) => onChange((now) => ({ ...now, batchId })),
   })
   return (
     <div className={styles.fields}>
-      {parts.map((part) => (
+      {texts.map((part, at) => (
         <Text
           key={part}
-          label={`${textLabels[kind][part]}：`}
+          label={formLabels[kind][part]}
+          autoFocus={at === 0 && autoFocus}
           text={form[part]}
           onChange={(text) => onChange((now) => ({ ...now, [part]: text }))}
         />
@@ -41,12 +43,12 @@ export function LogFields({ kind, form, onChange }: LogFieldsProps) {
         <Button size="small" onClick={() => void attachments.pickFiles()}>
           附件
         </Button>
+        <RelatedRecords
+          value={form.related ?? noRelations}
+          onChange={async (related) => onChange((now) => ({ ...now, related }))}
+        />
       </div>
       <Attached files={attachments.files} onRemove={attachments.remove} />
-      <RelatedRecords
-        value={form.related ?? noRelations}
-        onChange={async (related) => onChange((now) => ({ ...now, related }))}
-      />
       <div className={styles.recipients}>
         <PeopleSelect
           multiple
@@ -71,16 +73,18 @@ export function LogFields({ kind, form, onChange }: LogFieldsProps) {
 interface TextProps {
   label: string
   text: string
+  autoFocus: boolean
   onChange: (text: string) => void
 }
 
-function Text({ label, text, onChange }: TextProps) {
+function Text({ label, text, autoFocus, onChange }: TextProps) {
   const id = useId()
   return (
     <div>
       <label htmlFor={id}>{label}</label>
       <TextArea
         id={id}
+        autoFocus={autoFocus}
         limit={LONGEST_TEXT}
         autoSize={{ minRows: 2, maxRows: 10 }}
         value={text}

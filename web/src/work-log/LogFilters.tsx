@@ -44,23 +44,29 @@ export function LogFilters({ query, isOwn, onGo }: LogFiltersProps) {
       />
       {!isOwn && (
         <>
-          <PeopleSelect
-            multiple
-            aria-label="员工"
-            placeholder="员工"
-            value={userIds}
-            onChange={(next) => onGo({ userIds: next })}
-          />
-          <DepartmentSelect
-            multiple
-            aria-label="部门"
-            placeholder="部门"
-            value={deptIds}
-            onChange={(next) => onGo({ deptIds: next })}
-          />
+          <div className={styles.person}>
+            <PeopleSelect
+              multiple
+              aria-label="员工"
+              placeholder="员工"
+              value={userIds}
+              onChange={(next) => onGo({ userIds: next })}
+            />
+          </div>
+          <div className={styles.person}>
+            <DepartmentSelect
+              multiple
+              aria-label="部门"
+              placeholder="部门"
+              value={deptIds}
+              onChange={(next) => onGo({ deptIds: next })}
+            />
+          </div>
         </>
       )}
-      <SearchBox value={search} hint="日志内容" onSearch={(next) => onGo({ search: next })} />
+      <div className={styles.search}>
+        <SearchBox value={search} hint="搜索日志内容" onSearch={(next) => onGo({ search: next })} />
+      </div>
     </div>
   )
 }

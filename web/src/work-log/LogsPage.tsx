@@ -1,3 +1,4 @@
+import { ExportOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { workLogCalls } from '#protocol/work-log/log-calls.ts'
@@ -10,13 +11,14 @@ import { exportFile } from '#web/record/features/export/export-file.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
-import { PageFrame } from '#web/ui/page/PageFrame.tsx'
+import { PageFrame, PageTotal } from '#web/ui/page/PageFrame.tsx'
 import { Pagination } from '#web/ui/table/Pagination.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { LogCard } from './LogCard.tsx'
 import { LogFilters } from './LogFilters.tsx'
 import { LogHead } from './LogHead.tsx'
 import styles from './logs.module.css'
+import { ReadingPanel } from './ReadingPanel.tsx'
 import {
   filterOf,
   type LogListKey,
@@ -26,6 +28,7 @@ import {
   useLogQuery,
   useLogs,
 } from './use-logs.ts'
+import { useReading } from './use-reading.ts'
 import { WriteLog } from './WriteLog.tsx'
 
 /** /workLog/index/{all|send|received}: logs, and where one is written (approval-office.md §13.5). */
@@ -35,31 +38,63 @@ export default function LogsPage() {
   const known = logLists.find(({ key }) => key === params.list) ?? logLists[0]
   const [query, go] = useLogQuery()
   const found = useLogs(known.key, query)
+  const reading = useReading(found.data, query, go)
+  const { logId, listed, place } = reading
   useServerNotice('logs', () => void refreshLogs(cache))
   return (
-    <PageFrame
-      title={known.key === 'all' ? '日志' : known.title}
-      actions={<ExportButton list={known.key} query={query} count={found.data?.totalRow ?? 0} />}
-      cards
-    >
-      <LogHead />
-      {known.key !== 'received' && <WriteLog />}
-      <LogFilters query={query} isOwn={known.key === 'send'} onGo={go} />
-      <Listed found={found} query={query} onGo={go} />
-    </PageFrame>
+    <>
+      <PageFrame
+        title={known.key === 'all' ? '日志' : known.title}
+        note={<PageTotal count={found.data?.totalRow} />}
+        actions={
+          <HeadActs list={known.key} query={query} found={found} onRead={() => reading.open('first')} />
+        }
+        cards
+      >
+        <div className={styles.page}>
+          <LogHead />
+          {known.key !== 'received' && <WriteLog />}
+          <LogFilters query={query} isOwn={known.key === 'send'} onGo={go} />
+          <Listed found={found} query={query} reading={reading} onGo={go} />
+        </div>
+      </PageFrame>
+      {reading.isOpen && (
+        <ReadingPanel
+          logId={logId}
+          listed={listed}
+          place={place}
+          onStep={reading.step}
+          onRead={reading.noteRead}
+          onClose={reading.close}
+        />
+      )}
+    </>
   )
 }
 
 interface ListedProps {
   found: ReturnType<typeof useLogs>
   query: LogQuery
+  reading: ReturnType<typeof useReading>
   onGo: (change: Partial<LogQuery>) => void
 }
 
-function Listed({ found: { data, error, refetch }, query, onGo }: ListedProps) {
-  if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+function Listed({ found: { data, error, refetch }, query, reading, onGo }: ListedProps) {
+  if (error && !data)
+    return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={4} columns={1} height={160} />
-  if (data.totalRow === 0) return <EmptyState text="没有日志" />
+  const isNarrowed = query.kind > 0 || query.userIds.length + query.deptIds.length > 0 || query.search !== ''
+  if (data.totalRow === 0)
+    return isNarrowed ? (
+      <EmptyState
+        text="没有符合条件的日志"
+        action={
+          <Button onClick={() => onGo({ kind: 0, userIds: [], deptIds: [], search: '' })}>清空筛选</Button>
+        }
+      />
+    ) : (
+      <EmptyState text="这段时间没有日志" />
+    )
   return (
     <>
       <div className={styles.list}>
@@ -67,7 +102,9 @@ function Listed({ found: { data, error, refetch }, query, onGo }: ListedProps) {
           <LogCard
             key={log.logId}
             log={log}
+            isReadNow={reading.readNow.has(log.logId)}
             onAuthor={(userId) => onGo({ userIds: [userId], deptIds: [] })}
+            onRead={() => reading.open(log.logId)}
           />
         ))}
       </div>
@@ -82,23 +119,29 @@ function Listed({ found: { data, error, refetch }, query, onGo }: ListedProps) {
   )
 }
 
-interface ExportButtonProps {
+interface HeadActsProps {
   list: LogListKey
   query: LogQuery
-  count: number
+  found: ReturnType<typeof useLogs>
+  onRead: () => void
 }
 
-function ExportButton({ list, query, count }: ExportButtonProps) {
+/** 逐篇阅读 begins with the first of the list; 导出 is of one kind. */
+function HeadActs({ list, query, found, onRead }: HeadActsProps) {
   const [busy, run] = useBusy()
-  const start = () => {
+  const count = found.data?.totalRow ?? 0
+  const takeOut = () => {
     if (query.kind === 0) return toast.warning(logWords.exportKind)
     void run(() =>
       exportFile(workLogCalls.export, filterOf(list, query), { display: '日志', count: formatNumber(count) }),
     )
   }
   return (
-    <Button loading={busy} onClick={start}>
-      导出
-    </Button>
+    <>
+      {count > 0 && list !== 'send' && <Button onClick={onRead}>逐篇阅读</Button>}
+      <Button icon={<ExportOutlined />} loading={busy} onClick={takeOut}>
+        导出
+      </Button>
+    </>
   )
 }

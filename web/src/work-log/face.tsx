@@ -20,7 +20,7 @@ export const workLogFace: Face = {
       },
     ],
   },
-  messages: [{ opens: { target: LOG, addressOf: () => '/workLog/index/received' } }],
+  messages: [{ opens: { target: LOG, addressOf: (logId) => `/workLog/index/all?log=${logId}` } }],
   otherSettings: [
     {
       key: 'log-rules',

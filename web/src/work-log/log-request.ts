@@ -2,8 +2,10 @@ import type { LogDraft } from '#protocol/work-log/draft.ts'
 import type { WorkLog } from '#protocol/work-log/log-calls.ts'
 import { noRelations, relatedIdsOf } from '#web/related-records/door.ts'
 
-export const isBlank = ({ content, tomorrow, question }: LogDraft): boolean =>
-  [content, tomorrow, question].every((text) => text.trim() === '')
+/** The three texts of a log, in their order. */
+export const texts = ['content', 'tomorrow', 'question'] as const
+
+export const isBlank = (form: LogDraft): boolean => texts.every((part) => form[part].trim() === '')
 
 /** What the call takes of a form. */
 export const requestOf = ({ userIds, deptIds, related, batchId, ...texts }: LogDraft) => ({

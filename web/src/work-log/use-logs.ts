@@ -25,7 +25,12 @@ export interface LogQuery extends PageQuery {
   userIds: number[]
   deptIds: number[]
   search: string
+  /** The log that is read beside the list: its id, or the first or last one of the page. */
+  log: number | 'first' | 'last' | null
 }
+
+const logIn = (text: string | null): LogQuery['log'] =>
+  text === 'first' || text === 'last' ? text : countIn(text, 0) || null
 
 const address: AddressQuery<LogQuery> = {
   read: (params, fit) => {
@@ -37,18 +42,20 @@ const address: AddressQuery<LogQuery> = {
       userIds: countsIn(params.get('users')),
       deptIds: countsIn(params.get('depts')),
       search: params.get('q') ?? '',
+      log: logIn(params.get('log')),
       ...pages.read(params, fit),
     }
   },
-  write: ({ kind, time, userIds, deptIds, search, ...page }) => ({
+  write: ({ kind, time, userIds, deptIds, search, log, ...page }) => ({
     ...(kind ? { kind: String(kind) } : {}),
     ...(time === RECENT ? {} : { time }),
     ...(userIds.length > 0 ? { users: userIds.join(',') } : {}),
     ...(deptIds.length > 0 ? { depts: deptIds.join(',') } : {}),
     ...(search ? { q: search } : {}),
+    ...(log ? { log: String(log) } : {}),
     ...pages.write(page),
   }),
-  anew: firstPage,
+  anew: { ...firstPage, log: null },
 }
 
 export const useLogQuery = () => useAddressQuery(address)
