@@ -1,7 +1,11 @@
 import { FileTextOutlined, InboxOutlined, ReadOutlined, SendOutlined } from '@ant-design/icons'
+import { LOG_SUBJECT } from '#protocol/work-log/log-limits.ts'
 import { LOG } from '#protocol/work-log/messages.ts'
 import type { Face } from '#web/platform/area.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+
+/** The list with the log beside it. */
+const addressOfLog = (logId: number) => `/workLog/index/all?log=${logId}`
 
 export const workLogFace: Face = {
   application: {
@@ -20,7 +24,8 @@ export const workLogFace: Face = {
       },
     ],
   },
-  messages: [{ opens: { target: LOG, addressOf: (logId) => `/workLog/index/all?log=${logId}` } }],
+  timelineThings: [{ label: LOG_SUBJECT, title: '日志', addressOf: addressOfLog }],
+  messages: [{ opens: { target: LOG, addressOf: addressOfLog } }],
   otherSettings: [
     {
       key: 'log-rules',
