@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { type WorkLog, workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { LOG_COMMENTS } from '#protocol/work-log/log-limits.ts'
 import { Comments } from '#web/comments/door.ts'
@@ -34,6 +35,9 @@ interface ReadingPanelProps {
 /** One log over the list: ↑ ↓ lead to the next one, and what is left behind counts as read (approval-office.md §13.5). */
 export function ReadingPanel({ logId, listed, place, onStep, onRead, onClose }: ReadingPanelProps) {
   const panel = useRef<HTMLElement>(null)
+  // a record that a log names is opened over it, and has the keys
+  const [params] = useSearchParams()
+  const isAbove = !params.has('record')
   const {
     data: opened,
     error,
@@ -55,11 +59,14 @@ export function ReadingPanel({ logId, listed, place, onStep, onRead, onClose }: 
   useEffect(() => {
     panel.current?.querySelector('[data-body]')?.scrollTo(0, 0)
   }, [logId])
-  useKeys({
-    Escape: { does: '关闭日志', run: onClose },
-    ArrowDown: { does: '下一篇日志', run: () => step(1) },
-    ArrowUp: { does: '上一篇日志', run: () => step(-1) },
-  })
+  useKeys(
+    {
+      Escape: { does: '关闭日志', run: onClose },
+      ArrowDown: { does: '下一篇日志', run: () => step(1) },
+      ArrowUp: { does: '上一篇日志', run: () => step(-1) },
+    },
+    isAbove,
+  )
   return (
     <aside ref={panel} tabIndex={-1} className={styles.panel} aria-label="阅读日志">
       <header className={styles.panelHead}>
