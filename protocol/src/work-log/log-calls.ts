@@ -265,6 +265,20 @@ export const workLogCalls = {
     request: z.object({ type: optional(integer()), ...source }).refine(isOneSource, oneSource),
     reply: z.array(z.object({ crmType: z.number(), count: z.number() })),
   }),
+  dayNumbers: call({
+    path: 'oaLog/queryOaBusinessNum',
+    area,
+    need: 'signedIn',
+    summary: '我今天的日志、审批、任务和跟进记录数',
+    safe: true,
+    request: z.object({}),
+    reply: z.object({
+      logNum: z.number(),
+      examineNum: z.number(),
+      taskNum: z.number(),
+      activityNum: z.number(),
+    }),
+  }),
   remind: call({
     path: 'oaLog/remindIncomplete',
     area,

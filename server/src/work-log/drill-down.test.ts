@@ -45,7 +45,10 @@ it('shows what is behind the figures of today, and of a log what was there, by t
     content: '打过电话',
     category: '打电话',
   })
+  const before = await repA.ask(workLogCalls.dayNumbers)
   const logId = await publish(repA, '有简报的日志')
+  const numbers = { logNum: before.logNum + 1, examineNum: 0, taskNum: 0, activityNum: 1 }
+  expect(await repA.ask(workLogCalls.dayNumbers)).toEqual(numbers)
   await makeRecord(repA, customer, { title: '之后的客户' })
 
   const names = async (request: { today?: 1; logId?: number }) =>

@@ -4,6 +4,7 @@ import { part, service } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { collectFacts, readDayFacts } from './bulletin.ts'
 import { collectAbsences, listCompleted, listIncomplete, readCompletion } from './completion.ts'
+import { collectCounts, logCount, readDayNumbers } from './day-numbers.ts'
 import { countBehind, listBehind } from './drill-down.ts'
 import { exportLogs } from './export.ts'
 import { logClearing, logComments, logFileOwners, logInTimelines, logMessageReader } from './joins.ts'
@@ -30,12 +31,15 @@ export const logs = part({
     on(workLogCalls.bulletinRows, (context) => listBehind(context, context.request)),
     on(workLogCalls.bulletinCounts, (context) => countBehind(context, context.request)),
     on(workLogCalls.remind, (context) => remindIncomplete(context, context.request.type)),
+    on(workLogCalls.dayNumbers, (context) => readDayNumbers(context)),
     on(workLogCalls.facts, (context) => readDayFacts(context)),
   ],
   services: [
     service('logFacts', { needs: [], make: (_, parts) => collectFacts(parts) }),
+    service('dayCounts', { needs: [], make: (_, parts) => collectCounts(parts) }),
     service('absences', { needs: [], make: (_, parts) => collectAbsences(parts) }),
   ],
+  dayCounts: [logCount],
   relatingThings: [{ key: WORK_LOG, module: 'log' }],
   draftKinds: [{ kind: WORK_LOG, module: 'log' }],
   commentSubjects: [logComments],

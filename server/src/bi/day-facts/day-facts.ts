@@ -7,6 +7,7 @@ import type { Row } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { relationTo } from '#protocol/record/relations/registry.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
+import type { DayCount } from '#server/access/day-counts.ts'
 import type { DayFact, DayFacts, FactsAsked } from '#server/access/day-facts.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
 import { escapeLike } from '#server/engine/fields/compare.ts'
@@ -53,6 +54,12 @@ export const crmDayFacts: readonly DayFacts[] = [
     perType: (actor, ids) => countWritten(actor, written(ids, {})),
   },
 ]
+
+/** Follow-ups and sign-ins that a user wrote on a day. */
+export const followUpCount: DayCount = {
+  key: 'activityNum',
+  count: async (actor, day) => (await followUpsOf(actor, day)).length,
+}
 
 function factsOf(key: string, label: string, set: RecordSet, sum?: string): DayFacts {
   const { type } = set

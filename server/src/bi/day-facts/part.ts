@@ -1,5 +1,5 @@
 import { part } from '#server/access/area.ts'
-import { crmDayFacts } from './day-facts.ts'
+import { crmDayFacts, followUpCount } from './day-facts.ts'
 
 /** What logs know of the day of a salesperson. */
-export const dayFacts = part({ dayFacts: crmDayFacts })
+export const dayFacts = part({ dayFacts: crmDayFacts, dayCounts: [followUpCount] })
