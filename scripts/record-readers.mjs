@@ -74,6 +74,8 @@ const READERS = {
   'server/src/crm/order/customer-locks.ts':
     'sums of lines of locks that the engine shows, by the level of their amount',
   'server/src/crm/order/renewals.ts': 'ids in order, and numbers of orders; the locks are shown by showLocks',
+  'server/src/crm/order/renewal-figures.ts':
+    'a count, ids in order, and a sum by the rights over ports, amounts and the money of plans',
   'server/src/crm/order/complete.ts':
     'the name of the customer that the caller reads, for the name of the order',
   'server/src/crm/order/quick.ts': 'states and number of the order that the caller has saved',

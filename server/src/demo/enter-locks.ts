@@ -7,7 +7,7 @@ import {
   entitlementRows,
   licenceRows,
   readLedgers,
-  rowOfState,
+  storedRow,
 } from '#server/crm/software-lock/door.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
 import type { Tables } from '#server/platform/database/database.ts'
@@ -166,7 +166,7 @@ export const lockRow = ({ id, state, times }: WrittenLock, desk: Pick<LockDesk, 
   create_user_id: desk.keeperId,
   create_time: new Date(Math.min(...times)),
   update_time: new Date(Math.max(...times)),
-  ...rowOfState(state),
+  ...storedRow(state),
 })
 
 export const licenceRow = ({ from, until, ...row }: ReturnType<typeof licenceRows>[number]) => ({
