@@ -303,6 +303,8 @@ export const receivablesPlan = declareRecordType({
     overtime: 3,
     waitsFor: { ownerVia: 'contract_id', allFor: 'crm/receivables/save' },
     also: ['crm/receivables/index'],
+    due: 'return_date',
+    act: 'receive',
     until: { saved: 'everybody' },
   }),
   abilities: { import: true, exportSelected: true, exportAll: true, counters: true },
