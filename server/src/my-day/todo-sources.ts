@@ -34,7 +34,7 @@ function entryOf({ type, todo }: TypeTodo, row: Row): WorkEntry {
   return {
     thing: todo.decides ? `decision.${type.key}.${id}` : `${type.key}.${id}`,
     id,
-    title: String(row[toKey(type.title)] ?? ''),
+    title: String(row[todo.named ?? toKey(type.title)] ?? ''),
     dueAt: typeof due === 'string' && due !== '' ? due : null,
     record: { type: type.key, row },
   }

@@ -4,6 +4,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { useScreenOf } from '#web/record/model/screens.tsx'
 import { QueueName } from '#web/ui/work-queue/QueueName.tsx'
 import { todoEntryOf } from './data.ts'
+import styles from './my-day.module.css'
 import { nameOf } from './name.ts'
 import { RecordRow } from './RecordRow.tsx'
 import { ActButton, type DayRowProps, Later, RowLayout } from './RowParts.tsx'
@@ -36,7 +37,8 @@ function PlainRow({ item, day, renew }: DayRowProps) {
         />
       }
       facts={item.facts.map(({ title, text }) => (
-        <span key={title} title={title}>
+        <span key={title}>
+          <span className={styles.label}>{title}</span>
           {text}
         </span>
       ))}

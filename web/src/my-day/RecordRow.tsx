@@ -6,6 +6,7 @@ import { useShown } from '#web/platform/area.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { useOperations } from '#web/record/features/actions/operations.tsx'
 import { beginFollowUp, mayFollowUp } from '#web/record/features/activity/begin.ts'
+import { relationColumnOf } from '#web/record/model/record.ts'
 import type { RecordScreen } from '#web/record/model/screens.tsx'
 import { useTodoDecisions } from '#web/record/model/todo-decisions.ts'
 import { useWorkspace } from '#web/record/model/workspace-context.ts'
@@ -15,6 +16,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { QueueName } from '#web/ui/work-queue/QueueName.tsx'
 import { marksOf, type TodoEntry } from './data.ts'
 import { followUpAct } from './follow-up-act.ts'
+import styles from './my-day.module.css'
 import { nameOf } from './name.ts'
 import { ActButton, type DayRowProps, Later, RowLayout } from './RowParts.tsx'
 
@@ -35,7 +37,7 @@ export function RecordRow(props: RecordRowProps) {
   const { type } = screen
   const due = entry.todo.due && toKey(entry.todo.due)
   const facts = type.detail.head
-    .filter(({ key }) => key !== due && key !== 'ownerUserName')
+    .filter(({ key }) => key !== due && key !== entry.todo.named && key !== 'ownerUserName')
     .flatMap((fact) => {
       const shown = withFact(row, fact)
       return isBlank(shown[fact.key]) ? [] : [{ ...fact, shown }]
@@ -52,7 +54,10 @@ export function RecordRow(props: RecordRowProps) {
         />
       }
       facts={facts.map(({ key, title, shown }) => (
-        <span key={key} title={title}>
+        <span key={key}>
+          {relationColumnOf(type, key) === undefined && (
+            <span className={styles.label}>{title.replace(/（.*）$/, '')}</span>
+          )}
           <RecordValue screen={screen} record={shown} itemKey={key} title={title} />
         </span>
       ))}
@@ -95,7 +100,7 @@ function RecordActs(props: RecordRowProps) {
   const ignore = offered.find(({ key }) => key === 'ignore')
   const declared = workActs[entry.todo.key] ?? followUpAct(entry)
   const act = declared && (declared.need === undefined || may(declared.need)) ? declared : undefined
-  const follows = mayFollowUp(screen.type, may)
+  const follows = entry.todo.until.followUp === true && mayFollowUp(screen.type, may)
   const openIt = () => {
     open(screen.type.key, item.id)
     if (follows) beginFollowUp()

@@ -193,7 +193,7 @@ it('offers 重试 where the server is away', async () => {
   const { user } = await open('/my-day')
   await screen.findByText('服务器错误')
   answer(myDayCalls.query, day([lead(1, '甲线索')]))
-  await user.click(await screen.findByRole('button', { name: '重试' }))
+  await user.click(await screen.findByRole('button', { name: /重试/ }))
   await screen.findByRole('link', { name: '甲线索' })
 })
 

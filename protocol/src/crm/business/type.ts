@@ -182,7 +182,6 @@ export const business = declareRecordType({
       hint: '已满足签约、付款条件，等待制锁的订单',
       tabs: ['待制锁'],
       waitsFor: { within: 'crm/lock/assign' },
-      act: 'assignLock',
       until: { saved: 'everybody' },
     },
   ),

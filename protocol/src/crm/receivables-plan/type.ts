@@ -304,6 +304,7 @@ export const receivablesPlan = declareRecordType({
     waitsFor: { ownerVia: 'contract_id', allFor: 'crm/receivables/save' },
     also: ['crm/receivables/index'],
     due: 'return_date',
+    named: 'customerName',
     act: 'receive',
     until: { saved: 'everybody' },
   }),

@@ -53,6 +53,8 @@ export interface Todo {
   followedUp?: string
   /** Column of the moment or day at which its records are due, in 我的一天 (approval-office.md §15A); without one they are due at once. */
   due?: string
+  /** Key of its rows by which a record is called there, where that is not its title. */
+  named?: string
   /** The action of the type that settles a record of it; without one, and where no decision is due, the record is opened. */
   act?: RecordAction
   /** Marks are kept for the parts of a record by themselves, under these ids of a row joined by commas. */
