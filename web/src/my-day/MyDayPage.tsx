@@ -1,4 +1,4 @@
-import { dayGroups } from '#protocol/my-day/calls.ts'
+import { type DayGroup, dayGroups } from '#protocol/my-day/calls.ts'
 import { MOST_ITEMS } from '#protocol/my-day/limits.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { useWorkspace } from '#web/record/model/workspace-context.ts'
@@ -75,18 +75,26 @@ function Content({ day }: { day: Day }) {
     const more = beyond(day.items, source.key, source.count)
     return more > 0 ? [{ ...source, count: more }] : []
   })
+  const isCut = (group: DayGroup) =>
+    further.some(
+      ({ key }) => day.items.filter((item) => item.key === key && item.group === group).length >= MOST_ITEMS,
+    )
   const [tomorrow] = laterDays(day.day)
   const groups = dayGroups.map(
     (group): QueueGroup => ({
       key: group,
       title: titles[group],
+      hasMore: isCut(group),
       ...(group === 'late' ? { isLate: true } : {}),
       rows: day.items
         .filter((item) => item.group === group)
         .map((item) => ({
           key: item.thing,
           content: <DayRow item={item} day={day.day} renew={renew} />,
-          later: tomorrow && (() => void putOff(item, tomorrow.until, renew)),
+          later:
+            tomorrow && item.putOffUntil === null
+              ? () => void putOff(item, tomorrow.until, renew)
+              : undefined,
         })),
     }),
   )

@@ -14,6 +14,8 @@ export interface QueueGroup {
   key: string
   title: string
   rows: readonly QueueRow[]
+  /** There are more than these. */
+  hasMore?: boolean
   /** They should have been done: the number is red. */
   isLate?: boolean
 }
@@ -96,12 +98,15 @@ export function WorkQueue({ groups, done, isActive }: WorkQueueProps) {
   return (
     <div ref={queue} data-work-queue className={styles.queue}>
       {groups.map(
-        ({ key, title, rows: own, isLate }) =>
+        ({ key, title, rows: own, hasMore, isLate }) =>
           own.length > 0 && (
             <section key={key} className={styles.group} aria-label={title}>
               <h2 className={styles.title}>
                 {title}
-                <span className={isLate ? styles.late : styles.count}>{own.length}</span>
+                <span className={isLate ? styles.late : styles.count}>
+                  {own.length}
+                  {hasMore && '+'}
+                </span>
               </h2>
               <ul className={styles.rows}>
                 {own.map((row) => (
