@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { activityCalls } from '#protocol/crm/activity.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { companyCalls } from '#protocol/manage/company/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { myDayCalls } from '#protocol/my-day/calls.ts'
 import { MOST_PUT_OFF } from '#protocol/my-day/limits.ts'
@@ -38,6 +39,7 @@ vi.mock('#server/areas.ts', async (importOriginal) => {
   ]
   const made = area({
     key: 'meetings',
+    module: 'book',
     workSources: [
       {
         key: 'meetings',
@@ -225,6 +227,21 @@ describe('a source of another part', () => {
       expect(again.items.map(({ thing }) => thing)).toEqual(['meeting.1'])
     },
   )
+})
+
+it('asks no source of an application that is switched off', async () => {
+  const { admin, repB } = people
+  const rows = await admin.ask(companyCalls.queryModuleSetting)
+  const settingId = rows.find(({ module }) => module === 'book')?.settingId ?? 0
+  const keys = async () => (await dayOf(repB)).sources.map(({ key }) => key)
+  expect(await keys()).toContain('meetings')
+  await admin.ask(companyCalls.setModuleSetting, { settingId, status: 0 })
+  expect(await keys()).not.toContain('meetings')
+  expect(await keys()).toContain('todayCustomer')
+  expect((await putOff(repB, 'meeting.1', '2025-05-16', 'meetings')).code).toBe(400)
+  await admin.ask(companyCalls.setModuleSetting, { settingId, status: 1 })
+  expect((await putOff(repB, 'meeting.1', '2025-05-16', 'meetings')).code).toBe(0)
+  await repB.ask(myDayCalls.takeBack, { thing: 'meeting.1' })
 })
 
 describe('以后', () => {
