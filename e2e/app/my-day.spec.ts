@@ -62,9 +62,9 @@ test('a day is walked and done by keys', async ({ page, context, company }) => {
   await test.step('Enter opens, Escape leads back to the row', async () => {
     await today.getByRole('link', { name: first }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('complementary', { name: first })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: '客户详情' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('complementary', { name: first })).toHaveCount(0)
+    await expect(page.getByRole('complementary', { name: '客户详情' })).toHaveCount(0)
     await expect.poll(() => focused(page)).toBe(first)
   })
 
