@@ -73,6 +73,7 @@ import { messageCalls } from './messages/calls.ts'
 import { channelCalls } from './messages/channel-calls.ts'
 import { choiceCalls } from './messages/choice-calls.ts'
 import { outboxCalls } from './messages/outbox-calls.ts'
+import { myDayCalls } from './my-day/calls.ts'
 import { backupCalls } from './operations/backup-calls.ts'
 import { operationsCalls } from './operations/calls.ts'
 import type { Call } from './platform/call.ts'
@@ -178,6 +179,7 @@ export const allCalls: readonly Call[] = callsIn(
   approvalOptionCalls,
   commentCalls,
   draftCalls,
+  myDayCalls,
   printCalls,
   goalCalls,
   workbenchCalls,

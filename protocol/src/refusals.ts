@@ -20,6 +20,7 @@ import { integrationRefusals } from './integrations/refusals.ts'
 import { manageRefusals } from './manage/refusals.ts'
 import { mapRefusals } from './map/refusals.ts'
 import { messageRefusals } from './messages/refusals.ts'
+import { myDayRefusals } from './my-day/refusals.ts'
 import { operationsRefusals } from './operations/refusals.ts'
 import { codes, type Refusals } from './platform/codes.ts'
 import { recordRefusals } from './record/refusals.ts'
@@ -55,6 +56,7 @@ export const refusalsByArea = {
   contractFiles: contractFileRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
+  myDay: myDayRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
 
 /** Every refusal the product knows, said once. */
@@ -86,6 +88,7 @@ export const refusals = {
   ...refusalsByArea.contractFiles,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,
+  ...refusalsByArea.myDay,
 } as const
 
 export type RefusalName = keyof typeof refusals

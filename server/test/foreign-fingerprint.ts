@@ -58,6 +58,7 @@ const exempt: Readonly<Record<string, string>> = {
       'starred_users',
       'todo_marks',
       'user_settings',
+      'work_snoozes',
       'workbench_layouts',
     ].map((table) => [table, 'everyone’s own']),
   ),

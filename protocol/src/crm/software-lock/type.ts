@@ -185,6 +185,7 @@ export const softwareLock = declareRecordType({
     tabs: ['即将到期', '已到期'],
     waitsFor: 'owner',
     ofSubordinates: true,
+    due: 'end_time',
     until: { columns: ['end_time'], setting: 'softwareLockConfig' },
   }),
   abilities: { exportSelected: true, exportAll: true },
