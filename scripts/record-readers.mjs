@@ -46,6 +46,8 @@ const READERS = {
   'server/src/crm/pool/countdown.ts': 'pools and days of rows that the reader has been shown, by id',
   'server/src/crm/pool/fall.ts': 'rows that a job has locked for the writer',
   'server/src/crm/invoice/red.ts': 'conditions, and the rest of an amount by the rights over its field',
+  'server/src/bi/day-facts/day-facts.ts':
+    'ids, and the one name by level and mask, of records that the reader may READ; sums by the rights over the field (summed)',
   'server/src/bi/figures/sets.ts': 'the condition of a record set',
   'server/src/bi/figures/scan.ts': 'counts, and sums by the rights over the field (summed)',
   'server/src/bi/ranking/ranking.ts': 'counts, and sums by the rights over the field (summed)',

@@ -178,6 +178,7 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
   // the page of their records is that of the types above
   '/crm/:type/:id': [],
   '/announcement/:id?': ['/announcement', '/announcement?new=1', `/announcement/${records.announcement}`],
+  '/workLog/index/:list': ['/workLog/index/all', '/workLog/index/received'],
   '/person/*': ['/person', '/person/password', '/person/deputy', '/person/logins', ...own],
   '/manage/role-auth/:roleType/:name': [
     '/manage/role-auth/1/系统管理角色',

@@ -90,6 +90,7 @@ import { identityCalls } from './session/identity-calls.ts'
 import { ownSessionCalls } from './session/own-calls.ts'
 import { secondFactorCalls } from './session/second-factor-calls.ts'
 import { logRuleCalls } from './work-log/calls.ts'
+import { workLogCalls } from './work-log/log-calls.ts'
 
 /**
  * A parameter for each group, because an array of the groups would have the compiler compare each with every other.
@@ -121,6 +122,7 @@ export const allCalls: readonly Call[] = callsIn(
   clearingCalls,
   calendarTypeCalls,
   logRuleCalls,
+  workLogCalls,
   fieldAdminCalls,
   firstStepCalls,
   numberingCalls,

@@ -26,6 +26,7 @@ import { codes, type Refusals } from './platform/codes.ts'
 import { recordRefusals } from './record/refusals.ts'
 import { relatedRefusals } from './related-records/refusals.ts'
 import { sessionRefusals } from './session/refusals.ts'
+import { workLogRefusals } from './work-log/refusals.ts'
 
 /** Refusals by whose they are; a name belongs to one of them. */
 export const refusalsByArea = {
@@ -57,6 +58,7 @@ export const refusalsByArea = {
   bi: biRefusals,
   calendar: calendarRefusals,
   myDay: myDayRefusals,
+  workLog: workLogRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
 
 /** Every refusal the product knows, said once. */
@@ -89,6 +91,7 @@ export const refusals = {
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,
   ...refusalsByArea.myDay,
+  ...refusalsByArea.workLog,
 } as const
 
 export type RefusalName = keyof typeof refusals

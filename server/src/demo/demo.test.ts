@@ -34,6 +34,8 @@ import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { sessionRefusals } from '#protocol/session/refusals.ts'
+import { workLogCalls } from '#protocol/work-log/log-calls.ts'
+import { LOG_COMMENTS } from '#protocol/work-log/log-limits.ts'
 import { verifyLedger } from '#server/crm/software-lock/ledger/verify.ts'
 import { verifySums } from '#server/engine/change/sums/verify.ts'
 import { verifyLogs } from '#server/logs/chain/verify.ts'
@@ -94,6 +96,22 @@ const ownedIn = (username: string) => sql<{ total: number }>`
   where deleted_at is null and owner_user_id in (select user_id from users where dept_id in (select dept_id from tree))`
 
 const usernameOf = (post: string) => founded.accounts.find((account) => account.post === post)?.username ?? ''
+
+it('writes a week of logs, of which some are read, liked and commented on', async () => {
+  const { db } = started.app.services
+  const { rows } = await sql<{ days: number; total: number; read: number; liked: number; said: number }>`
+    select count(distinct title)::int as days, count(*)::int as total,
+      (select count(*)::int from work_log_reads) as read, (select count(*)::int from work_log_likes) as liked,
+      (select count(*)::int from comments where type = ${LOG_COMMENTS}) as said
+    from work_logs where extract(isodow from title) < 6`.execute(db)
+  expect(rows[0]?.days).toBe(5)
+  for (const value of Object.values(rows[0] ?? {})) expect(value).toBeGreaterThan(4)
+  const shown = founded.accounts.filter(({ roles }, at) => at === 0 || roles.includes('销售员'))
+  for (const { username } of shown) {
+    const person = await signIn(started, username)
+    expect((await person.ask(workLogCalls.list, {})).totalRow, username).toBeGreaterThan(2)
+  }
+})
 
 it('sells products, in businesses of every stage and end, so that every list is full', async () => {
   const { db } = started.app.services

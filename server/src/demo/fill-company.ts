@@ -30,6 +30,7 @@ import { setDue } from './set-due.ts'
 import { setGoals } from './set-goals.ts'
 import { roleIdOf } from './staff-roles.ts'
 import { addTeamwork } from './teamwork.ts'
+import { writeLogs } from './write-logs.ts'
 
 export interface DemoAmounts {
   customers?: number
@@ -84,6 +85,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
     keeperId: keeperOf(hired),
     representativeId: representativeOf(hired).userId,
   })
+  await writeLogs(services, hired)
   await enterSeals(services, seats.get('director') ?? 0)
   return filled
 }

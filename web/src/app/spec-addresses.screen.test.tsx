@@ -33,6 +33,7 @@ const answered = [
   '/person/index',
   ...'business contract receivables invoice'.split(' ').map((type) => `/taskExamine/crm/${type}`),
   '/workLog/follow',
+  ...'all send received'.split(' ').map((type) => `/workLog/index/${type}`),
   '/addressBook/index/all',
   '/addressBook/index/attention',
 ]
@@ -47,7 +48,6 @@ const awaited = {
     '/taskExamine/task-index/2',
     '/taskExamine/examine-index/my',
     '/taskExamine/examine-index/wait',
-    ...'all send received'.split(' ').map((type) => `/workLog/index/${type}`),
     '/calendar/index',
     '/manage/system-workbench',
     '/manage/workbench-custom-field/oa/10/1',
