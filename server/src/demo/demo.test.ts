@@ -128,6 +128,13 @@ it('has orders of every type, in every status, whose sales and lock analysis agr
   expect(effects.map((row) => row.effect_status)).toEqual([0, 1, 2, 3, 4])
   expect((await verifyLedger(db)).found).toBeNull()
   expect(await wrongOrders({ platform: { db: started.platform.db } })).toEqual([])
+  // all that they cost is planned, so that their strip of money has no empty step
+  const { rows: planned } = await sql<{ orders: number; unplanned: number }>`select count(*)::int as orders,
+      count(*) filter (where money is distinct from (select sum(p.money) from receivables_plan p
+        where p.business_id = b.id))::int as unplanned
+    from business b where order_type is not null and check_status in (1, 10) and money > 0`.execute(db)
+  expect(planned[0]).toMatchObject({ unplanned: 0 })
+  expect(planned[0]?.orders).toBeGreaterThan(200)
   const director = await signIn(started, usernameOf('总经理'))
   const { totalRow, extraData } = await director.ask(saleCalls.list, {})
   expect(totalRow).toBeGreaterThan(200)

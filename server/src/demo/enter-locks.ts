@@ -22,6 +22,7 @@ import {
   untilToday,
 } from './draw-locks.ts'
 import { type DrawnLine, ordersBehind } from './draw-orders.ts'
+import { enterOrderPlans } from './enter-order-plans.ts'
 import { enterOrderReceipts } from './enter-order-receipts.ts'
 import { insertLines, insertOrders, type NumberedOrder, numberOrders } from './enter-orders.ts'
 import type { SoldProduct } from './enter-products.ts'
@@ -113,6 +114,7 @@ async function writeLocks(
   const licences = new Map(ids.map((id) => [id, licencesOf(ledgers.get(id) ?? [])]))
   await insertRows(trx, 'lock_licence', licenceRows(licences).map(licenceRow))
   await insertLines(trx, orders)
+  await enterOrderPlans(trx, desk)
   await enterOrderReceipts(trx, desk)
   await recordSales(
     trx,
