@@ -176,6 +176,8 @@ it('a representative finds something in every list around locks', async () => {
   const waiting = await person.ask(orderCalls.renewals, { days: 90, state: 1 })
   expect(waiting.totalRow).toBeGreaterThanOrEqual(8)
   expect(waiting.totalRow).toBeLessThanOrEqual(25)
+  // what runs on a lock is rented software, of which a year has its price
+  expect(waiting.list.map(({ renewPrice }) => Number(renewPrice) > 0)).not.toContain(false)
   expect((await person.ask(orderCalls.renewals, { days: 0, state: 2 })).totalRow).toBeGreaterThan(0)
 })
 

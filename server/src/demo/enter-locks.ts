@@ -25,7 +25,7 @@ import { type DrawnLine, ordersBehind } from './draw-orders.ts'
 import { enterOrderPlans } from './enter-order-plans.ts'
 import { enterOrderReceipts } from './enter-order-receipts.ts'
 import { insertLines, insertOrders, type NumberedOrder, numberOrders } from './enter-orders.ts'
-import type { SoldProduct } from './enter-products.ts'
+import { isModule, type SoldProduct } from './enter-products.ts'
 import { insertRows, reserveIds } from './insert-rows.ts'
 import { drawBatchId } from './market.ts'
 import type { Random } from './random.ts'
@@ -46,7 +46,7 @@ export async function enterLocks(
   trx: Transaction<Tables>,
   { random, products, now, keeperId }: LocksOptions,
 ): Promise<void> {
-  const desk: LockDesk = { random, products, now, keeperId, last: 10_000 }
+  const desk: LockDesk = { random, products: products.filter(isModule), now, keeperId, last: 10_000 }
   const sales = await readSales(trx)
   const sold = sales.flatMap((sale) => {
     const at = { ...sale, day: beginOf(desk, sale.day) }
