@@ -49,7 +49,7 @@ import { growCompany } from './grow-company.ts'
 
 const NOW = '2026-11-20 15:00:00'
 const PASSWORD = 'demo1234'
-/** Customers that nobody owns. */
+/** Customers without an owner. */
 const POOLED = 48
 /** Customers in the recycle bin. */
 const DELETED = 4
@@ -186,7 +186,7 @@ it('whoever sells has something in each entry of what is to be done, approvals a
   const counts = Object.entries(await person.ask(crmTodos.shared.counts))
   const others = counts.filter(([key]) => !key.startsWith('check'))
   expect(others.length).toBe(9)
-  // not everybody owns a customer that was forgotten for so long
+  // some own no customer that was forgotten for so long
   const empty = others.filter(([key, waiting]) => waiting === 0 && key !== 'putInPoolRemind')
   expect(empty).toEqual([])
 })

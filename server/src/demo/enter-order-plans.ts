@@ -40,7 +40,8 @@ export async function enterOrderPlans(
 ): Promise<void> {
   const { rows: orders } = await sql<PlannedOrder>`select b.id, b.customer_id as "customerId",
       b.owner_user_id as "ownerUserId", b.order_type as type, b.money, b.received_money as received,
-      b.payment_status as "paymentStatus", b.start_time as start, b.end_time as "end",
+      b.payment_status as "paymentStatus", b.end_time as "end",
+      coalesce(b.start_time, (b.end_time - interval '1 year' + interval '1 day')::date) as start,
       coalesce(b.effect_time, b.create_time) as time,
       (coalesce(b.effect_time, b.create_time) at time zone 'Asia/Shanghai')::date as day
     from business b where b.order_type is not null and b.check_status in (1, 10) and b.money > 0

@@ -102,7 +102,7 @@ export function roleIdOf(key: RoleKey, own: OwnRoleIds): number {
 export const ownRoleKeys = Object.keys(ownRoles).filter((key): key is OwnRoleKey =>
   Object.hasOwn(ownRoles, key),
 )
-/** What a title says about its holder's reach, for the list of accounts. */
+/** How a title describes its holder's reach, for the list of accounts. */
 export const roleName = (key: RoleKey): string =>
   isSeeded(key)
     ? (defaultRoles.find((role) => role.roleId === seeded[key])?.roleName ?? '')
