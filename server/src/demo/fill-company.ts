@@ -13,6 +13,7 @@ import { drawStaff } from './draw-staff.ts'
 import { enterBank } from './enter-bank.ts'
 import { enterBusinesses } from './enter-businesses.ts'
 import { enterLocks } from './enter-locks.ts'
+import { enterOrderPlans } from './enter-order-plans.ts'
 import { enterProducts } from './enter-products.ts'
 import { enterCustomers, enterLeads } from './enter-records.ts'
 import { enterSales } from './enter-sales.ts'
@@ -177,6 +178,7 @@ async function sell(
     keeperId: keeperOf(hired),
   })
   await enterOpenOrders(trx, { random: createRandom(`${SEED}/orders`), now })
+  await enterOrderPlans(trx, { random: createRandom(`${SEED}/order-plans`), now })
   await enterService(trx, {
     random: createRandom(`${SEED}/service`),
     now,

@@ -26,11 +26,12 @@ type Request = z.output<typeof orderCalls.renewals.request>
 
 const RENEWAL = 'crm/business/renewal'
 const renewing = sql`b.order_type = any(${codesOf(({ renews }) => renews)}::int[])`
-const openRenewal = sql`(select b.order_no from business_lock x join business b on b.id = x.business_id
+const named = sql`json_build_object('id', b.id, 'orderNo', b.order_no)`
+const openRenewal = sql`(select ${named} from business_lock x join business b on b.id = x.business_id
   where x.lock_id = r.id and x.line_status = 0 and x.reserved and ${renewing} limit 1)`
 const renewalSince = (
   day: string,
-) => sql`(select b.order_no from business_lock x join business b on b.id = x.business_id
+) => sql`(select ${named} from business_lock x join business b on b.id = x.business_id
   where x.lock_id = r.id and x.line_status = 1 and ${renewing} and b.effect_time >= ${day}::date
   order by b.effect_time desc limit 1)`
 /**
@@ -56,7 +57,7 @@ export async function listRenewals(actor: Actor, request: Request) {
   ])
   const window = windowOf(request)
   const { count, ids, money } = await renewalFigures(actor, where, window)
-  const { rows } = await sql<{ id: number; open: string | null; renewed: string | null }>`
+  const { rows } = await sql<{ id: number; open: NamedOrder | null; renewed: NamedOrder | null }>`
     select r.id::int as id, ${openRenewal} as open, ${renewalSince(since)} as renewed
     from software_lock r where ${among(sql`r.id`, ids)}`.execute(db)
   const shown = await showLocks(actor, among(sql`r.id`, ids), sql`r.end_time, r.id`)
@@ -77,13 +78,19 @@ export async function listRenewals(actor: Actor, request: Request) {
         ...touched.get(Number(lock.customerId)),
         ...planOf(lock),
         renewState: found?.open ? 1 : found?.renewed ? 2 : 0,
-        renewOrderNo: found?.open ?? found?.renewed ?? null,
+        renewOrderNo: (found?.open ?? found?.renewed)?.orderNo ?? null,
+        renewBusinessId: (found?.open ?? found?.renewed)?.id ?? null,
       }
     }),
     count,
     window,
     { renewMoney: money === null ? null : Number(money) },
   )
+}
+
+interface NamedOrder {
+  id: number
+  orderNo: string
 }
 
 interface Touched {
