@@ -9,6 +9,7 @@ import { goalCalls } from './bi/goals/calls.ts'
 import { productAnalysisCalls } from './bi/product/calls.ts'
 import { rankingCalls } from './bi/ranking/calls.ts'
 import { workbenchCalls } from './bi/workbench/calls.ts'
+import { eventCalls } from './calendar/event-calls.ts'
 import { calendarTypeCalls } from './calendar/types.ts'
 import { commentCalls } from './comments/calls.ts'
 import { badLockCalls } from './crm/bad-lock/calls.ts'
@@ -118,6 +119,7 @@ export const allCalls: readonly Call[] = callsIn(
   openingCalls,
   clearingCalls,
   calendarTypeCalls,
+  eventCalls,
   logRuleCalls,
   fieldAdminCalls,
   firstStepCalls,
