@@ -1,3 +1,15 @@
+-- A request names types of the system and of the company in one list of numbers: those of the company begin above the codes 1 to 7.
+select setval(pg_get_serial_sequence('calendar_types', 'type_id'), greatest(100, (select coalesce(max(type_id), 0) from calendar_types)));
+do $$
+declare kept bigint;
+begin
+  if exists (select from calendar_types where type_id <= 100) then
+    for kept in select type_id from calendar_types order by type_id loop
+      update calendar_types set type_id = default where type_id = kept;
+    end loop;
+  end if;
+end $$;
+
 -- Events of the calendar (approval-office.md §15.1). Times are what the wall of the office shows, in milliseconds counted as if it
 -- hung in UTC (protocol/src/calendar/wall-time.ts): an event at nine stays at nine.
 create table calendar_events (

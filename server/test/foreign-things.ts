@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { announcementCalls } from '#protocol/announcements/calls.ts'
 import { ANNOUNCEMENT_COMMENTS } from '#protocol/announcements/content.ts'
+import { eventCalls } from '#protocol/calendar/event-calls.ts'
+import { calendarTypeCalls } from '#protocol/calendar/types.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
 import { subAccountCalls } from '#protocol/crm/bank/account-calls.ts'
 import { agentCalls } from '#protocol/crm/honor/calls.ts'
@@ -22,6 +24,7 @@ export async function drawThings(company: TestCompany, contract: Target): Promis
     ['a scene', { ...contract, ...(await drawScene(company, Number(contract.label))) }],
     ['an approval', { ...contract, ...(await drawApproval(company, contract)) }],
     ['an announcement', await drawAnnouncement(company)],
+    ['an event', await drawEvent(company)],
     ['a bank line', { ...contract, ...(await drawBankLine(company, contract)) }],
     ['a print', { ...contract, ...(await drawPrint(company, contract)) }],
     ['an invoice title', { ...contract, ...(await drawTitle(company, Number(contract.customerId))) }],
@@ -94,6 +97,35 @@ async function drawAnnouncement(company: TestCompany): Promise<Target> {
     commentId,
     mainId: commentId,
     pid: commentId,
+  }
+}
+
+/** A series of repA's, of which repA is the only participant. */
+async function drawEvent(company: TestCompany): Promise<Target> {
+  const { repA } = company.people
+  const [type] = await repA.ask(calendarTypeCalls.list)
+  const startTime = Date.UTC(2026, 0, 5, 1)
+  const event = {
+    title: `${SECRET}日程`,
+    typeId: type?.typeId ?? 0,
+    ownerUserIds: String(repA.userId),
+    startTime,
+    endTime: startTime + 3_600_000,
+    repetitionType: 2,
+    repeatRate: 1,
+  }
+  await repA.ask(eventCalls.save, { event })
+  const eventId = await lastId(company, 'event_id', 'calendar_events')
+  return {
+    eventId,
+    event: { ...event, title: '被改', eventId, batchId: '' },
+    startTime,
+    endTime: startTime + 86_400_000,
+    time: startTime,
+    userId: repA.userId,
+    userIds: [repA.userId],
+    typeIds: [event.typeId],
+    type: 2,
   }
 }
 

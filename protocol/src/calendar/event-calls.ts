@@ -5,31 +5,13 @@ import { requiredText } from '#protocol/platform/required-text.ts'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
 import { id, idList, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 import { relatedIds, relatedLists } from '#protocol/related-records/door.ts'
-import { LONGEST_WINDOW, MOST_NOTICES, MOST_PARTICIPANTS } from './limits.ts'
+import { MOST_NOTICES, MOST_PARTICIPANTS } from './limits.ts'
+import { isBounded, moment, unbounded, window } from './moment.ts'
 import { unfitRule } from './series-wire.ts'
-import { DAY, momentOf, wallTime } from './wall-time.ts'
 
 const area = 'calendar'
 const need = 'signedIn'
-const words = { title: 10_000, moment: 19, rule: 30 } as const
-
-/** Milliseconds since 1970, until 2199; `yyyy-MM-dd HH:mm:ss` is taken as well. */
-const moment = () =>
-  z.preprocess(
-    (value) => {
-      if (typeof value !== 'string') return value
-      const text = value.trim()
-      if (/^\d+$/.test(text)) return Number(text)
-      return /^\d{4}-\d{2}-\d{2}/.test(text) && text.length <= words.moment
-        ? momentOf(wallTime(text))
-        : undefined
-    },
-    z
-      .number()
-      .int()
-      .min(0)
-      .max(Date.UTC(2199, 0, 1)),
-  )
+const words = { title: 10_000, rule: 30 } as const
 
 const eventFields = {
   title: requiredText(words.title, eventWords.titleMissing).refine(
@@ -78,16 +60,12 @@ const written = {
 
 const changed = z.object({ ...eventFields, eventId: id(), batchId: optionalText(40) }).superRefine(fits)
 
-const window = { startTime: moment(), endTime: moment(), userId: optional(id()) }
-const boundedWindow = ({ startTime, endTime }: { startTime: number; endTime: number }) =>
-  startTime < endTime && endTime - startTime <= LONGEST_WINDOW * DAY
-
 const listed = z
   .object({
     ...window,
     typeIds: z.preprocess((value) => value ?? undefined, z.array(id()).max(1000).optional()),
   })
-  .refine(boundedWindow, { message: `最多查询${LONGEST_WINDOW}天的日程` })
+  .refine(isBounded, unbounded)
 
 const eventRow = z.object({
   eventId: z.number(),

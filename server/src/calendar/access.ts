@@ -1,6 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { SimpleUser } from '#protocol/platform/simple-user.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { presentSimple } from '#server/manage/door.ts'
+import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import './tables.ts'
@@ -13,6 +17,15 @@ export const mayOpenCalendar = (snapshot: Snapshot, viewer: Viewer, userId: numb
 export function requireCalendar(snapshot: Snapshot, viewer: Viewer, userId: number | undefined): number {
   const asked = userId === undefined || userId === 0 ? viewer.userId : userId
   return mayOpenCalendar(snapshot, viewer, asked) ? asked : refuse('forbidden')
+}
+
+/** Users whose calendar the caller may open besides their own; all for administrators. */
+export function listUsers({ services, viewer }: Actor): SimpleUser[] {
+  const snapshot = services.directory.current()
+  return snapshot.users
+    .filter(({ userId, status }) => status !== 0 && userId !== viewer.userId)
+    .filter(({ userId }) => mayOpenCalendar(snapshot, viewer, userId))
+    .map((user) => presentSimple(snapshot, user))
 }
 
 interface EventPeople {
@@ -42,7 +55,7 @@ export async function readPeople(
   const rows = await db
     .selectFrom('calendar_people')
     .selectAll()
-    .where('event_id', 'in', eventIds)
+    .where(among(sql`event_id`, eventIds))
     .orderBy('user_id')
     .execute()
   const byEvent = Map.groupBy(rows, (row) => row.event_id)

@@ -11,7 +11,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { mayChangeEvent, readPeople } from './access.ts'
-import { dropExceptions, happensOn, moveExceptions } from './exceptions.ts'
+import { dropExceptions, moveExceptions } from './exceptions.ts'
 import { renewReminders } from './reminders.ts'
 import { columnsOf, type Exception, lockBatch, type StoredEvent, seriesIn } from './stored.ts'
 import {
@@ -166,11 +166,9 @@ export function requireOccurrence(
   exceptions: readonly Exception[],
   time: WallTime,
 ): void {
-  const series = seriesIn(event)
   const day = dayOf(time)
-  const [at] = nextStarts(series, startOfDay(time), 1)
-  const isException = exceptions.some(({ on_day }) => on_day === day)
-  if (at !== time || isException || !happensOn(series, day)) refuse('eventGone')
+  const [at] = nextStarts(seriesIn(event), startOfDay(time), 1)
+  if (at !== time || exceptions.some(({ on_day }) => on_day === day)) refuse('eventGone')
 }
 
 interface Finished {

@@ -28,7 +28,7 @@ interface Event {
   endTypeConfig?: string
 }
 
-/** An event of one hour, unless it says otherwise, of whoever makes it. */
+/** An event of the person's, one hour long unless given otherwise. */
 const eventOf = (person: Person, title: string, start: string, more: Partial<Event> = {}): Event => ({
   title,
   typeId,

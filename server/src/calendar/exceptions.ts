@@ -7,7 +7,7 @@ import { dropEvents } from './drop.ts'
 import type { Exception } from './stored.ts'
 
 /** Whether a series has an occurrence on a day. */
-export const happensOn = (series: Series, day: string): boolean =>
+const happensOn = (series: Series, day: string): boolean =>
   occurrencesWithin(series, wallTime(day), wallTime(day) + DAY).some(({ start }) => dayOf(start) === day)
 
 /**

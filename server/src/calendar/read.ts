@@ -45,7 +45,7 @@ export async function listEvents(actor: Actor, request: Listed): Promise<EventRo
       createUserId: event.create_user_id,
       eventType: 1 as const,
       typeId: event.type_id,
-      repetitionType: ruleOf(seriesIn(event)).repetitionType ?? 1,
+      repetitionType: ruleOf(seriesIn(event)).repetitionType,
       mayChange: mayChangeEvent(viewer, of),
     }
     return occurrences.map(({ start, end }) => ({
@@ -60,7 +60,7 @@ export async function listEvents(actor: Actor, request: Listed): Promise<EventRo
 const readTypes = async (db: Kysely<Tables>) =>
   new Map((await db.selectFrom('calendar_types').selectAll().execute()).map((type) => [type.type_id, type]))
 
-export interface Happening {
+interface Happening {
   event: StoredEvent
   occurrences: readonly Occurrence[]
 }
@@ -175,7 +175,7 @@ async function findEvent({ services, viewer }: Actor, eventId: number): Promise<
   return mayReadEvent(services.directory.current(), viewer, people) ? event : refuse('forbidden')
 }
 
-/** Those of the events that the caller may read: what messages tell of. */
+/** Those of the events that the caller may read: what messages open. */
 export async function readableEvents(
   { services, viewer }: Actor,
   eventIds: readonly number[],

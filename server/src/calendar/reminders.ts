@@ -6,6 +6,7 @@ import { messageLabels } from '#protocol/messages/door.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
+import { takeRemindersBack } from './drop.ts'
 import { type StoredEvent, seriesIn } from './stored.ts'
 
 /** How far ahead reminders are written as messages: the job of the next day writes on. */
@@ -24,15 +25,14 @@ interface Due {
   at: WallTime
 }
 
-/** Takes back what reminds of these events and writes it anew; moments that are over are not made up for (§15.5). */
+/** Takes back what reminds of these events and writes it again; moments that are over are not made up for (§15.5). */
 export async function renewReminders(
   trx: Transaction<Tables>,
   services: AppServices,
   eventIds: readonly number[],
 ): Promise<void> {
   if (eventIds.length === 0) return
-  await trx.deleteFrom('calendar_reminders').where('event_id', 'in', eventIds).execute()
-  for (const eventId of eventIds) await services.notify.takeBack(trx, EVENT_REMINDER, eventId)
+  await takeRemindersBack(trx, services, eventIds)
   const events = await trx
     .selectFrom('calendar_events')
     .selectAll()

@@ -117,8 +117,8 @@ async function copyRelations(trx: Transaction<Tables>, from: number, to: number)
   await trx
     .insertInto('related_records')
     .columns(['thing', 'thing_id', 'kind', 'target_id', 'create_user_id', 'create_time'])
-    .expression((from_) =>
-      from_
+    .expression((copied) =>
+      copied
         .selectFrom('related_records')
         .where('thing', '=', EVENT_THING)
         .where('thing_id', '=', from)
