@@ -54,7 +54,7 @@ const written = {
   relation: z.object(relatedIds).optional(),
   notice: z
     .array(noticeSchema)
-    .max(MOST_NOTICES, { message: `最多添加${MOST_NOTICES}个提醒` })
+    .refine((notices) => notices.length <= MOST_NOTICES, { message: `最多添加${MOST_NOTICES}个提醒` })
     .default([]),
 }
 
