@@ -5,3 +5,5 @@ export const MOST_NOTICES = 10
 export const LONGEST_WINDOW = 800
 /** Days of a question for free slots. */
 export const LONGEST_FREE_WINDOW = 31
+/** Occurrences of one answer. */
+export const MOST_LISTED = 20_000

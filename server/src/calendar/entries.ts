@@ -1,12 +1,12 @@
 import type { calendarCalls, EntryRow } from '#protocol/calendar/calendar-calls.ts'
 import { crmDayLists, type SystemCode, systemTypes } from '#protocol/calendar/system-types.ts'
-import { DAY, dayOf, wallOf } from '#protocol/calendar/wall-time.ts'
+import { DAY, dayOf, startOfDay, wallOf, wallTime } from '#protocol/calendar/wall-time.ts'
 import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { requireCalendar } from './access.ts'
-import { listEvents } from './read.ts'
+import { readHappening } from './read.ts'
 import type { DayWindow } from './sources.ts'
 import { readChoice } from './type-choices.ts'
 
@@ -87,20 +87,25 @@ export async function listDays(
   const window = daysIn(request)
   const chosen = await readChoice(actor.services.db, actor.viewer.userId)
   const shown = systemTypes.filter(({ code }) => chosen?.has(code) ?? true)
-  const [events, ...entries] = await Promise.all([
-    listEvents(actor, { ...request, typeIds: request.typeIds && [...request.typeIds] }),
+  const [happening, ...entries] = await Promise.all([
+    readHappening(actor.services.db, {
+      userIds: [userId],
+      from: wallOf(request.startTime),
+      to: wallOf(request.endTime),
+      typeIds: request.typeIds,
+    }),
     ...shown.map(({ code }) => daysOf(actor, code, userId, window)),
   ])
   const found = new Set(entries.flat())
-  for (const { startTime, endTime } of events)
-    for (const day of coveredDays(wallOf(startTime), wallOf(endTime), window)) found.add(day)
+  for (const { start, end } of happening.flatMap(({ occurrences }) => occurrences))
+    for (const day of coveredDays(start, end, window)) found.add(day)
   return [...found].sort()
 }
 
 /** Days that something touches; what ends at midnight does not touch the day that begins then. */
 function coveredDays(start: number, end: number, { from, to }: DayWindow): string[] {
   const days: string[] = []
-  for (let day = dayOf(start); day <= dayOf(end - 1); day = dayOf(Date.parse(day) + DAY))
-    if (day >= from && day < to) days.push(day)
+  const last = Math.min(end - 1, wallTime(to) - 1)
+  for (let at = Math.max(startOfDay(start), wallTime(from)); at <= last; at += DAY) days.push(dayOf(at))
   return days
 }

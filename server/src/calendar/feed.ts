@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { ICalCalendar } from 'ical-generator'
+import { MOST_LISTED } from '#protocol/calendar/limits.ts'
 import type { calendarSharingCalls } from '#protocol/calendar/sharing-calls.ts'
 import { DAY, momentOf, wallOf, writeWallTime } from '#protocol/calendar/wall-time.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
@@ -113,14 +114,17 @@ async function writeFeed(services: Actor['services'], userId: number, realname: 
     to: from + (PAST + AHEAD) * DAY,
   })
   const calendar = new ICalCalendar({ name: realname, prodId: { company: 'suoke', product: 'calendar' } })
-  for (const { event, occurrences } of happening)
-    for (const { start, end } of occurrences)
-      calendar.createEvent({
-        id: `${event.event_id}-${writeWallTime(start).slice(0, 10)}@suoke`,
-        start: new Date(momentOf(start)),
-        end: new Date(momentOf(end)),
-        summary: event.title,
-        stamp: event.create_time,
-      })
+  const all = happening.flatMap(({ event, occurrences }) =>
+    occurrences.map(({ start, end }) => ({ event, start, end })),
+  )
+  const nearest = all.sort((a, b) => Math.abs(a.start - today) - Math.abs(b.start - today))
+  for (const { event, start, end } of nearest.slice(0, MOST_LISTED).sort((a, b) => a.start - b.start))
+    calendar.createEvent({
+      id: `${event.event_id}-${writeWallTime(start).slice(0, 10)}@suoke`,
+      start: new Date(momentOf(start)),
+      end: new Date(momentOf(end)),
+      summary: event.title,
+      stamp: event.create_time,
+    })
   return calendar.toString()
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { EventDetail, EventRow, eventCalls } from '#protocol/calendar/event-calls.ts'
+import { MOST_LISTED } from '#protocol/calendar/limits.ts'
 import { lastEnd, type Occurrence, occurrencesWithin } from '#protocol/calendar/recurrence.ts'
 import { ruleOf } from '#protocol/calendar/series-wire.ts'
 import { momentOf, type WallTime, wallOf, writeWallTime } from '#protocol/calendar/wall-time.ts'
@@ -29,6 +30,8 @@ export async function listEvents(actor: Actor, request: Listed): Promise<EventRo
     to,
     typeIds: request.typeIds,
   })
+  const count = happening.reduce((sum, { occurrences }) => sum + occurrences.length, 0)
+  if (count > MOST_LISTED) refuse('eventsTooMany', String(MOST_LISTED))
   const people = await readPeople(
     services.db,
     happening.map(({ event }) => event.event_id),
