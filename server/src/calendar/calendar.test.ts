@@ -4,9 +4,12 @@ import { eventCalls } from '#protocol/calendar/event-calls.ts'
 import { calendarSharingCalls } from '#protocol/calendar/sharing-calls.ts'
 import { calendarTypeCalls } from '#protocol/calendar/types.ts'
 import { momentOf, wallTime } from '#protocol/calendar/wall-time.ts'
+import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { messageLabels } from '#protocol/messages/message-type.ts'
+import { toKey } from '#protocol/record/declaration/declare.ts'
 import { makeRecord } from '../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 import { writeComingReminders } from './reminders.ts'
@@ -106,6 +109,31 @@ describe('whose calendar', () => {
     expect(await repA.ask(calendarCalls.customers, other)).toMatchObject({ totalRow: 0, list: [] })
     const june = { startTime: window.startTime, endTime: window.endTime }
     expect(await outsider.ask(calendarCalls.crmDays, june)).toMatchObject({ customerTimeList: [] })
+  })
+
+  it('a day that is withheld from a role is in no calendar of its users', async () => {
+    const { admin, managerA, repA } = people
+    const entity = { dealDate: '2025-10-15 00:00:00' }
+    const businessId = await makeRecord(repA, business, { title: '十月商机', entity })
+    const october = { startTime: at('2025-10-01'), endTime: at('2025-11-01'), userId: repA.userId }
+    const asked = { time: at('2025-10-15'), userId: repA.userId }
+    expect(await managerA.ask(calendarCalls.crmDays, october)).toMatchObject({
+      dealBusinessTimeList: ['2025-10-15'],
+    })
+    expect(await managerA.ask(calendarCalls.dealBusinesses, asked)).toMatchObject({
+      list: [{ businessId, businessName: '十月商机' }],
+    })
+    const roleId = company.roles.wholeTree
+    const rows = await admin.ask(fieldAdminCalls.roleFields, { roleId, label: business.label })
+    const row = rows.find(({ fieldName }) => toKey(fieldName) === 'dealDate')
+    if (!row) throw new Error('the expected day is not among the fields of roles')
+    await admin.ask(fieldAdminCalls.saveRoleFields, { list: [{ ...row, authLevel: 1 }] })
+    expect(await managerA.ask(calendarCalls.crmDays, october)).toMatchObject({ dealBusinessTimeList: [] })
+    expect(await managerA.ask(calendarCalls.dealBusinesses, asked)).toMatchObject({ totalRow: 0, list: [] })
+    expect(await repA.ask(calendarCalls.crmDays, october)).toMatchObject({
+      dealBusinessTimeList: ['2025-10-15'],
+    })
+    await admin.ask(fieldAdminCalls.saveRoleFields, { list: [row] })
   })
 
   it('days of the small calendar: events on each day they touch, entries of chosen types', async () => {

@@ -31,7 +31,7 @@ export const entriesOf = (entries: RecordEntries): CalendarSource => ({
   code: entries.code,
   module: 'crm',
   days: async (actor, userId, window) => {
-    const ahead = await aheadOf(actor, entries)
+    const ahead = await aheadOf(actor, entries, userId)
     if (ahead === null) return []
     const { rows } = await sql<{ day: string }>`
       select distinct (r.${sql.ref(entries.column)}::date - ${ahead}::int)::text as day
@@ -41,17 +41,22 @@ export const entriesOf = (entries: RecordEntries): CalendarSource => ({
     return rows.map(({ day }) => day)
   },
   rows: async (actor, userId, day, paging) => {
-    const ahead = await aheadOf(actor, entries)
+    const ahead = await aheadOf(actor, entries, userId)
     if (ahead === null) return toPage<EntryRow>([], 0, paging)
     const window = { from: day, to: addDays(day, 1) }
     return readPage(actor, entries, selected(actor, entries, { userId, window, ahead }), paging)
   },
 })
 
-/** Null where the viewer sees none: the field is withheld or masked, or nothing is reminded of. */
-async function aheadOf(actor: Actor, { type, column, ahead }: RecordEntries): Promise<number | null> {
+/** Null where the viewer sees none: the day, or whose records they are, is withheld or masked, or nothing is reminded of. */
+async function aheadOf(
+  actor: Actor,
+  { type, column, ahead }: RecordEntries,
+  userId: number,
+): Promise<number | null> {
   const rights = fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
   if (!rights.usable(toKey(column))) return null
+  if (userId !== actor.viewer.userId && !rights.usable('ownerUserId')) return null
   return ahead ? ahead(actor) : 0
 }
 

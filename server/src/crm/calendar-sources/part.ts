@@ -62,7 +62,7 @@ export const calendarSources = part({
       type: receivablesPlan,
       column: 'return_date',
       of: (userId) =>
-        sql<boolean>`exists (select from contract c where c.id = r.contract_id and c.deleted_at is null
+        sql<boolean>`exists(select from contract c where c.id = r.contract_id and c.deleted_at is null
           and ${inStates(contract, inForce, { alias: 'c' })} and ${userId} in (r.create_user_id, c.owner_user_id))`,
       keys: [
         'num',
