@@ -2,6 +2,7 @@
 export {
   eventLimits,
   eventWords,
+  firstReminder,
   palette,
   reminderUnits,
 } from './limits.ts'

@@ -2,7 +2,7 @@ import { mergeRanges, type Range } from '#protocol/calendar/free-slots.ts'
 import { DAY, type WallTime } from '#protocol/calendar/wall-time.ts'
 
 /** A box of a day: its part of the day from top to bottom, and its column among those that overlap. */
-export interface Box<Item> {
+interface Box<Item> {
   item: Item
   /** 0 is midnight, 1 the next one. */
   top: number

@@ -13,7 +13,7 @@ export function weeksOfMonth(month: string): string[][] {
 }
 
 /** A bar of a week: from one day of it to another, both included, in a row of its own below the others. */
-export interface Bar<Item> {
+interface Bar<Item> {
   item: Item
   from: number
   to: number
@@ -23,7 +23,7 @@ export interface Bar<Item> {
   isOpenRight: boolean
 }
 
-export interface WeekLayout<Item> {
+interface WeekLayout<Item> {
   bars: Bar<Item>[]
   /** Of each day, how many are not drawn: 还有 n 项. */
   rest: number[]
