@@ -25,10 +25,10 @@ const eventFields = {
     .refine((ids) => ids.length <= MOST_PARTICIPANTS, { message: `最多选择${MOST_PARTICIPANTS}位参与人` }),
   startTime: moment(),
   endTime: moment(),
-  repetitionType: optional(integer(1, 5)),
-  repeatRate: optional(integer()),
+  repetitionType: optional(integer(1, 5)).optional(),
+  repeatRate: optional(integer()).optional(),
   repeatTime: optionalText(words.rule),
-  endType: optional(integer(1, 3)),
+  endType: optional(integer(1, 3)).optional(),
   endTypeConfig: optionalText(words.rule),
 }
 
