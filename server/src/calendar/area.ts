@@ -19,12 +19,10 @@ import { chooseTypes, listTypesOf } from './type-choices.ts'
 import { calendarTypeUpgrade, listTypes, removeType, saveType } from './types.ts'
 import { EVENT_THING } from './write-event.ts'
 
-/**
- * The calendar (approval-office.md §15). Its application is declared with its first page (docs/seams/office.md): until then it is not
- * listed.
- */
+/** The calendar (approval-office.md §15). */
 export const calendar = area({
   key: 'calendar',
+  module: 'calendar',
   endpoints: [
     on(calendarTypeCalls.list, ({ services }) => listTypes(services.db)),
     on(calendarTypeCalls.save, (context) => saveType(context, context.request)),

@@ -1,4 +1,5 @@
 import type { EventDetail } from '#protocol/calendar/event-calls.ts'
+import type { Range } from '#protocol/calendar/free-slots.ts'
 import { nextStarts } from '#protocol/calendar/recurrence.ts'
 import { repeatInWords } from '#protocol/calendar/recurrence-words.ts'
 import { type RuleOnWire, seriesOf, unfitRule } from '#protocol/calendar/series-wire.ts'
@@ -19,7 +20,7 @@ const HOUR = 3_600_000
 const MINUTES = 16
 
 /** An event while it is written (approval-office.md §15.6). Times are `yyyy-MM-dd HH:mm`, '' where none is chosen. */
-interface EventDraft {
+export interface EventDraft {
   title: string
   typeId: number | null
   start: string
@@ -36,6 +37,9 @@ interface EventDraft {
 }
 
 const written = (time: WallTime) => writeWallTime(time).slice(0, MINUTES)
+
+/** The times of a draft. */
+export const hoursOf = ({ start, end }: Range) => ({ start: written(start), end: written(end) })
 
 /** Fields of a repetition as they begin: choosing another one resets them. */
 const ruleFrom = (repetitionType: number, start: string) => {
@@ -98,7 +102,7 @@ export function withStart(draft: EventDraft, start: string): EventDraft {
   return { ...draft, start, end: written(wallTime(start) + length) }
 }
 
-const ruleOf = (draft: EventDraft): RuleOnWire => ({
+const ruleOf = (draft: EventDraft): Required<RuleOnWire> => ({
   repetitionType: draft.repetitionType,
   // 0 is refused with the sentence of a rate that is missing
   repeatRate: draft.repeatRate ?? 0,
@@ -108,7 +112,11 @@ const ruleOf = (draft: EventDraft): RuleOnWire => ({
     draft.endType === 2 ? String(draft.count ?? '') : draft.endType === 3 ? draft.lastDay : 'useless',
 })
 
-type Unfit = Partial<Record<'title' | 'typeId' | 'start' | 'end' | 'people' | 'rule', string>>
+export type Unfit = Partial<Record<'title' | 'typeId' | 'start' | 'end' | 'people' | 'rule', string>>
+
+/** Whether two drafts repeat by one rule. */
+export const isSameRule = (one: EventDraft, other: EventDraft): boolean =>
+  JSON.stringify(ruleOf(one)) === JSON.stringify(ruleOf(other))
 
 /** What keeps a draft from being saved, by field, in the sentences of the specification. */
 export function unfitDraft(draft: EventDraft): Unfit {
@@ -133,7 +141,7 @@ function unfitRuleOf(draft: EventDraft): string | null {
 export const eventOf = (draft: EventDraft) => ({
   title: draft.title.trim(),
   typeId: draft.typeId ?? 0,
-  ownerUserIds: draft.people.join(','),
+  ownerUserIds: [...draft.people],
   startTime: momentOf(wallTime(draft.start)),
   endTime: momentOf(wallTime(draft.end)),
   ...ruleOf(draft),
