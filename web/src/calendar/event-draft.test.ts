@@ -68,7 +68,7 @@ it('is sent as the wire wants it, and comes back the same', () => {
   const sent = eventOf(draft)
   expect(sent).toMatchObject({
     title: '例会',
-    ownerUserIds: '7',
+    ownerUserIds: [7],
     startTime: momentOf(wallTime('2026-11-04 08:00')),
     repetitionType: 4,
     repeatTime: '4',
