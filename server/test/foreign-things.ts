@@ -19,12 +19,16 @@ import { makeRecord } from './make.ts'
 import { PASSWORD, type TestCompany } from './people.ts'
 
 /** Things of repA's that are no records, under the keys by which calls name them; each knows the contract it hangs on. */
-export async function drawThings(company: TestCompany, contract: Target): Promise<[string, Target][]> {
+export async function drawThings(
+  company: TestCompany,
+  contract: Target,
+  contactsId: number,
+): Promise<[string, Target][]> {
   return [
     ['a scene', { ...contract, ...(await drawScene(company, Number(contract.label))) }],
     ['an approval', { ...contract, ...(await drawApproval(company, contract)) }],
     ['an announcement', await drawAnnouncement(company)],
-    ['an event', await drawEvent(company)],
+    ['an event', await drawEvent(company, { ...contract, contactsId })],
     ['a bank line', { ...contract, ...(await drawBankLine(company, contract)) }],
     ['a print', { ...contract, ...(await drawPrint(company, contract)) }],
     ['an invoice title', { ...contract, ...(await drawTitle(company, Number(contract.customerId))) }],
@@ -101,7 +105,7 @@ async function drawAnnouncement(company: TestCompany): Promise<Target> {
 }
 
 /** A series of repA's, of which repA is the only participant. */
-async function drawEvent(company: TestCompany): Promise<Target> {
+async function drawEvent(company: TestCompany, above: Target): Promise<Target> {
   const { repA } = company.people
   const [type] = await repA.ask(calendarTypeCalls.list)
   const startTime = Date.UTC(2026, 0, 5, 1)
@@ -114,11 +118,21 @@ async function drawEvent(company: TestCompany): Promise<Target> {
     repetitionType: 2,
     repeatRate: 1,
   }
-  await repA.ask(eventCalls.save, { event })
+  const title = await drawTitle(company, Number(above.customerId))
+  const relation = {
+    customerIds: [above.customerId],
+    contactsIds: [above.contactsId],
+    leadsIds: [above.leadsId],
+    businessIds: [above.businessId],
+    contractIds: [above.contractId],
+    invoiceTitleIds: [title.infoId],
+  }
+  await repA.ask(eventCalls.save, { event, relation })
   const eventId = await lastId(company, 'event_id', 'calendar_events')
   return {
     eventId,
     event: { ...event, title: '被改', eventId, batchId: '' },
+    relation,
     startTime,
     endTime: startTime + 86_400_000,
     time: startTime,

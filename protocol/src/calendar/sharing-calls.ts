@@ -81,6 +81,7 @@ export const calendarSharingCalls = {
     body: 'none',
     area,
     need: 'public',
+    byStatus: true,
     summary: '日历订阅（iCalendar）',
     request: z.object({ secret: z.string().max(LONGEST_SECRET) }),
     reply: file,

@@ -1,83 +1,17 @@
-import { calendarCalls } from '#protocol/calendar/calendar-calls.ts'
-import { eventCalls } from '#protocol/calendar/event-calls.ts'
-import { EVENT } from '#protocol/calendar/messages.ts'
-import { calendarSharingCalls } from '#protocol/calendar/sharing-calls.ts'
 import { calendarTypeCalls } from '#protocol/calendar/types.ts'
-import { area, service } from '#server/access/area.ts'
-import { on, onPublic } from '#server/access/endpoint.ts'
-import { listUsers } from './access.ts'
-import { saveEvent, splitEvent, updateEvent } from './change.ts'
-import { listCrmDays, listDays, listEntries, listTasks } from './entries.ts'
-import { renewFeed, revokeFeed, serveFeed, showFeed } from './feed.ts'
-import { findFree } from './free.ts'
-import { eventHandOver } from './hand-over.ts'
-import { listEvents, openEvent, readableEvents } from './read.ts'
-import { registerReminderJobs } from './reminders.ts'
-import { removeEvent, removeFrom } from './remove.ts'
-import { createCalendarSources } from './sources.ts'
-import { chooseTypes, listTypesOf } from './type-choices.ts'
+import { area } from '#server/access/area.ts'
+import { on } from '#server/access/endpoint.ts'
+import { calendarApplication } from './application.ts'
 import { calendarTypeUpgrade, listTypes, removeType, saveType } from './types.ts'
-import { EVENT_THING } from './write-event.ts'
 
-/** The calendar (approval-office.md §15). */
+/** The calendar (approval-office.md §15). Kinds of events are settings: they can be made while the application is off. */
 export const calendar = area({
   key: 'calendar',
-  module: 'calendar',
   endpoints: [
     on(calendarTypeCalls.list, ({ services }) => listTypes(services.db)),
     on(calendarTypeCalls.save, (context) => saveType(context, context.request)),
     on(calendarTypeCalls.remove, (context) => removeType(context, context.request.typeId)),
-    on(eventCalls.save, (context) => saveEvent(context, context.request)),
-    on(eventCalls.update, (context) => updateEvent(context, context.request)),
-    on(eventCalls.split, (context) => splitEvent(context, context.request)),
-    on(eventCalls.remove, (context) => removeEvent(context, context.request)),
-    on(eventCalls.removeFrom, (context) => removeFrom(context, context.request)),
-    on(eventCalls.list, (context) => listEvents(context, context.request)),
-    on(eventCalls.days, (context) => listDays(context, context.request)),
-    on(eventCalls.detail, (context) => openEvent(context, context.request)),
-    on(calendarCalls.users, (context) => listUsers(context)),
-    on(calendarCalls.types, (context) => listTypesOf(context, context.request.userId)),
-    on(calendarCalls.choose, (context) => chooseTypes(context, context.request.typeIds)),
-    on(calendarCalls.crmDays, (context) => listCrmDays(context, context.request)),
-    on(calendarCalls.tasks, (context) => listTasks(context, context.request)),
-    on(calendarCalls.customers, (context) => listEntries(context, '2', context.request)),
-    on(calendarCalls.leads, (context) => listEntries(context, '5', context.request)),
-    on(calendarCalls.businesses, (context) => listEntries(context, '6', context.request)),
-    on(calendarCalls.dealBusinesses, (context) => listEntries(context, '7', context.request)),
-    on(calendarCalls.contracts, (context) =>
-      listEntries(context, context.request.type === 1 ? '3' : '4', context.request),
-    ),
-    on(calendarSharingCalls.free, (context) => findFree(context, context.request)),
-    on(calendarSharingCalls.feed, (context) => showFeed(context)),
-    on(calendarSharingCalls.renewFeed, (context) => renewFeed(context)),
-    on(calendarSharingCalls.revokeFeed, (context) => revokeFeed(context)),
-    onPublic(calendarSharingCalls.readFeed, (context) => serveFeed(context, context.request.secret)),
   ],
-  services: [
-    service('calendarSources', {
-      needs: ['directory'],
-      make: ({ directory }, parts) =>
-        createCalendarSources(parts, (module) => directory.current().modules[module]),
-    }),
-  ],
+  parts: [calendarApplication],
   upgrades: [calendarTypeUpgrade],
-  handOvers: [eventHandOver],
-  relatingThings: [{ key: EVENT_THING, module: 'calendar' }],
-  messageReaders: [{ opens: EVENT, mayRead: readableEvents }],
-  jobs: registerReminderJobs,
-  clearings: [
-    {
-      module: 'calendar',
-      holds: ['日程', '日程类型'],
-      tables: [
-        'calendar_types',
-        'calendar_events',
-        'calendar_people',
-        'calendar_exceptions',
-        'calendar_notices',
-        'calendar_reminders',
-        'calendar_type_choices',
-      ],
-    },
-  ],
 })

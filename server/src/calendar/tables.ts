@@ -29,6 +29,7 @@ declare module '#server/platform/database/database.ts' {
       type: number
       value: number
     }
+    calendar_follow_ups: { activity_id: number; event_id: number | null }
     calendar_type_choices: { user_id: number; shown: string[] }
     calendar_feeds: { user_id: number; secret_hash: string; created_at: Date; last_used_at: Date | null }
   }

@@ -18,6 +18,7 @@ import { enterCustomers, enterLeads } from './enter-records.ts'
 import { enterSales } from './enter-sales.ts'
 import { enterSeals } from './enter-seals.ts'
 import { enterService } from './enter-service.ts'
+import { fillCalendar } from './fill-calendar.ts'
 import { fillPool } from './fill-pool.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
 import { openMarket } from './market.ts'
@@ -85,6 +86,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
     representativeId: representativeOf(hired).userId,
   })
   await enterSeals(services, seats.get('director') ?? 0)
+  await fillCalendar({ services, staff: hired, administrator: seats.get('director') ?? 0 })
   return filled
 }
 
