@@ -207,6 +207,27 @@ describe('shared', () => {
     ])
   })
 
+  it('a company may withhold busy times: what is asked then is of those whose calendar the caller may open', async () => {
+    const { admin, managerA, repA, repB } = people
+    const time = { startTime: at('2025-09-12'), endTime: at('2025-09-13') }
+    const of = ({ userId }: Person) => ({ ...time, userIds: String(userId) })
+    expect(await repA.call(calendarTypeCalls.setSharing, { isShared: false })).toMatchObject({ code: 401 })
+    expect(await repA.ask(calendarTypeCalls.sharing, {})).toEqual({ isShared: true })
+    await admin.ask(calendarTypeCalls.setSharing, { isShared: false })
+    expect(await repA.call(calendarSharingCalls.free, of(repB))).toMatchObject({
+      code: 401,
+      msg: '公司没有开放查看其他员工的忙碌时间',
+    })
+    for (const [who, whom] of [
+      [repA, repA],
+      [managerA, repA],
+      [admin, repB],
+    ] as const)
+      expect(await who.call(calendarSharingCalls.free, of(whom))).toMatchObject({ code: 0 })
+    await admin.ask(calendarTypeCalls.setSharing, { isShared: true })
+    expect(await repA.call(calendarSharingCalls.free, of(repB))).toMatchObject({ code: 0 })
+  })
+
   it('a calendar program reads the calendar by its address, is answered 304 when nothing changed, and nothing afterwards', async () => {
     const { repB } = people
     const get = (path: string, headers: Record<string, string> = {}) =>

@@ -6,20 +6,27 @@ import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { among } from '#server/platform/database/among.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { mayOpenCalendar } from './access.ts'
+import { areBusyTimesShared } from './busy-sharing.ts'
 import { readHappening } from './read.ts'
 import './tables.ts'
 
 type Request = RequestOf<typeof calendarSharingCalls.free>
 const MINUTE = 60_000
 
-/** When people are busy, and when all of them are free on working days; everyone may ask about anyone (§15.7). */
+/**
+ * When people are busy, and when all of them are free on working days. Everyone may ask about anyone, unless the company withholds
+ * it: then about those whose calendar they may open (§15.7).
+ */
 export async function findFree(
-  { services }: Actor,
+  { services, viewer }: Actor,
   { userIds, startTime, endTime, minutes, opens, closes }: Request,
 ): Promise<ReplyOf<typeof calendarSharingCalls.free>> {
   const snapshot = services.directory.current()
   const asked = [...new Set(userIds)]
   if (asked.some((userId) => !snapshot.user(userId))) refuse('calendarPersonUnknown')
+  const others = asked.filter((userId) => !mayOpenCalendar(snapshot, viewer, userId))
+  if (others.length > 0 && !(await areBusyTimesShared(services.db))) refuse('busyTimesWithheld')
   const [from, to] = [wallOf(startTime), wallOf(endTime)]
   const happening = await readHappening(services.db, { userIds: asked, from, to, invitedOnly: true })
   const people = await readParticipants(services, asked, happening)
