@@ -41,6 +41,8 @@ const READERS = {
   'server/src/crm/customer/suspects.ts':
     'groups by columns that the caller may use; the rows are read as the list shows them',
   'server/src/crm/customer/nearby.ts': 'each value by level and mask',
+  'server/src/crm/calendar-sources/of-records.ts':
+    'ids, counts and days of a column that the viewer may use; rows are read as the list shows them',
   'server/src/crm/pool/administer.ts': 'counts',
   'server/src/crm/pool/present.ts': 'counts',
   'server/src/crm/pool/countdown.ts': 'pools and days of rows that the reader has been shown, by id',

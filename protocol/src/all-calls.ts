@@ -9,6 +9,9 @@ import { goalCalls } from './bi/goals/calls.ts'
 import { productAnalysisCalls } from './bi/product/calls.ts'
 import { rankingCalls } from './bi/ranking/calls.ts'
 import { workbenchCalls } from './bi/workbench/calls.ts'
+import { calendarCalls } from './calendar/calendar-calls.ts'
+import { eventCalls } from './calendar/event-calls.ts'
+import { calendarSharingCalls } from './calendar/sharing-calls.ts'
 import { calendarTypeCalls } from './calendar/types.ts'
 import { commentCalls } from './comments/calls.ts'
 import { badLockCalls } from './crm/bad-lock/calls.ts'
@@ -121,6 +124,9 @@ export const allCalls: readonly Call[] = callsIn(
   openingCalls,
   clearingCalls,
   calendarTypeCalls,
+  eventCalls,
+  calendarCalls,
+  calendarSharingCalls,
   logRuleCalls,
   workLogCalls,
   fieldAdminCalls,

@@ -8,6 +8,7 @@ import { badLock } from './bad-lock/part.ts'
 import { bank } from './bank/part.ts'
 import { bizDict } from './biz-dict/part.ts'
 import { business } from './business/part.ts'
+import { calendarSources } from './calendar-sources/part.ts'
 import { complaint } from './complaint/part.ts'
 import { contacts } from './contacts/part.ts'
 import { contract } from './contract/part.ts'
@@ -67,6 +68,7 @@ export const crm = area({
     bank,
     orderMoney,
     reminders,
+    calendarSources,
     print,
   ],
 })

@@ -4,6 +4,7 @@ import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
+import { eventCalls } from '#protocol/calendar/event-calls.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
 import { crmTodos } from '#protocol/crm/application.ts'
 import { badLock } from '#protocol/crm/bad-lock/type.ts'
@@ -418,6 +419,20 @@ describe('its approvals', () => {
     const service = await signIn(started, usernameOf('总经理'))
     const typeId = said[0]?.id ?? 0
     expect(await service.ask(commentCalls.list, { type: COMMENTED_APPROVAL, typeId })).not.toEqual([])
+  })
+
+  it('each account has events of its own this month, the weekly meeting of this week was moved', async () => {
+    const month = { startTime: '2026-11-01 00:00:00', endTime: '2026-12-06 00:00:00' }
+    for (const { username } of founded.accounts) {
+      const events = await (await signIn(started, username)).ask(eventCalls.list, month)
+      expect(events.length, username).toBeGreaterThan(1)
+    }
+    const director = await signIn(started, usernameOf('总经理'))
+    const meetings = (await director.ask(eventCalls.list, month)).filter(
+      ({ title }) => title === '公司周例会',
+    )
+    const days = meetings.map(({ startTime }) => new Date(startTime + 8 * 3_600_000).getUTCDay())
+    expect(days).toEqual([1, 1, 2, 1, 1])
   })
 
   it('nothing in it happens later than now; its flows are its own, and in use', async () => {

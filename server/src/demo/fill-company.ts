@@ -19,6 +19,7 @@ import { enterCustomers, enterLeads } from './enter-records.ts'
 import { enterSales } from './enter-sales.ts'
 import { enterSeals } from './enter-seals.ts'
 import { enterService } from './enter-service.ts'
+import { fillCalendar } from './fill-calendar.ts'
 import { fillPool } from './fill-pool.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
 import { openMarket } from './market.ts'
@@ -88,6 +89,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   })
   await writeLogs(services, hired)
   await enterSeals(services, seats.get('director') ?? 0)
+  await fillCalendar({ services, staff: hired, administrator: seats.get('director') ?? 0 })
   return filled
 }
 
