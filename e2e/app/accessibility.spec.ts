@@ -90,6 +90,13 @@ const layers: Readonly<Record<string, readonly Layer[]>> = {
     ['writing', press('写日报')],
     ['one log', panel(press('阅读'))],
   ],
+  '/calendar/index': [
+    ['week', (page) => page.getByRole('radio', { name: '周', exact: true }).check({ force: true })],
+    ['list', (page) => page.getByRole('radio', { name: '列表', exact: true }).check({ force: true })],
+    ['new event', dialog(press('新建日程'))],
+    ['free slots', dialog(press('查找共同空闲时间'))],
+    ['address for calendar programs', dialog(press('订阅我的日历'))],
+  ],
   '/manage/system-other': [
     ['rules of logs', (page) => page.getByRole('menuitem', { name: '日志规则设置' }).click()],
     ['kinds of events', (page) => page.getByRole('menuitem', { name: '日程类型设置' }).click()],

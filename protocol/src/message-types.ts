@@ -1,5 +1,6 @@
 import { announcementMessages } from './announcements/messages.ts'
 import { applicationOf } from './applications.ts'
+import { calendarMessages } from './calendar/messages.ts'
 import { bankMessages } from './crm/bank/messages.ts'
 import { complaintMessages } from './crm/complaint/messages.ts'
 import { contractFileMessages } from './crm/contract-file/messages.ts'
@@ -34,6 +35,7 @@ const sent: readonly MessageTypes[] = [
   orderMessages,
   lockClaimMessages,
   lockMessages,
+  calendarMessages,
   complaintMessages,
   honorMessages,
   workLogMessages,

@@ -20,6 +20,7 @@ import { integrationRefusals } from './integrations/refusals.ts'
 import { manageRefusals } from './manage/refusals.ts'
 import { mapRefusals } from './map/refusals.ts'
 import { messageRefusals } from './messages/refusals.ts'
+import { myDayRefusals } from './my-day/refusals.ts'
 import { operationsRefusals } from './operations/refusals.ts'
 import { codes, type Refusals } from './platform/codes.ts'
 import { recordRefusals } from './record/refusals.ts'
@@ -56,6 +57,7 @@ export const refusalsByArea = {
   contractFiles: contractFileRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
+  myDay: myDayRefusals,
   workLog: workLogRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
 
@@ -88,6 +90,7 @@ export const refusals = {
   ...refusalsByArea.contractFiles,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,
+  ...refusalsByArea.myDay,
   ...refusalsByArea.workLog,
 } as const
 

@@ -9,6 +9,8 @@ const byOthers = (column = 'create_user_id') => `t.${column} <> all($1)`
 /** Of no record that one of the strangers has made. */
 const ofOthers = (table: string, column: string) =>
   `not exists (select from ${table} p where p.id = t.${column} and p.create_user_id = any($1))`
+/** Of no event that one of the strangers has made, as these invite others. */
+const ofOtherEvents = `not exists (select from calendar_events p where p.event_id = t.event_id and p.create_user_id = any($1))`
 /** About one of the targets. */
 const ofTargets = '(t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))'
 
@@ -46,6 +48,8 @@ const conditions: Readonly<Record<string, string>> = {
   customer_pool_relations: ofOthers('customer', 'customer_id'),
   background_exports: byOthers('user_id'),
   approval_deputies: byOthers('user_id'),
+  calendar_events: byOthers(),
+  calendar_people: ofOtherEvents,
 }
 
 /** Tables that are not looked at, and why. */
@@ -53,6 +57,8 @@ const exempt: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'approval_looks',
+      'calendar_feeds',
+      'calendar_type_choices',
       'drafts',
       'error_sheets',
       'import_mappings',
@@ -64,6 +70,7 @@ const exempt: Readonly<Record<string, string>> = {
       'starred_users',
       'todo_marks',
       'user_settings',
+      'work_snoozes',
       'workbench_layouts',
     ].map((table) => [table, 'everyone’s own']),
   ),

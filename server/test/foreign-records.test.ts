@@ -198,6 +198,8 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'adminUser/queryDeptUserByExamine/{deptId}',
     'adminDept/queryDeptTree',
   ),
+  // calendar/calendar.test.ts
+  'when people are busy, which all users may see': among('oaEvent/freeSlots'),
   'products, which are the company’s': ({ area, path }) =>
     area === 'product' || path === 'crmContract/queryListByProductId',
   'figures of people in range: server/src/bi': ({ area }) => ['dashboard', 'followUp', 'bi'].includes(area),
@@ -266,6 +268,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'backgroundExport/cancel',
     'adminUser/removeIdentity',
     'adminUser/attention',
+    'oaCalendar/updateTypeUser',
     // its only number is the version of a draft of one’s own: drafts/drafts.test.ts
     'oaDraft/save',
   ),
@@ -273,6 +276,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     ...recordTypes.map((type) => recordCallsOf(type).add.path),
     'crmReceivablesPlan/batchSave',
     'oaAnnouncement/addAnnouncement',
+    'oaEvent/save',
   ),
 }
 function among(...paths: readonly string[]) {

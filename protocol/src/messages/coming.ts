@@ -1,7 +1,7 @@
 import { type MessageTypes, messageLabels, messagesOf } from './message-type.ts'
 import { IMPORTED, importTexts } from './of-records.ts'
 
-const { approval, event, hrm, task } = messageLabels
+const { approval, hrm, task } = messageLabels
 const ofTask = messagesOf({ label: task, group: 'task', opens: 'task' })
 const ofApproval = messagesOf({ label: approval, group: 'approval', opens: 'oaApproval' })
 const ofHrm = messagesOf({ label: hrm, group: 'hrm', opens: 'hrm' })
@@ -19,9 +19,6 @@ export const comingMessages: MessageTypes = {
   25: ofApproval('{s}提交了《{t}》，请及时处理'),
   7: ofApproval('{s}已经审核通过您的《{t}》，请及时查看'),
   6: ofApproval('{s}拒绝您的《{t}》，拒绝理由：“{c}”，请及时处理'),
-  9: messagesOf({ label: event, group: 'event', opens: 'event' })(
-    '{s}邀请您参与《{t}》的日程，将于{lead}后开始, 请及时查看',
-  ),
   50: ofImport('员工'),
   81: ofImport('定薪'),
   82: ofImport('调薪'),

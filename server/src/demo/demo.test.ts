@@ -4,6 +4,7 @@ import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
+import { eventCalls } from '#protocol/calendar/event-calls.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
 import { crmTodos } from '#protocol/crm/application.ts'
 import { badLock } from '#protocol/crm/bad-lock/type.ts'
@@ -51,7 +52,7 @@ import { growCompany } from './grow-company.ts'
 
 const NOW = '2026-11-20 15:00:00'
 const PASSWORD = 'demo1234'
-/** Customers that nobody owns. */
+/** Customers without an owner. */
 const POOLED = 48
 /** Customers in the recycle bin. */
 const DELETED = 4
@@ -146,6 +147,13 @@ it('has orders of every type, in every status, whose sales and lock analysis agr
   expect(effects.map((row) => row.effect_status)).toEqual([0, 1, 2, 3, 4])
   expect((await verifyLedger(db)).found).toBeNull()
   expect(await wrongOrders({ platform: { db: started.platform.db } })).toEqual([])
+  // all that they cost is planned, so that their strip of money has no empty step
+  const { rows: planned } = await sql<{ orders: number; unplanned: number }>`select count(*)::int as orders,
+      count(*) filter (where money is distinct from (select sum(p.money) from receivables_plan p
+        where p.business_id = b.id))::int as unplanned
+    from business b where order_type is not null and check_status in (1, 10) and money > 0`.execute(db)
+  expect(planned[0]).toMatchObject({ unplanned: 0 })
+  expect(planned[0]?.orders).toBeGreaterThan(200)
   const director = await signIn(started, usernameOf('总经理'))
   const { totalRow, extraData } = await director.ask(saleCalls.list, {})
   expect(totalRow).toBeGreaterThan(200)
@@ -187,6 +195,8 @@ it('a representative finds something in every list around locks', async () => {
   const waiting = await person.ask(orderCalls.renewals, { days: 90, state: 1 })
   expect(waiting.totalRow).toBeGreaterThanOrEqual(8)
   expect(waiting.totalRow).toBeLessThanOrEqual(25)
+  // what runs on a lock is rented software, of which a year has its price
+  expect(waiting.list.map(({ renewPrice }) => Number(renewPrice) > 0)).not.toContain(false)
   expect((await person.ask(orderCalls.renewals, { days: 0, state: 2 })).totalRow).toBeGreaterThan(0)
 })
 
@@ -195,7 +205,7 @@ it('whoever sells has something in each entry of what is to be done, approvals a
   const counts = Object.entries(await person.ask(crmTodos.shared.counts))
   const others = counts.filter(([key]) => !key.startsWith('check'))
   expect(others.length).toBe(9)
-  // not everybody owns a customer that was forgotten for so long
+  // some own no customer that was forgotten for so long
   const empty = others.filter(([key, waiting]) => waiting === 0 && key !== 'putInPoolRemind')
   expect(empty).toEqual([])
 })
@@ -409,6 +419,20 @@ describe('its approvals', () => {
     const service = await signIn(started, usernameOf('总经理'))
     const typeId = said[0]?.id ?? 0
     expect(await service.ask(commentCalls.list, { type: COMMENTED_APPROVAL, typeId })).not.toEqual([])
+  })
+
+  it('each account has events of its own this month, the weekly meeting of this week was moved', async () => {
+    const month = { startTime: '2026-11-01 00:00:00', endTime: '2026-12-06 00:00:00' }
+    for (const { username } of founded.accounts) {
+      const events = await (await signIn(started, username)).ask(eventCalls.list, month)
+      expect(events.length, username).toBeGreaterThan(1)
+    }
+    const director = await signIn(started, usernameOf('总经理'))
+    const meetings = (await director.ask(eventCalls.list, month)).filter(
+      ({ title }) => title === '公司周例会',
+    )
+    const days = meetings.map(({ startTime }) => new Date(startTime + 8 * 3_600_000).getUTCDay())
+    expect(days).toEqual([1, 1, 2, 1, 1])
   })
 
   it('nothing in it happens later than now; its flows are its own, and in use', async () => {

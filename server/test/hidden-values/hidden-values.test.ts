@@ -82,6 +82,8 @@ const unanswered: Readonly<Record<string, string>> = {
   'oaLog/queryCompleteOaLogList': 'about a rule of logs',
   'oaLog/queryIncompleteOaLogList': 'about a rule of logs',
   'oaLog/export': 'about one kind of logs',
+  'oaEvent/queryById': 'about an event; names of what it is related to: related-records',
+  'oaEvent/freeSlots': 'shows times alone',
   'oaDraft/queryByKey': 'about a draft, which shows its author their own text',
   'adminUser/queryDeptUserList/{deptId}': 'about a department',
   'adminUser/queryDeptUserByExamine/{deptId}': 'about a department',

@@ -48,6 +48,7 @@ async function joinFaces(all: readonly Area[]): Promise<Faces> {
     personal: faces.flatMap((face) => face.personal ?? []),
     account: faces.flatMap((face) => face.account ?? []),
     bar: faces.flatMap((face) => face.bar ?? []),
+    workActs: Object.assign({}, ...faces.map((face) => face.workActs)),
     above: faces.flatMap((face) => face.above ?? []),
     records: faces.flatMap((face) => face.records ?? []),
     strips: faces.flatMap((face) => face.strips ?? []),

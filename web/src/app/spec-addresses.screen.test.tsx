@@ -36,6 +36,7 @@ const answered = [
   ...'all send received'.split(' ').map((type) => `/workLog/index/${type}`),
   '/addressBook/index/all',
   '/addressBook/index/attention',
+  '/calendar/index',
 ]
 
 /** Those of what is still to be built. One that is answered moves to the list above. */
@@ -48,7 +49,6 @@ const awaited = {
     '/taskExamine/task-index/2',
     '/taskExamine/examine-index/my',
     '/taskExamine/examine-index/wait',
-    '/calendar/index',
     '/manage/system-workbench',
     '/manage/workbench-custom-field/oa/10/1',
     '/manage/system-project',
