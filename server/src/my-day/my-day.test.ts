@@ -126,7 +126,7 @@ describe('我的一天', () => {
     expect(await groupIn(repA, `customer.${id}`)).toBe('today')
     for (const other of [repA2, managerA, outsider])
       expect(await groupIn(other, `customer.${id}`), other.realname).toBeUndefined()
-    expect((await dayOf(outsider)).sources.map(({ key }) => key)).toEqual(['meetings'])
+    expect((await dayOf(outsider)).sources.map(({ key }) => key)).toEqual(['dueLog', 'meetings'])
   })
 
   it('is over with a follow-up, wherever it is written, and open pages are told', async () => {
