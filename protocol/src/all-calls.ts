@@ -76,6 +76,7 @@ import { messageCalls } from './messages/calls.ts'
 import { channelCalls } from './messages/channel-calls.ts'
 import { choiceCalls } from './messages/choice-calls.ts'
 import { outboxCalls } from './messages/outbox-calls.ts'
+import { myDayCalls } from './my-day/calls.ts'
 import { backupCalls } from './operations/backup-calls.ts'
 import { operationsCalls } from './operations/calls.ts'
 import type { Call } from './platform/call.ts'
@@ -92,6 +93,7 @@ import { identityCalls } from './session/identity-calls.ts'
 import { ownSessionCalls } from './session/own-calls.ts'
 import { secondFactorCalls } from './session/second-factor-calls.ts'
 import { logRuleCalls } from './work-log/calls.ts'
+import { workLogCalls } from './work-log/log-calls.ts'
 
 /**
  * A parameter for each group, because an array of the groups would have the compiler compare each with every other.
@@ -126,6 +128,7 @@ export const allCalls: readonly Call[] = callsIn(
   calendarCalls,
   calendarSharingCalls,
   logRuleCalls,
+  workLogCalls,
   fieldAdminCalls,
   firstStepCalls,
   numberingCalls,
@@ -184,6 +187,7 @@ export const allCalls: readonly Call[] = callsIn(
   approvalOptionCalls,
   commentCalls,
   draftCalls,
+  myDayCalls,
   printCalls,
   goalCalls,
   workbenchCalls,

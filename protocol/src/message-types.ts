@@ -19,6 +19,7 @@ import { exportMessages, messagesOfRecords } from './messages/of-records.ts'
 import { operationsMessages } from './operations/messages.ts'
 import { recordTypes } from './record-types.ts'
 import { sessionMessages } from './session/messages.ts'
+import { logMessages as workLogMessages } from './work-log/messages.ts'
 
 /** What areas send. */
 const sent: readonly MessageTypes[] = [
@@ -37,6 +38,7 @@ const sent: readonly MessageTypes[] = [
   calendarMessages,
   complaintMessages,
   honorMessages,
+  workLogMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 

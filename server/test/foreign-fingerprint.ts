@@ -29,6 +29,12 @@ const conditions: Readonly<Record<string, string>> = {
   approval_log: byOthers('user_id'),
   approval_copies: byOthers('user_id'),
   comments: byOthers('create_user'),
+  work_logs: byOthers(),
+  work_log_sends:
+    'not exists (select from work_logs p where p.log_id = t.log_id and p.create_user_id = any($1))',
+  work_log_reads: byOthers('user_id'),
+  work_log_likes: byOthers('user_id'),
+  work_log_reminders: byOthers('user_id'),
   announcement_reads: byOthers('user_id'),
   // that so much is refused is reported to the administrators
   messages: `${byOthers('recipient_user')} and t.type <> ${REFUSALS_OVERFLOW}`,
@@ -64,6 +70,7 @@ const exempt: Readonly<Record<string, string>> = {
       'starred_users',
       'todo_marks',
       'user_settings',
+      'work_snoozes',
       'workbench_layouts',
     ].map((table) => [table, 'everyone’s own']),
   ),

@@ -11,6 +11,8 @@ import { printCalls } from '#protocol/crm/print/calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { apiKeyCalls } from '#protocol/session/api-key-calls.ts'
+import { workLogCalls } from '#protocol/work-log/log-calls.ts'
+import { LOG_COMMENTS } from '#protocol/work-log/log-limits.ts'
 import { signIn } from './approvals.ts'
 import { creditOf, openAccount } from './bank.ts'
 import { nodes, startFlow, stopFlows } from './flows.ts'
@@ -28,6 +30,7 @@ export async function drawThings(
     ['a scene', { ...contract, ...(await drawScene(company, Number(contract.label))) }],
     ['an approval', { ...contract, ...(await drawApproval(company, contract)) }],
     ['an announcement', await drawAnnouncement(company)],
+    ['a log', await drawLog(company, contract)],
     ['an event', await drawEvent(company, { ...contract, contactsId })],
     ['a bank line', { ...contract, ...(await drawBankLine(company, contract)) }],
     ['a print', { ...contract, ...(await drawPrint(company, contract)) }],
@@ -101,6 +104,30 @@ async function drawAnnouncement(company: TestCompany): Promise<Target> {
     commentId,
     mainId: commentId,
     pid: commentId,
+  }
+}
+
+/** Sent to no one, with a comment by repA. */
+async function drawLog(company: TestCompany, { customerId, contractId }: Target): Promise<Target> {
+  const { repA } = company.people
+  await repA.ask(workLogCalls.save, { categoryId: 1, content: `${SECRET}日志` })
+  const logId = await lastId(company, 'log_id', 'work_logs')
+  const { commentId } = await repA.ask(commentCalls.save, {
+    type: LOG_COMMENTS,
+    typeId: logId,
+    content: `${SECRET}评论`,
+  })
+  return {
+    logId,
+    categoryId: 1,
+    type: LOG_COMMENTS,
+    typeId: logId,
+    commentId,
+    mainId: commentId,
+    pid: commentId,
+    createUserId: [repA.userId],
+    customerIds: [customerId],
+    contractIds: [contractId],
   }
 }
 

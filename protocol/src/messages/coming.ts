@@ -1,9 +1,8 @@
 import { type MessageTypes, messageLabels, messagesOf } from './message-type.ts'
 import { IMPORTED, importTexts } from './of-records.ts'
 
-const { approval, hrm, log, task } = messageLabels
+const { approval, hrm, task } = messageLabels
 const ofTask = messagesOf({ label: task, group: 'task', opens: 'task' })
-const ofLog = messagesOf({ label: log, group: 'log', opens: 'log' })
 const ofApproval = messagesOf({ label: approval, group: 'approval', opens: 'oaApproval' })
 const ofHrm = messagesOf({ label: hrm, group: 'hrm', opens: 'hrm' })
 const ofImport = (name: string) =>
@@ -17,10 +16,6 @@ export const comingMessages: MessageTypes = {
   1: ofTask('{s}将《{t}》任务分配给您，请及时查看'),
   2: ofTask('{s}邀请您参与《{t}》任务，请及时查看'),
   3: ofTask('{s}将《{t}》任务标记结束'),
-  4: ofLog('{s}评论了您的《{t}》日志：“{c}”，请及时查看'),
-  34: ofLog('{s}回复了您评论的日志《{t}》：“{c}”，请及时查看'),
-  5: ofLog('{s}将日志《{t}》发送给您，请及时查看'),
-  77: ofLog('{s}点赞了您的《{t}》日志，请及时查看'),
   25: ofApproval('{s}提交了《{t}》，请及时处理'),
   7: ofApproval('{s}已经审核通过您的《{t}》，请及时查看'),
   6: ofApproval('{s}拒绝您的《{t}》，拒绝理由：“{c}”，请及时处理'),

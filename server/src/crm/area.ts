@@ -1,8 +1,9 @@
 import { typesOf } from '#protocol/applications.ts'
-import { crm as application } from '#protocol/crm/application.ts'
+import { crm as application, crmTodos } from '#protocol/crm/application.ts'
 import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { recordEndpointsOf } from '#server/engine/record-endpoints.ts'
+import { todoSources } from '#server/my-day/door.ts'
 import { badLock } from './bad-lock/part.ts'
 import { bank } from './bank/part.ts'
 import { bizDict } from './biz-dict/part.ts'
@@ -38,6 +39,7 @@ export const crm = area({
   key: 'crm',
   module: 'crm',
   endpoints: [...applicationEndpoints(application), ...typesOf(application).flatMap(recordEndpointsOf)],
+  workSources: todoSources(crmTodos),
   parts: [
     leads,
     customer,

@@ -25,7 +25,7 @@ function variants({ people }: TestCompany, poolId: number): Record<string, unkno
   const repId = people.repA.userId
   const common = { page: 1, limit: 100, pageType: 1, searchList: [], ownerUserId: repId, userId: repId }
   const place = { lng: 120, lat: 30, radius: 10_000_000 }
-  const more = { day: 30, operation: 'delete', poolId, dataType: 4, isUser: 0, year: 2026 }
+  const more = { day: 30, today: 1, operation: 'delete', poolId, dataType: 4, isUser: 0, year: 2026 }
   const all = { ...common, ...place, ...more }
   const times = { startTime: '2024-06-01', endTime: '2026-05-31', time: '2025-05-20' }
   return [all, { ...all, type: 'year', entity: { type: 'year', dataType: 4 } }, { ...all, ...times }]

@@ -7,7 +7,8 @@ export const calendarFace: Face = {
   application: {
     title: '日历',
     icon: <CalendarOutlined />,
-    need: ['crm', 'oa/calendar'],
+    // all users hold it while the application is on, so also those with `crm` alone (spec 3 §1)
+    need: 'oa/calendar',
     menu: [{ path: '/calendar/index', title: '日历', icon: <CalendarOutlined /> }],
   },
   messages: [{ opens: { target: EVENT, addressOf: (id) => `/calendar/index?event=${id}` } }],
