@@ -87,6 +87,8 @@ import { sessionCalls } from './session/calls.ts'
 import { identityCalls } from './session/identity-calls.ts'
 import { ownSessionCalls } from './session/own-calls.ts'
 import { secondFactorCalls } from './session/second-factor-calls.ts'
+import { taskCalls } from './tasks/calls.ts'
+import { taskLabelCalls } from './tasks/label-calls.ts'
 import { logRuleCalls } from './work-log/calls.ts'
 
 /**
@@ -119,6 +121,8 @@ export const allCalls: readonly Call[] = callsIn(
   clearingCalls,
   calendarTypeCalls,
   logRuleCalls,
+  taskCalls,
+  taskLabelCalls,
   fieldAdminCalls,
   firstStepCalls,
   numberingCalls,

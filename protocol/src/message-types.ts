@@ -18,6 +18,7 @@ import { exportMessages, messagesOfRecords } from './messages/of-records.ts'
 import { operationsMessages } from './operations/messages.ts'
 import { recordTypes } from './record-types.ts'
 import { sessionMessages } from './session/messages.ts'
+import { taskMessages } from './tasks/messages.ts'
 
 /** What areas send. */
 const sent: readonly MessageTypes[] = [
@@ -35,6 +36,7 @@ const sent: readonly MessageTypes[] = [
   lockMessages,
   complaintMessages,
   honorMessages,
+  taskMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 

@@ -25,6 +25,7 @@ import { codes, type Refusals } from './platform/codes.ts'
 import { recordRefusals } from './record/refusals.ts'
 import { relatedRefusals } from './related-records/refusals.ts'
 import { sessionRefusals } from './session/refusals.ts'
+import { taskRefusals } from './tasks/refusals.ts'
 
 /** Refusals by whose they are; a name belongs to one of them. */
 export const refusalsByArea = {
@@ -55,6 +56,7 @@ export const refusalsByArea = {
   contractFiles: contractFileRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
+  tasks: taskRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
 
 /** Every refusal the product knows, said once. */
@@ -86,6 +88,7 @@ export const refusals = {
   ...refusalsByArea.contractFiles,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,
+  ...refusalsByArea.tasks,
 } as const
 
 export type RefusalName = keyof typeof refusals

@@ -1,8 +1,7 @@
 import { type MessageTypes, messageLabels, messagesOf } from './message-type.ts'
 import { IMPORTED, importTexts } from './of-records.ts'
 
-const { approval, event, hrm, log, task } = messageLabels
-const ofTask = messagesOf({ label: task, group: 'task', opens: 'task' })
+const { approval, event, hrm, log } = messageLabels
 const ofLog = messagesOf({ label: log, group: 'log', opens: 'log' })
 const ofApproval = messagesOf({ label: approval, group: 'approval', opens: 'oaApproval' })
 const ofHrm = messagesOf({ label: hrm, group: 'hrm', opens: 'hrm' })
@@ -14,9 +13,6 @@ const ofImport = (name: string) =>
  * user is asked how to receive them. A module that comes takes its own along.
  */
 export const comingMessages: MessageTypes = {
-  1: ofTask('{s}将《{t}》任务分配给您，请及时查看'),
-  2: ofTask('{s}邀请您参与《{t}》任务，请及时查看'),
-  3: ofTask('{s}将《{t}》任务标记结束'),
   4: ofLog('{s}评论了您的《{t}》日志：“{c}”，请及时查看'),
   34: ofLog('{s}回复了您评论的日志《{t}》：“{c}”，请及时查看'),
   5: ofLog('{s}将日志《{t}》发送给您，请及时查看'),

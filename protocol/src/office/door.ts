@@ -1,2 +1,2 @@
 /** What the office declares for other areas. */
-export { palette } from './limits.ts'
+export { labelLimits, palette, priorities, taskLimits, taskWords } from './limits.ts'

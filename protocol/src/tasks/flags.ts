@@ -1,0 +1,25 @@
+/** What is allowed with tasks inside a project, one flag each (approval-office.md §12.3). */
+export const taskFlags = [
+  'saveTask',
+  'setTaskStatus',
+  'setTaskTitle',
+  'setTaskDescription',
+  'setTaskMainUser',
+  'setTaskTime',
+  'setTaskLabel',
+  'setTaskOwnerUser',
+  'setTaskPriority',
+  'setTaskOrder',
+  'archiveTask',
+  'deleteTask',
+  'cleanTask',
+  'restoreTask',
+  'uploadTaskFile',
+  'deleteTaskFile',
+  'addChildTask',
+  'updateChildTask',
+  'deleteChildTask',
+  'setChildTaskStatus',
+  'saveTaskRelation',
+] as const
+export type TaskFlag = (typeof taskFlags)[number]
