@@ -89,6 +89,8 @@ import { ownSessionCalls } from './session/own-calls.ts'
 import { secondFactorCalls } from './session/second-factor-calls.ts'
 import { taskCalls } from './tasks/calls.ts'
 import { taskLabelCalls } from './tasks/label-calls.ts'
+import { taskRepeatCalls } from './tasks/repeat-calls.ts'
+import { taskTimeCalls } from './tasks/time-calls.ts'
 import { logRuleCalls } from './work-log/calls.ts'
 
 /**
@@ -123,6 +125,8 @@ export const allCalls: readonly Call[] = callsIn(
   logRuleCalls,
   taskCalls,
   taskLabelCalls,
+  taskTimeCalls,
+  taskRepeatCalls,
   fieldAdminCalls,
   firstStepCalls,
   numberingCalls,

@@ -62,6 +62,19 @@ export const statedIn = (request: RelatedIds): ReadonlyMap<RelatedKey, readonly 
     }),
   )
 
+const idsOfRefs = (refs: readonly RelatedRef[]) => refs.map(({ id }) => id)
+
+/** What a request would state to relate another thing to the same. */
+export const idsIn = (lists: RelatedLists): RelatedIds => ({
+  customerIds: idsOfRefs(lists.customerList),
+  contactsIds: idsOfRefs(lists.contactsList),
+  leadsIds: idsOfRefs(lists.leadsList),
+  businessIds: idsOfRefs(lists.businessList),
+  contractIds: idsOfRefs(lists.contractList),
+  productIds: idsOfRefs(lists.productList),
+  invoiceTitleIds: idsOfRefs(lists.invoiceTitleList),
+})
+
 /** All lists, from what there is of each kind. */
 export const listsOf = (refs: (key: RelatedKey) => RelatedRef[]): RelatedLists => ({
   customerList: refs('customer'),

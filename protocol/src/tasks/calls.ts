@@ -13,7 +13,7 @@ import {
   paging,
   text,
 } from '#protocol/platform/wire.ts'
-import { relatedIds } from '#protocol/related-records/wire.ts'
+import { relatedIds } from '#protocol/related-records/door.ts'
 import { stopTimes, taskColumns, taskRoles, taskSorts } from './limits.ts'
 import { taskDetail, taskInfo } from './shapes.ts'
 
@@ -25,7 +25,7 @@ const childName = text(taskLimits.childName)
 const priority = integer(0, 3)
 const settable = z.preprocess(Number, z.union([z.literal(taskLimits.open), z.literal(taskLimits.done)]))
 const isTop = integer(0, taskColumns.length - 1)
-/** Blank: nobody is responsible. */
+/** Blank: no one is responsible. */
 const mainUserId = optional(id())
 const onDay = optional(day())
 

@@ -30,3 +30,8 @@ export const taskRoles = { all: 0, main: 1, created: 2, joined: 3 } as const
 
 /** Comments on tasks (approval-office.md §19A). */
 export const TASK_COMMENTS = 1
+
+/** Of one entry of time spent. */
+export const longestTime = { minutes: 1440, note: 200 } as const
+/** Entries of time that one task holds. */
+export const MOST_TIMES = 2000

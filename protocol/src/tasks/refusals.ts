@@ -21,5 +21,10 @@ export const taskRefusals = {
   childrenTooMany: [400, '一个任务最多有%s个子任务'],
   labelsTooMany: [400, '一个任务最多有%s个标签'],
   participantsTooMany: [400, '一个任务最多有%s个参与人'],
+  timeUnknown: [400, '用时记录不存在或已被删除'],
+  timeAhead: [400, '用时的日期不能晚于今天'],
+  timesTooMany: [400, '一个任务最多有%s条用时记录'],
+  repeatNeedsDay: [400, '请先设置任务的结束时间'],
+  repeatNeverComes: [400, '按这个规则以后没有日期，请修改'],
   companyLabelsTooMany: [400, '最多有%s个标签'],
 } as const satisfies Refusals

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
 import { fileEntitySchema } from '#protocol/record/calls/calls.ts'
-import { relatedLists } from '#protocol/related-records/wire.ts'
+import { relatedLists } from '#protocol/related-records/door.ts'
 
 const bit = z.union([z.literal(0), z.literal(1)])
 

@@ -27,7 +27,8 @@ export async function isReachable(
   if (actor.viewer.isAdmin) return sql<boolean>`true`
   const near = nearOf(actor)
   const places = await actor.services.taskPlaces.readable(actor, db)
-  return sql<boolean>`(r.create_user_id = any(${near}::bigint[]) or r.main_user_id = any(${near}::bigint[])
+  return sql<boolean>`(r.create_user_id = any(${near}::bigint[])
+    or coalesce(r.main_user_id = any(${near}::bigint[]), false)
     or exists (select from task_people p where p.task_id = r.task_id and p.user_id = any(${near}::bigint[]))
     or r.place_id = any(${places}::bigint[]))`
 }
@@ -62,7 +63,7 @@ export async function requireReadable(
 export type Where = 'open' | 'archived' | 'bin' | 'anywhere'
 
 /**
- * The task, held, for the caller to do what `flag` allows. Without a project whoever reads a task does everything with it.
+ * The task, held, for the caller to do what `flag` allows. Without a project all who read a task do everything with it.
  * @throws 3005, 3007, 3009, or that it is archived
  */
 export async function holdTask(

@@ -1,5 +1,7 @@
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskLabelCalls } from '#protocol/tasks/label-calls.ts'
+import { taskRepeatCalls } from '#protocol/tasks/repeat-calls.ts'
+import { taskTimeCalls } from '#protocol/tasks/time-calls.ts'
 import { area } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { cleanTask, listBin, registerTaskJobs, removeTask, restoreTask } from './bin.ts'
@@ -7,6 +9,7 @@ import { removeChild, setChildStatus, updateChild } from './children.ts'
 import { addChild, createTask } from './create.ts'
 import { openBinned, openTask, readHistory } from './detail.ts'
 import { exportMine, exportTasks } from './export.ts'
+import { taskHandOver } from './hand-over.ts'
 import {
   addLabel,
   removeLabel as deleteLabel,
@@ -19,6 +22,8 @@ import {
 import { listTasks } from './list.ts'
 import { myTasks, setColumns } from './mine.ts'
 import { taskPlacesService } from './places.ts'
+import { endRepeat, readRepeat, setRepeat } from './repeat.ts'
+import { registerRepeatJob } from './repeat-job.ts'
 import {
   activateTask,
   archiveTask,
@@ -35,6 +40,7 @@ import {
   setTitle,
 } from './set.ts'
 import { taskClearing, taskComments, taskFiles, taskMessageReader } from './subject.ts'
+import { listTimes, readTimer, removeTime, saveTime, startTimer, stopTimer } from './times.ts'
 
 /** 任务 (approval-office.md §11). */
 export const tasks = area({
@@ -82,8 +88,21 @@ export const tasks = area({
     on(taskLabelCalls.remove, (context) => deleteLabel(context, context.request.labelId)),
     on(taskLabelCalls.sort, (context) => sortLabels(context, context.request.labelIds)),
     on(taskLabelCalls.tasks, (context) => tasksOfLabel(context, context.request.labelId)),
+    on(taskTimeCalls.start, (context) => startTimer(context, context.request.taskId)),
+    on(taskTimeCalls.stop, (context) => stopTimer(context, context.request.note)),
+    on(taskTimeCalls.running, (context) => readTimer(context)),
+    on(taskTimeCalls.list, (context) => listTimes(context, context.request.taskId)),
+    on(taskTimeCalls.save, (context) => saveTime(context, context.request)),
+    on(taskTimeCalls.remove, (context) => removeTime(context, context.request.timeId)),
+    on(taskRepeatCalls.set, (context) => setRepeat(context, context.request)),
+    on(taskRepeatCalls.end, (context) => endRepeat(context, context.request.taskId)),
+    on(taskRepeatCalls.read, (context) => readRepeat(context, context.request.taskId)),
   ],
-  jobs: registerTaskJobs,
+  jobs: (services) => {
+    registerTaskJobs(services)
+    registerRepeatJob(services)
+  },
+  handOvers: [taskHandOver],
   commentSubjects: [taskComments],
   fileOwners: [taskFiles],
   messageReaders: [taskMessageReader],

@@ -3,7 +3,7 @@ import { messageLabels } from '#protocol/messages/message-type.ts'
 import { logModels } from '#protocol/platform/log-models.ts'
 import type { TaskFlag } from '#protocol/tasks/flags.ts'
 import type { TaskNews } from '#protocol/tasks/messages.ts'
-import { recordActs } from '#server/access/audit.ts'
+import { type Acting, recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { holdTask, type TaskRow, type Where } from './access.ts'
@@ -146,7 +146,7 @@ export async function replacePeople(
   await sql`delete from task_people where task_id = ${taskId} and user_id = any(${removed}::bigint[])`.execute(
     trx,
   )
-  await sql`insert into task_people (task_id, user_id) select ${taskId}, unnest(${added}::bigint[])
+  await sql`insert into task_people (task_id, user_id) select ${taskId}::bigint, unnest(${added}::bigint[])
     on conflict do nothing`.execute(trx)
 }
 
@@ -158,6 +158,24 @@ export async function replaceLabels(
   await sql`delete from task_label_uses where task_id = ${taskId} and label_id = any(${removed}::bigint[])`.execute(
     trx,
   )
-  await sql`insert into task_label_uses (task_id, label_id) select ${taskId}, unnest(${added}::bigint[])
+  await sql`insert into task_label_uses (task_id, label_id) select ${taskId}::bigint, unnest(${added}::bigint[])
     on conflict do nothing`.execute(trx)
+}
+
+/** Another main user for tasks that the caller holds: hand-over alone, which is logged and reported as a whole. */
+export async function moveMainUser(
+  trx: Transaction<Tables>,
+  { services, viewer }: Acting,
+  taskIds: readonly number[],
+  userId: number,
+): Promise<void> {
+  if (taskIds.length === 0) return
+  const now = services.clock.now()
+  await sql`update tasks set main_user_id = ${userId}, update_time = ${now}
+    where task_id = any(${taskIds}::bigint[])`.execute(trx)
+  const line = `将负责人修改为:\`${services.directory.current().realname(userId)}\``
+  await sql`insert into task_logs (task_id, user_id, content, create_time)
+    select coalesce(pid, task_id), ${viewer.userId}::bigint, ${line}::text, ${now}::timestamptz
+    from tasks where task_id = any(${taskIds}::bigint[])`.execute(trx)
+  await services.notify.notifyPages(trx, 'tasks', [userId, viewer.userId])
 }

@@ -32,7 +32,8 @@ export async function createTask(actor: Actor, request: Saved): Promise<TaskInfo
   return readTask(actor, taskId)
 }
 
-async function insertTask(trx: Transaction<Tables>, actor: Actor, request: Saved): Promise<number> {
+/** Makes the rows of a task; the caller has checked its days. */
+export async function insertTask(trx: Transaction<Tables>, actor: Actor, request: Saved): Promise<number> {
   const { services, viewer } = actor
   const mainUser = request.mainUserId ?? viewer.userId
   const people = [...new Set([viewer.userId, ...request.ownerUserId])]
@@ -87,7 +88,7 @@ async function insertTask(trx: Transaction<Tables>, actor: Actor, request: Saved
   return taskId
 }
 
-/** Makes a sub-task; whoever reads the task above reads it. */
+/** Makes a sub-task; all who read the task above read it. */
 export async function addChild(
   actor: Actor,
   request: RequestOf<typeof taskCalls.addChild>,
@@ -138,6 +139,8 @@ async function insertRow(trx: Transaction<Tables>, { services, viewer }: Actor, 
       archived_at: null,
       hidden_at: null,
       hidden_by: null,
+      series_id: null,
+      occurrence_on: null,
       batch_id: randomUUID(),
       ...row,
       create_user_id: viewer.userId,

@@ -4,8 +4,10 @@ import { taskColumns } from '#protocol/tasks/limits.ts'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { Export, type Sheet } from '#server/access/exporting.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
+import { recordTaskActs } from './change.ts'
 import { listed, type TaskFilters } from './list.ts'
 import { myUndone } from './mine.ts'
 import { presentTasks, type ShownRow, shownColumns } from './read.ts'
@@ -62,6 +64,9 @@ async function makeSheet(
   const { rows } = await sql<{ task_id: number }>`${of}`.execute(actor.services.db)
   if (rows.length > MOST_ROWS) refuse('exportTooLarge', MOST_ROWS)
   const ids = rows.map((row) => row.task_id)
+  await inTransaction(actor.services.db, (trx) =>
+    recordTaskActs(trx, actor, '任务', '导出', [`导出任务${ids.length}条`]),
+  )
   return {
     name: '任务.xlsx',
     total: ids.length,

@@ -77,7 +77,9 @@ export async function setColumns(
 ): Promise<void> {
   const { viewer, services } = actor
   await inTransaction(services.db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('task_columns'), ${viewer.userId}::int)`.execute(trx)
+    await sql`select pg_advisory_xact_lock(hashtextextended('task_columns', ${viewer.userId}::bigint))`.execute(
+      trx,
+    )
     const { rows } = await sql<{ task_id: number; is_top: number }>`select x.task_id, x.is_top from
       (select f.task_id, f.create_time, coalesce(k.is_top, 0) as is_top, coalesce(k.order_num, 999) as order_num
         from tasks f left join task_columns k on k.task_id = f.task_id and k.user_id = ${viewer.userId}
@@ -96,7 +98,7 @@ export async function setColumns(
         list.filter((id) => mine.has(id)),
       )
       await sql`insert into task_columns (user_id, task_id, is_top, order_num)
-        select ${viewer.userId}, id, ${isTop}, at - 1 from unnest(${order}::bigint[]) with ordinality as o (id, at)
+        select ${viewer.userId}::bigint, id, ${isTop}::smallint, at - 1 from unnest(${order}::bigint[]) with ordinality as o (id, at)
         on conflict (user_id, task_id) do update set is_top = excluded.is_top, order_num = excluded.order_num`.execute(
         trx,
       )

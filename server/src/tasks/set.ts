@@ -8,14 +8,19 @@ import { refuse } from '#server/platform/refusal.ts'
 import { changeTask, concernedBy } from './change.ts'
 import { holdLabels, labelsOf } from './label-rows.ts'
 import { differenceOf, requirePeople } from './people.ts'
+import { makeNext } from './repeat.ts'
 
 type Asked<Name extends keyof typeof taskCalls> = RequestOf<(typeof taskCalls)[Name]>
 
-/** 完成 or 未完成; overdue follows from the day. All whom the task concerns hear that it is done. */
+/**
+ * 完成 or 未完成; overdue follows from the day. All whom the task concerns are notified that it is done, and the next one of its
+ * series is made.
+ */
 export const setStatus = (actor: Actor, { taskId, status }: Asked<'setStatus'>): Promise<void> =>
-  changeTask(actor, { taskId, flag: 'setTaskStatus' }, (row) => {
+  changeTask(actor, { taskId, flag: 'setTaskStatus' }, async (row, trx) => {
     if (row.status === status) return null
     const isDone = status === taskLimits.done
+    if (isDone) await makeNext(trx, actor.services, row)
     return {
       set: { status },
       lines: [`将状态修改为:${isDone ? '完成' : '未完成'}`],

@@ -32,7 +32,7 @@ export const taskMessageReader: MessageReader = {
   },
 }
 
-/** Files of a task are read by whoever reads the task. */
+/** Files of a task are read by all who read the task. */
 export const taskFiles: FileOwners = {
   owns: (module) => module === TASK,
   mayRead: async (actor, { id }) => (await findTask(actor, id))?.is_reachable ?? false,
@@ -79,6 +79,9 @@ export const taskClearing: Clearing = {
     'task_label_uses',
     'task_label_order',
     'task_logs',
+    'task_times',
+    'task_timers',
+    'task_series',
   ],
   clear: async (trx, { services }) => {
     const rows = await trx
