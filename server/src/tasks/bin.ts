@@ -102,7 +102,8 @@ export function registerTaskJobs(services: AppServices): void {
   services.jobs.schedule(purgeJob, '20 1 * * *', {})
 }
 
-async function purgeBin(services: AppServices): Promise<void> {
+/** Deletes for good what is older; the run of a night. */
+export async function purgeBin(services: AppServices): Promise<void> {
   const before = new Date(services.clock.now().getTime() - DAYS_IN_BIN * DAY)
   for (let found = AT_ONCE; found === AT_ONCE; )
     found = await inTransaction(services.db, async (trx) => {

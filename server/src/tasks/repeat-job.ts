@@ -15,7 +15,8 @@ export function registerRepeatJob(services: AppServices): void {
   services.jobs.schedule(repeatJob, '5 0 * * *', {})
 }
 
-async function makePassed(services: AppServices): Promise<void> {
+/** Follows what has passed; the run of a morning. */
+export async function makePassed(services: AppServices): Promise<void> {
   const now = today(services.clock)
   const { rows } = await sql<{
     task_id: number
