@@ -9,6 +9,9 @@ const byOthers = (column = 'create_user_id') => `t.${column} <> all($1)`
 /** Of no record that one of the strangers has made. */
 const ofOthers = (table: string, column: string) =>
   `not exists (select from ${table} p where p.id = t.${column} and p.create_user_id = any($1))`
+/** Of no task that one of the strangers has made. */
+const ofOthersTasks =
+  'not exists (select from tasks p where p.task_id = t.task_id and p.create_user_id = any($1))'
 /** About one of the targets. */
 const ofTargets = '(t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))'
 
@@ -39,6 +42,17 @@ const conditions: Readonly<Record<string, string>> = {
   undo_steps: byOthers('user_id'),
   customer_pool_relations: ofOthers('customer', 'customer_id'),
   background_exports: byOthers('user_id'),
+  tasks: byOthers(),
+  task_people: ofOthersTasks,
+  task_label_uses: ofOthersTasks,
+  task_logs: ofOthersTasks,
+  task_times: ofOthersTasks,
+  task_timers: byOthers('user_id'),
+  task_columns: byOthers('user_id'),
+  task_labels: byOthers(),
+  task_label_order: byOthers('user_id'),
+  task_series: byOthers(),
+  related_records: byOthers(),
   approval_deputies: byOthers('user_id'),
 }
 

@@ -89,12 +89,15 @@ const calls = allCalls.filter(
 /** Keys under which requests name what no target is, and why. */
 const unfilled: Readonly<Record<string, string>> = {
   categoryId: 'a flow, whose steps all users may see',
+  classId: 'a list of a project',
   dataMap: 'values of a form, by its fields',
   examineId: 'a flow, whose steps all users may see',
   excludeId: 'leaves one’s own record out',
   fieldId: 'a field of a form, which is the company’s',
   flowId: 'a step of a flow, whose steps all users may see',
+  fromTopId: 'a column of one’s own tasks',
   id: 'columns of one’s own',
+  invoiceTitleIds: 'titles of invoices, besides the customer who has them',
   modelId: 'a card of one’s own workbench',
   productId: 'a product, which is the company’s',
   productIds: 'products, which are the company’s',
@@ -103,6 +106,8 @@ const unfilled: Readonly<Record<string, string>> = {
   roleId: 'a role, which is the company’s',
   roleIds: 'roles, which are the company’s',
   statusId: 'a stage, which is the company’s',
+  toTopId: 'a column of one’s own tasks',
+  workId: 'a project',
 }
 
 let company: TestCompany
@@ -253,6 +258,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'crmContract/downPdfContract/{id}',
     'crmContract/verifyPdf/{contractId}',
   ),
+  'tasks, by people who may, call by call: server/src/tasks': ({ area }) => area === 'task',
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
   'own marks, exports and identities': among(
     'crmBackLog/dealById',

@@ -79,6 +79,13 @@ const reading = new Set(readingCalls)
 /** Reading calls that no such request answers, and why. */
 const unanswered: Readonly<Record<string, string>> = {
   'oaAnnouncement/queryReaders': 'about an announcement',
+  'workTask/queryTaskInfo/{taskId}': 'about a task',
+  'workTask/queryTrashTaskInfo': 'about a task',
+  'workTask/queryWorkTaskRepeat': 'about a task',
+  'workTaskLog/queryTaskLog/{taskId}': 'about a task',
+  'workTaskTime/queryList': 'about a task',
+  'workTaskLabel/queryById/{labelId}': 'about a label of tasks',
+  'workTaskLabel/getTaskList/{labelId}': 'about a label of tasks',
   'adminUser/queryDeptUserList/{deptId}': 'about a department',
   'adminUser/queryDeptUserByExamine/{deptId}': 'about a department',
   'adminConfig/queryCustomSetting/{key}': 'about a setting',
