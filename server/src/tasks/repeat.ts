@@ -9,6 +9,7 @@ import {
   wallTime,
   weekdayOf,
 } from '#protocol/calendar/door.ts'
+import { taskLimits } from '#protocol/office/door.ts'
 import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
 import { addDays, daysBetween } from '#protocol/platform/day.ts'
 import { idsIn } from '#protocol/related-records/wire.ts'
@@ -125,7 +126,7 @@ export async function makeNext(trx: Transaction<Tables>, services: AppServices, 
     isTop: 0,
     taskInfoList: children.map((child) => ({
       name: child.name,
-      status: 1,
+      status: taskLimits.open,
       mainUserId: child.main_user_id ?? undefined,
       stopTime: child.stop_on === null ? undefined : addDays(child.stop_on, by),
     })),

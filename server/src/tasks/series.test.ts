@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-type Saved = Omit<InputOf<typeof taskCalls.save>, 'name'>
+type Saved = Partial<InputOf<typeof taskCalls.save>>
 const make = async (by: Person, name: string, saved: Saved = {}) =>
   (await by.ask(taskCalls.save, { name, ...saved })).taskId
 /** Tasks of the name with the days on which they end, the newest first. */

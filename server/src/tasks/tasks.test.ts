@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => company.close())
 
-type Saved = Omit<InputOf<typeof taskCalls.save>, 'name'>
+type Saved = Partial<InputOf<typeof taskCalls.save>>
 const make = async (by: Person, name: string, saved: Saved = {}) =>
   (await by.ask(taskCalls.save, { name, ...saved })).taskId
 const open = (by: Person, taskId: number) => by.ask(taskCalls.detail, { taskId })
@@ -162,7 +162,7 @@ describe('sub-tasks', () => {
 })
 
 describe('the list', () => {
-  const titles = async (by: Person, filters: InputOf<typeof taskCalls.list> = {}) =>
+  const titles = async (by: Person, filters: Partial<InputOf<typeof taskCalls.list>> = {}) =>
     (await by.ask(taskCalls.list, filters)).page.list.map(({ name }) => name)
 
   it('is of the caller, or of the subordinates, with counters under all filters', async () => {
