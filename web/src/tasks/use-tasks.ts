@@ -1,0 +1,27 @@
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import type { InputOf } from '#protocol/platform/call.ts'
+import { taskCalls } from '#protocol/tasks/calls.ts'
+import { ask } from '#web/platform/client.ts'
+import { queryKeyOf, refreshModule } from '#web/platform/query-keys.ts'
+
+/** Tasks of one answer. */
+const PAGE = 30
+
+export type TaskFilters = Partial<InputOf<typeof taskCalls.list>>
+
+/** The tasks of a list, more of them as they are asked for. */
+export function useTaskList(filters: TaskFilters) {
+  const request = { ...filters, limit: PAGE }
+  return useInfiniteQuery({
+    queryKey: queryKeyOf(taskCalls.list, request),
+    queryFn: ({ pageParam, signal }) =>
+      ask(taskCalls.list, { ...request, page: pageParam }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.page.lastPage ? undefined : pages.length + 1),
+  })
+}
+
+/** Lists, details and histories of tasks are asked for again after a change. */
+export async function refreshTasks(client: QueryClient): Promise<void> {
+  await Promise.all(['oaTask', 'workTask', 'workTaskLog'].map((module) => refreshModule(client, module)))
+}
