@@ -5,8 +5,8 @@ import { pageOf } from '#protocol/platform/envelope.ts'
 import {
   day,
   id,
-  idList,
   integer,
+  looseIdList,
   nothing,
   optional,
   optionalText,
@@ -37,8 +37,8 @@ const saved = {
   mainUserId,
   startTime: onDay,
   stopTime: onDay,
-  ownerUserId: idList(),
-  labelId: idList(),
+  ownerUserId: looseIdList(),
+  labelId: looseIdList(),
   batchId: optional(z.string().regex(/^[0-9a-zA-Z-]{8,64}$/)),
   workId: optional(id()),
   classId: optional(integer()),
@@ -74,7 +74,7 @@ const filters = {
   dueDate: onDay,
   /** 1: what is not done. */
   status: optional(settable),
-  mainUserIds: idList(),
+  mainUserIds: looseIdList(),
   search: optionalText(100),
   /** 1: of the caller's subordinates. */
   mold: optional(integer(0, 1)),
@@ -97,13 +97,13 @@ export const taskCalls = {
     description: optionalText(taskLimits.description),
   }),
   setMainUser: setter('workTask/setWorkTaskMainUser', '修改负责人', { userId: optional(id()) }),
-  setParticipants: setter('workTask/setWorkTaskOwnerUser', '修改参与人', { ownerUserId: idList() }),
+  setParticipants: setter('workTask/setWorkTaskOwnerUser', '修改参与人', { ownerUserId: looseIdList() }),
   removeParticipant: setter('workTask/deleteWorkTaskOwnerUser', '移除参与人', { userId: id() }),
   setTime: setter('workTask/setWorkTaskTime', '修改开始、结束时间', {
     startTime: z.union([z.literal(''), z.null(), day()]).optional(),
     stopTime: z.union([z.literal(''), z.null(), day()]).optional(),
   }),
-  setLabels: setter('workTask/setWorkTaskLabel', '修改任务标签', { labelId: idList() }),
+  setLabels: setter('workTask/setWorkTaskLabel', '修改任务标签', { labelId: looseIdList() }),
   removeLabel: setter('oaTask/deleteWorkTaskLabel', '移除任务标签', { labelId: id() }),
   setPriority: setter('workTask/setWorkTaskPriority', '修改优先级', { priority }),
   addChild: call({
@@ -182,9 +182,9 @@ export const taskCalls = {
       sort: integer(taskSorts.manual, taskSorts.priority).default(taskSorts.manual),
       /** Done tasks last. */
       completedTask: z.preprocess((value) => value === true || value === 'true', z.boolean()).default(false),
-      userIdList: idList(),
+      userIdList: looseIdList(),
       stopTimeType: optional(integer(stopTimes.today, stopTimes.updatedToday)),
-      labelIdList: idList(),
+      labelIdList: looseIdList(),
     }),
     reply: z.array(
       z.object({ title: z.string(), isTop: z.number(), count: z.number(), list: z.array(taskInfo) }),
@@ -198,9 +198,9 @@ export const taskCalls = {
     summary: '我的任务的分列和次序',
     request: z.object({
       fromTopId: optional(isTop),
-      fromList: idList(),
+      fromList: looseIdList(),
       toTopId: isTop,
-      toList: idList(),
+      toList: looseIdList(),
     }),
     reply: nothing,
   }),

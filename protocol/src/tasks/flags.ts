@@ -23,3 +23,13 @@ export const taskFlags = [
   'saveTaskRelation',
 ] as const
 export type TaskFlag = (typeof taskFlags)[number]
+
+/** The flag that a call needs for a sub-task; a call that is not named needs its own. */
+const ofChildren: Readonly<Partial<Record<TaskFlag, TaskFlag>>> = {
+  setTaskStatus: 'setChildTaskStatus',
+  setTaskTitle: 'updateChildTask',
+  setTaskDescription: 'updateChildTask',
+  setTaskMainUser: 'updateChildTask',
+  setTaskTime: 'updateChildTask',
+}
+export const flagOfChild = (flag: TaskFlag): TaskFlag => ofChildren[flag] ?? flag

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { labelLimits, palette } from '#protocol/office/door.ts'
 import { call } from '#protocol/platform/call.ts'
-import { id, idList, nothing, text } from '#protocol/platform/wire.ts'
+import { id, looseIdList, nothing, text } from '#protocol/platform/wire.ts'
 import { labelRow, taskInfo } from './shapes.ts'
 
 const area = 'task'
@@ -76,7 +76,7 @@ export const taskLabelCalls = {
     area,
     summary: '任务标签的次序',
     bare: 'labelIds',
-    request: z.object({ labelIds: idList() }),
+    request: z.object({ labelIds: looseIdList() }),
     reply: nothing,
   }),
 } as const

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely'
-import type { TaskFlag } from '#protocol/tasks/flags.ts'
+import { flagOfChild, type TaskFlag } from '#protocol/tasks/flags.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -72,7 +72,8 @@ export async function holdTask(
   { taskId, flag, where = 'open' }: { taskId: number; flag: TaskFlag; where?: Where },
 ): Promise<TaskRow> {
   const row = (await findTask(actor, taskId, trx)) ?? refuse('taskGone')
-  if (!(await mayDo(actor, row, flag, trx))) refuse('taskForbidden')
+  const needed = row.pid === null ? flag : flagOfChild(flag)
+  if (!(await mayDo(actor, row, needed, trx))) refuse('taskForbidden')
   const isHidden = row.hidden_at !== null
   if (where === 'bin' && !isHidden) refuse('taskNotInBin')
   if (where !== 'bin' && isHidden) refuse('taskGone')
