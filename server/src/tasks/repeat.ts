@@ -102,6 +102,7 @@ export async function makeNext(trx: Transaction<Tables>, services: AppServices, 
     viewer: viewerOf(services.directory.current(), series.create_user_id),
     client: { ip: '' },
   }
+  if (!(await mayFollow(trx, actor, row.place_id))) return
   const by = daysBetween(row.occurrence_on, day)
   const labels = await labelsOf(trx, row.task_id)
   const children = await trx
@@ -138,6 +139,10 @@ export async function makeNext(trx: Transaction<Tables>, services: AppServices, 
     .where('task_id', '=', taskId)
     .execute()
 }
+
+/** Whether the user who set the rule may still make tasks there: a right that is gone refuses no completion. */
+const mayFollow = async (trx: Transaction<Tables>, actor: Actor, placeId: number): Promise<boolean> =>
+  placeId === 0 || (await actor.services.taskPlaces.flags(actor, trx, placeId)).has('saveTask')
 
 /** Whether a later occurrence exists, in the bin too. */
 async function isFollowed(

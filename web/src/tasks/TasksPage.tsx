@@ -16,7 +16,7 @@ import { QuickTask } from './QuickTask.tsx'
 import { TaskCell } from './TaskCell.tsx'
 import { TaskPanel } from './TaskPanel.tsx'
 import styles from './tasks.module.css'
-import { refreshTasks, type TaskFilters, useTaskList } from './use-tasks.ts'
+import { refreshTasks, type TaskFilters, useLiveTasks, useTaskList } from './use-tasks.ts'
 
 const rolesOf = (isTeam: boolean) => [
   { value: taskRoles.all, label: '全部' },
@@ -26,6 +26,7 @@ const rolesOf = (isTeam: boolean) => [
 
 /** /taskExamine/task-index/{1|2}: tasks of the caller, or of the subordinates, one of them open at the side (§11.7). */
 export default function TasksPage() {
+  useLiveTasks()
   const isTeam = useParams().whose === '2'
   const [params, setParams] = useSearchParams()
   const type = Number(params.get('type')) || taskRoles.all

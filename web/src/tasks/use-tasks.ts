@@ -1,8 +1,9 @@
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#protocol/platform/call.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { queryKeyOf, refreshModule } from '#web/platform/query-keys.ts'
+import { useServerNotice } from '#web/platform/server-notices.ts'
 
 /** Tasks of one answer. */
 const PAGE = 30
@@ -19,6 +20,15 @@ export function useTaskList(filters: TaskFilters) {
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.page.lastPage ? undefined : pages.length + 1),
   })
+}
+
+/** As the server calls it when a task changes in which one has a part. */
+const TASKS = 'tasks'
+
+/** What is on the screen of tasks is asked for again as soon as one of them changes. */
+export function useLiveTasks(): void {
+  const client = useQueryClient()
+  useServerNotice(TASKS, () => void refreshTasks(client))
 }
 
 /** Lists, details and histories of tasks are asked for again after a change. */
