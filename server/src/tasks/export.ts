@@ -88,8 +88,8 @@ async function* readPieces(
   for (let at = 0; at < ids.length; at += PIECE) {
     const piece = ids.slice(at, at + PIECE)
     const { rows } = await sql<ShownRow>`select ${shownColumns(actor)}
-      from unnest(${piece}::bigint[]) with ordinality as o (id, at) join tasks t on t.task_id = o.id
-      order by o.at`.execute(services.db)
+      from unnest(${piece}::bigint[]) with ordinality as o (id, nth) join tasks t on t.task_id = o.id
+      order by o.nth`.execute(services.db)
     const lists = await services.relatedRecords.read(actor, { thing: 'task', ids: piece })
     const tasks = await presentTasks(actor, rows)
     yield tasks.map((task) => {

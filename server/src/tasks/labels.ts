@@ -89,7 +89,7 @@ export const sortLabels = ({ services, viewer }: Actor, labelIds: readonly numbe
   inTransaction(services.db, async (trx) => {
     await trx.deleteFrom('task_label_order').where('user_id', '=', viewer.userId).execute()
     await sql`insert into task_label_order (user_id, label_id, order_num)
-      select ${viewer.userId}::bigint, l.label_id, min(o.at) - 1 from unnest(${labelIds}::bigint[]) with ordinality as o (id, at)
+      select ${viewer.userId}::bigint, l.label_id, min(o.nth) - 1 from unnest(${labelIds}::bigint[]) with ordinality as o (id, nth)
         join task_labels l on l.label_id = o.id group by l.label_id
       on conflict do nothing`.execute(trx)
   })

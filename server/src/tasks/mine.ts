@@ -98,7 +98,7 @@ export async function setColumns(
         list.filter((id) => mine.has(id)),
       )
       await sql`insert into task_columns (user_id, task_id, is_top, order_num)
-        select ${viewer.userId}::bigint, id, ${isTop}::smallint, at - 1 from unnest(${order}::bigint[]) with ordinality as o (id, at)
+        select ${viewer.userId}::bigint, id, ${isTop}::smallint, nth - 1 from unnest(${order}::bigint[]) with ordinality as o (id, nth)
         on conflict (user_id, task_id) do update set is_top = excluded.is_top, order_num = excluded.order_num`.execute(
         trx,
       )

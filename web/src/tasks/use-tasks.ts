@@ -1,14 +1,13 @@
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { InputOf } from '#protocol/platform/call.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
-import { ask } from '#web/platform/client.ts'
+import { ask, type Given } from '#web/platform/client.ts'
 import { queryKeyOf, refreshModule } from '#web/platform/query-keys.ts'
 import { useServerNotice } from '#web/platform/server-notices.ts'
 
 /** Tasks of one answer. */
 const PAGE = 30
 
-export type TaskFilters = Partial<InputOf<typeof taskCalls.list>>
+export type TaskFilters = Given<typeof taskCalls.list>
 
 /** The tasks of a list, more of them as they are asked for. */
 export function useTaskList(filters: TaskFilters) {
