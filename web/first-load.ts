@@ -22,8 +22,8 @@ const addresses: readonly Address[] = [
       'src/app/frame/ModuleFrame.tsx',
       'src/crm/customer/CustomersPage.tsx',
     ],
-    // 320 kB with seventeen record types; each declaration weighs about 1.2 kB
-    most: 321_000,
+    // 323 kB with seventeen record types; each declaration weighs about 1.2 kB
+    most: 324_000,
   },
 ]
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { creationOf, type RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { expect, logIn, test } from '../fixture.ts'
 import { addressOf } from '../record-page.ts'
@@ -17,7 +17,7 @@ const WAITING =
 /** The form of a new record, once every field has its control. */
 async function openForm(page: Page, type: RecordType): Promise<Locator> {
   await page.goto(`${addressOf(type)}?create=1`)
-  const form = page.getByRole('dialog', { name: new RegExp(`^新建${type.display}`) })
+  const form = page.getByRole('dialog', { name: new RegExp(`^${creationOf(type)}`) })
   await expect(form.locator('[data-field]').first()).toBeVisible()
   await expect(form.locator(WAITING)).toHaveCount(0)
   return form

@@ -55,7 +55,7 @@ export async function act(page: Page, caption: string): Promise<void> {
 export async function claim(page: Page): Promise<void> {
   await page.goto('/crm/newLockClaim')
   await page
-    .getByRole('button', { name: /新建新锁领用$/ })
+    .getByRole('button', { name: /新建领用$/ })
     .first()
     .click()
   await typeInto(dialog(page).getByRole('textbox', { name: '数量' }), '5')
@@ -189,5 +189,7 @@ export async function renew(page: Page): Promise<void> {
   await page.getByRole('button', { name: '续费 2 把' }).click()
   await expect(dialog(page)).toContainText('合计 ¥2,400.00')
   await press(page, '发起 1 个续费订单')
-  await said(page, '已发起 1 个续费订单，共 2 把锁')
+  await expect(page.getByRole('region', { name: '已发起的续费订单' })).toContainText(
+    '已发起 1 个续费订单，共 2 把锁',
+  )
 }

@@ -31,6 +31,7 @@ const administered: Readonly<Record<string, string>> = {
   field: 'forms and rights over fields',
   goal: 'goals of people and departments',
   integration: 'settings of other systems',
+  invoice: 'the kinds that the company issues',
   lock: 'settings of locks and their orders',
   log: 'the logs, which show everything to those who may read them',
   message: 'channels and what they have sent',

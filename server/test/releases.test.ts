@@ -115,12 +115,14 @@ describe.each(releases)('an installation of %s', (release) => {
     const detail = await administrator.ask(calls.detail, { customerId })
     expect(Object(detail).customerName).toBe(Object(first).customerName)
     // what was sold before there were orders is no order, and is edited as before
-    const sold = await administrator.ask(businesses.list, { page: 1, limit: 1 })
-    const { businessId } = Object(sold.list[0])
-    expect(sold.list[0]).toMatchObject({ checkStatus: 10, effectStatus: '', paymentStatus: '' })
-    const edited = { entity: { businessId, remark: '升级后' }, field: [] }
-    await administrator.ask(businesses.update, edited)
-    expect(await administrator.ask(businesses.detail, { businessId })).toMatchObject({ remark: '升级后' })
+    const { list: sold } = await administrator.ask(businesses.list, { page: 1, limit: 1 })
+    expect(sold).toHaveLength(Math.min(1, Number(before.business ?? 0)))
+    for (const plain of sold) {
+      expect(plain).toMatchObject({ checkStatus: 10, effectStatus: '', paymentStatus: '' })
+      const { businessId } = Object(plain)
+      await administrator.ask(businesses.update, { entity: { businessId, remark: '升级后' }, field: [] })
+      expect(await administrator.ask(businesses.detail, { businessId })).toMatchObject({ remark: '升级后' })
+    }
     await app.close()
     await services.close()
     await owner.close()

@@ -9,7 +9,9 @@ import { stampPicture } from './contract-files.ts'
 export const CUSTOMER = '诚信造价 王工'
 
 let made: Promise<SigningKey> | undefined
-function customerKey(): Promise<SigningKey> {
+
+/** What they sign with: a certificate of an issuer that is unknown here. */
+export function customerKey(): Promise<SigningKey> {
   made ??= makeCertificate({ name: '客户的机构', now: new Date() }).then((issuer) =>
     makeCertificate({ name: CUSTOMER, now: new Date(), issuer }),
   )

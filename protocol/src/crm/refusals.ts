@@ -78,6 +78,7 @@ export const crmRefusals = {
   redTooMuch: [400, '超过原发票还可红冲的金额'],
   redFirst: [400, '该发票有红字发票，请先作废或删除红字发票'],
   issuedUnchanged: [400, '已开票的发票不能修改%s，请先重置开票信息'],
+  kindNotIssued: [400, '企业不开具%s，请选择其他开票类型'],
   invoiceTitleMissing: [400, '请输入开票抬头'],
 
   // what is approved

@@ -26,6 +26,7 @@ const answered = [
     .split(' ')
     .map((name) => `/manage/customer/${name}`),
   ...'handle sys login'.split(' ').map((name) => `/manage/log/${name}`),
+  '/manage/customer/handle-field/crm/5/1',
   '/manage/system-other',
   '/manage/fields/crm/1/2',
   '/person',
@@ -52,8 +53,6 @@ const awaited = {
     '/manage/workbench-custom-field/oa/10/1',
     '/manage/system-project',
   ],
-  // rules of fields by type of order (locks-and-extensions.md §2)
-  orders: ['/manage/customer/handle-field/crm/5/1'],
   analysis: [
     ...'lock/total lock/year customer/total business/addBusiness contract/backMoney contract/invoice'.split(
       ' ',

@@ -22,6 +22,7 @@ import { limitSettings } from './customer/limits/settings.tsx'
 import { customerScreen } from './customer/screen.tsx'
 import { honorScreen } from './honor/screen.tsx'
 import { invoiceScreen } from './invoice/screen.tsx'
+import { kindSettings } from './invoice/settings.tsx'
 import { leadsScreen } from './leads/screen.tsx'
 import { lettersScreen } from './letters/screen.tsx'
 import { lockClaimScreen } from './lock-claim/screen.tsx'
@@ -129,6 +130,7 @@ export const crmFace: Face = {
     categorySettings,
     quotaSettings,
     lockSettings,
+    kindSettings,
     ...reminderSettings,
     ...companySettings,
     bizDictSettings,

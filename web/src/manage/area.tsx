@@ -23,6 +23,10 @@ export const manage = area({
     },
     // the same by the address of other clients
     { path: 'fields/:type/:id/:label', lazy: lazyPage(() => import('./fields/DesignerPage.tsx')) },
+    {
+      path: 'customer/handle-field/:type/:label/:id',
+      lazy: lazyPage(() => import('./fields/handled/HandledFieldsPage.tsx')),
+    },
   ],
   aliases: {
     '/manage/role-auth/role-auth/:roleType/:name': '/manage/role-auth/:roleType/:name',

@@ -72,7 +72,7 @@ export const manageFace: Face = {
     { ...rolesEntry, section: '组织与权限', order: 20 },
     {
       path: '/manage/customer/custom-field',
-      also: ['/manage/fields'],
+      also: ['/manage/fields', '/manage/customer/handle-field'],
       under: CUSTOMER,
       order: 10,
       title: '自定义字段设置',

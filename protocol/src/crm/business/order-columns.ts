@@ -2,6 +2,7 @@ import type { StoredColumn } from '#protocol/record/declaration/declared-columns
 import { link } from '#protocol/record/declaration/link.ts'
 import { mergeModeWords } from '../order/merge.ts'
 import { orderTypeWords } from '../order/order-types.ts'
+import { LONGEST_NUMBERS } from '../order/requests.ts'
 import { paymentWords, reasonWords } from '../order/words.ts'
 import { distinctions, regions } from '../software-lock/words.ts'
 
@@ -43,7 +44,7 @@ export const orderColumns = [
     formType: 'text',
     inRows: true,
     in: { list: true },
-    form: { section: SECTION, maxLength: 4000 },
+    form: { section: SECTION, maxLength: LONGEST_NUMBERS },
   },
   {
     name: 'distinguish',

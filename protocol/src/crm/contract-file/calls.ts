@@ -27,6 +27,8 @@ const bit = z.union([z.literal(0), z.literal(1)])
 const formSchema = z.record(z.enum(fileKeys.filter(isFileKey)), z.string())
 
 const fileLockSchema = z.object({
+  /** The line of the order; null: a lock of the contract without one. */
+  businessLockId: z.number().nullable(),
   lockId: z.number().nullable(),
   shellNum: nullable,
   distinguish: z.number(),

@@ -56,6 +56,9 @@ export function yearsBetween(start: string, end: string): number {
 const yearWords = (start: string, end: string): string =>
   start && end ? toCapitalNumber(String(yearsBetween(start, end))) : ''
 
+/** The word for a lock that has no number yet: the line of its order. */
+export const lineName = (businessLockId: number): string => `#${businessLockId}`
+
 /** A lock number as it is printed: without the leading series. */
 export const shortNumber = (shellNum: string): string =>
   shellNum.length > SERIES.length && shellNum.startsWith(SERIES) ? shellNum.slice(SERIES.length) : shellNum

@@ -13,6 +13,7 @@ export const contractFileRefusals = {
   signingFailed: [2248, '电子签章失败：%s'],
   contractOfOrder: [2249, '该订单已有有效合同'],
   contractFileReplaced: [400, '合同文件已重新生成，请重新上传'],
+  contractUnlikeOrder: [400, '合同的产品与订单不一致，请先修改订单'],
   contractOfCancelled: [400, '订单已撤单，合同不能再修改'],
   fileFieldUnfit: [400, '%s：%s'],
   fileRegionUnknown: [400, '请选择地区'],

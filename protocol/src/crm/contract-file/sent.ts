@@ -12,7 +12,7 @@ const formValues = Object.fromEntries(fileKeys.map((key) => [key, formValue(most
 
 /** The form of a contract's file as it is sent. */
 export const sentFileSchema = z.object({
-  /** Numbers of the chosen locks, joined by commas. */
+  /** Numbers of the chosen locks, joined by commas; `#` and the id of its line for one that has none yet. */
   shellNums: optional(z.string().max(20_000)),
   ...formValues,
 })

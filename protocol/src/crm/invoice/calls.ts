@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import { kindsSchema } from './kinds.ts'
 import { titleInvoiceTypes } from './words.ts'
 
 const area = 'invoice'
@@ -89,6 +90,24 @@ export const invoiceCalls = {
     area,
     summary: '作废已开的发票，附原因；有红字发票的不能作废',
     request: reasoned,
+    reply: nothing,
+  }),
+  kinds: call({
+    path: 'crmInvoice/queryInvoiceTypes',
+    need: 'signedIn',
+    area,
+    summary: '企业开具的开票类型',
+    safe: true,
+    request: z.object({}),
+    reply: z.object({ invoiceTypes: z.array(z.number()) }),
+  }),
+  setKinds: call({
+    path: 'crmInvoice/setInvoiceTypes',
+    body: 'json',
+    need: 'manage/crm/setting',
+    area,
+    summary: '设置企业开具的开票类型，至少一种',
+    request: kindsSchema,
     reply: nothing,
   }),
   redRest: call({

@@ -7,6 +7,7 @@ import { todos } from '#protocol/record/declaration/todo.ts'
 import { approvalTodo, approvedAxis, approvedBy, effective } from '../approved.ts'
 import { ofContract } from '../contract-link.ts'
 import { ofCustomer } from '../customer-link.ts'
+import { LONGEST_NUMBERS } from '../order/requests.ts'
 import { crmRefusals } from '../refusals.ts'
 import { issuing } from './issuing.ts'
 import {
@@ -25,9 +26,6 @@ import {
 const SECTIONS = { title: '发票信息', mail: '邮寄信息' } as const
 /** Characters, as forms receive it. */
 const LONGEST = 300
-
-/** Characters of a list of lock numbers, each of at most twenty with a comma. */
-const LONGEST_NUMBERS = 4200
 
 /** What a special invoice of a company is not issued without. */
 const taxpayer = ['invoice_title', 'tax_number']

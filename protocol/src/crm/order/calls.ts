@@ -62,6 +62,8 @@ const previewSchema = z.object({
     }),
   ),
   money: z.number().nullable(),
+  /** Of a trial: as they were sent, else as it is set for the company. */
+  trialDays: z.number().optional(),
   /** With `proposedNum`: by the seats and years of the order, as its way of selling has it. */
   product: z.array(rowSchema),
   merge: z.object({ newRemainingDays: z.number().nullable(), newEndTime: z.string().nullable() }).optional(),

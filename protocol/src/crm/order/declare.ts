@@ -15,8 +15,9 @@ export interface OrderedLock {
   portNumber: number
   startTime: string | null
   endTime: string | null
-  /** What may be used on it today. */
   productIds: readonly number[]
+  /** Those that end with it: what a renewal leads on, and costs. */
+  termProductIds: readonly number[]
 }
 
 /** What is asked for of one lock; without a lock, of one that is still to be made. */

@@ -98,12 +98,13 @@ export const planRenewal = (order: AskedOrder): PlannedLine[] =>
     if (lock.endTime === null) return {}
     const { day, years, graceDays } = order
     const term = renewedTerm({ endTime: lock.endTime, day, years, graceDays })
-    const cost = { products: order.priced(lock.productIds), ports: lock.portNumber, years }
+    const cost = { products: order.priced(lock.termProductIds), ports: lock.portNumber, years }
     // what is agreed is the year that follows on without a gap
     const agreed = term.from === addDays(lock.endTime, 1) ? order.agreed?.get(lock.lockId) : undefined
     return {
       startTime: term.from === day && lock.endTime < day ? term.from : lock.startTime,
       endTime: term.until,
+      productIds: lock.termProductIds,
       ...(agreed
         ? { priced: agreedPrice(agreed, cost), isAgreed: true }
         : { priced: yearsPrice(cost.products, cost.ports, years) }),

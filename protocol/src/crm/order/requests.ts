@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { day, id, idList, integer, optional, optionalText, text } from '#protocol/platform/wire.ts'
-import { MOST_PORTS, regionLetters } from '../software-lock/words.ts'
+import { LONGEST_SHELL_NUM, MOST_PORTS, regionLetters } from '../software-lock/words.ts'
 
 /** Locks of one order; more are refused. */
 export const MOST_ORDER_LOCKS = 200
+/** Characters of all their numbers, with the commas between them. */
+export const LONGEST_NUMBERS = MOST_ORDER_LOCKS * (LONGEST_SHELL_NUM + 1)
 /** Numbers of one request; an order refuses more than it takes with its sentence. */
 const MOST_NAMED = 2000
 
@@ -21,7 +23,7 @@ export const shellNumsSchema = z.preprocess(
     const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,，]/) : []
     return [...new Set(parts.map(numberOf).filter((part) => part !== ''))]
   },
-  z.array(z.string().max(20)).max(MOST_NAMED),
+  z.array(z.string().max(LONGEST_SHELL_NUM)).max(MOST_NAMED),
 )
 /** Decimal text of an amount that is not negative. */
 export const amount = () =>
@@ -42,7 +44,7 @@ const pickedCustomer = z.preprocess(
 export const lockLineSchema = z.object({
   businessLockId: optional(id()),
   lockId: optional(id()),
-  shellNum: optional(text(20)),
+  shellNum: optional(text(LONGEST_SHELL_NUM)),
   isMain: optional(integer(0, 1)),
   role: optional(integer(1, 4)),
   portNumber: optional(integer(1, MOST_PORTS)),
@@ -50,7 +52,7 @@ export const lockLineSchema = z.object({
   endTime: optional(day()),
   salesPrice: optional(amount()),
   productIds: optional(idList()),
-  newShellNum: optional(text(20)),
+  newShellNum: optional(text(LONGEST_SHELL_NUM)),
   newChipNo: optional(text(64)),
 })
 export type LockLine = z.output<typeof lockLineSchema>
@@ -67,7 +69,7 @@ export const orderEntitySchema = z.object({
   endTime: optional(day()),
   mergeMode: optional(integer(1, 2)),
   portNumber: optional(integer(1, MOST_PORTS)),
-  mainShellNum: optional(text(20)),
+  mainShellNum: optional(text(LONGEST_SHELL_NUM)),
   shellNums: optional(shellNumsSchema),
   /** Modules of an order that is made without product lines. */
   productIds: optional(idList()),

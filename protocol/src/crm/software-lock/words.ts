@@ -11,8 +11,10 @@ export const regionLetters = { WH: 1, QD: 2 } as const
 /** A region by its code, or by the letters that other clients send. */
 export const lockRegion = () =>
   z.preprocess((value) => (value === 'WH' || value === 'QD' ? regionLetters[value] : value), integer(1, 2))
+/** Characters of 锁号. */
+export const LONGEST_SHELL_NUM = 20
 /** 锁号: letters and digits. */
-export const SHELL_NUM = /^[0-9A-Z]{4,20}$/
+export const SHELL_NUM = new RegExp(`^[0-9A-Z]{4,${LONGEST_SHELL_NUM}}$`)
 /** Series that people leave out when they say a number (locks-and-extensions.md §1.6). */
 export const SERIES = '3215'
 

@@ -3,6 +3,7 @@ import { designLimits } from '#protocol/fields/rule/design.ts'
 import { optionColorsSchema } from '#protocol/fields/rule/option-colors.ts'
 import { call } from '#protocol/platform/call.ts'
 import { flag, id, integer, nothing, optional, optionalText, text } from '#protocol/platform/wire.ts'
+import { presences } from '#protocol/record/declaration/kinds.ts'
 
 const area = 'field'
 const design = 'manage/crm/field'
@@ -10,6 +11,7 @@ const administration = 'manage/permission/update'
 const label = integer(1, 99)
 const option = () => text(designLimits.optionLength)
 const zeroOne = z.union([z.literal(0), z.literal(1)])
+const presence = z.enum(presences)
 
 /** A field as the designer reads it (record-engine.md §2.2); `fieldName` is snake_case here and only here. */
 export const designedFieldSchema = z.object({
@@ -120,6 +122,10 @@ export const handledFieldSchema = z.object({
   isShow: zeroOne,
   isEdit: zeroOne,
   isNull: zeroOne,
+  /** Own client: how the form treats it while nothing is set. */
+  usual: presence,
+  /** Own client: what may be set. */
+  allowed: z.array(presence),
 })
 export type HandledField = z.infer<typeof handledFieldSchema>
 

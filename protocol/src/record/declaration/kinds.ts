@@ -3,7 +3,8 @@ import { toKey } from '#protocol/platform/to-key.ts'
 import { integer, optional } from '#protocol/platform/wire.ts'
 
 /** How a form treats a column: required, optional, shown but not editable, hidden. */
-export type Presence = 'required' | 'optional' | 'shown' | 'hidden'
+export const presences = ['required', 'optional', 'shown', 'hidden'] as const
+export type Presence = (typeof presences)[number]
 
 /** By column, or by the key of lines; what is not named follows its own definition. */
 export type Presences = Readonly<Record<string, Presence>>

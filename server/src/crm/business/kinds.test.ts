@@ -7,6 +7,8 @@ import { printCalls } from '#protocol/crm/print/calls.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { Presence } from '#protocol/record/declaration/kinds.ts'
+import { boxesOf } from '#protocol/record/declaration/treatment.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { orderingOf } from '../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
@@ -39,20 +41,14 @@ beforeEach(async () => {
   await set({}, leads)
 })
 
-type Treatment = 'hidden' | 'shown' | 'required'
-
-/** Settings of the form of an upgrade, by the names of the fields; all others keep the field's own definition. */
-async function set(treated: Record<string, Treatment>, type: RecordType = business): Promise<void> {
+/** Settings of the form of an upgrade, by the names of the fields; all others are as usual. */
+async function set(treated: Record<string, Presence>, type: RecordType = business): Promise<void> {
   const of = { label: type.label, actionType: UPGRADE }
-  const required = new Set(type.fields.filter((field) => field.required).map(({ name }) => name))
   const all = await admin.ask(fieldAdminCalls.handledFields, of)
-  const list = all.map(({ fieldId, fieldName }) => {
-    const said = treated[fieldName]
-    const isShow = said === 'hidden' ? 0 : 1
-    const isEdit = said === 'hidden' || said === 'shown' ? 0 : 1
-    const isNull = said === 'required' || (said === undefined && required.has(fieldName)) ? 1 : 0
-    return { fieldId, isShow, isEdit, isNull } as const
-  })
+  const list = all.map(({ fieldId, fieldName, usual }) => ({
+    fieldId,
+    ...boxesOf(treated[fieldName] ?? usual),
+  }))
   await admin.ask(fieldAdminCalls.saveHandledFields, { ...of, list })
 }
 
@@ -209,4 +205,98 @@ it('settings of a type without kinds hold for the request that names them', asyn
   const { data } = await add({ actionType: UPGRADE, telephone: '0631-5200001' })
   const leadsId = Number(Object(data).leadsId)
   expect(await repA.ask(recordCallsOf(leads).detail, { leadsId })).toMatchObject({ email: '' })
+})
+
+describe('settings that would break an order', () => {
+  const of = { label: business.label, actionType: UPGRADE }
+  const fieldOf = async (name: string) => {
+    const all = await admin.ask(fieldAdminCalls.handledFields, of)
+    const found = all.find(({ fieldName }) => fieldName === name)
+    if (!found) throw new Error(`no field ${name}`)
+    return found
+  }
+  const put = async (name: string, treated: Presence, by: Person = admin) => {
+    const { fieldId } = await fieldOf(name)
+    return by.call(fieldAdminCalls.saveHandledFields, { ...of, list: [{ fieldId, ...boxesOf(treated) }] })
+  }
+
+  it('are refused: what it cannot be without stays, and what is computed is never written', async () => {
+    for (const name of ['business_name', 'customer_id', 'type_id'])
+      expect(await put(name, 'hidden')).toMatchObject({ code: 2080, msg: '系统关联字段不能隐藏！' })
+    const mustFill = '客户名称必须能够填写，不能设为只读或非必填'
+    expect(await put('customer_id', 'shown')).toMatchObject({ code: 400, msg: mustFill })
+    expect(await put('customer_id', 'optional')).toMatchObject({ code: 400, msg: mustFill })
+    const computed = '商机金额由系统填写，不能设为可编辑'
+    expect(await put('money', 'optional')).toMatchObject({ code: 400, msg: computed })
+    expect(await put('status_id', 'required')).toMatchObject({ code: 400 })
+    expect(await put('deal_date', 'required')).toMatchObject({ code: 0 })
+  })
+
+  it('and were stored before have no effect', async () => {
+    const [{ fieldId: customerField }, { fieldId: dateField }] = [
+      await fieldOf('customer_id'),
+      await fieldOf('deal_date'),
+    ]
+    await company.platform.db
+      .insertInto('field_handles')
+      .values(
+        [customerField, dateField].map((field_id) => ({
+          label: business.label,
+          action_type: UPGRADE,
+          field_id,
+          is_show: false,
+          is_edit: false,
+          is_required: false,
+        })),
+      )
+      .execute()
+    await put('remark', 'required')
+    const form = await formKeys({ orderType: UPGRADE })
+    expect(form.get('customerId')).toMatchObject({ isNull: 1, authLevel: 3 })
+    expect(form.has('dealDate')).toBe(false)
+  })
+
+  it('keep the amount an order computes where its form hides it', async () => {
+    const amountOf = async (id: number) => {
+      const { rows } = await sql<{ money: string }>`select money from business where id = ${id}`.execute(
+        company.platform.db,
+      )
+      return Number(rows[0]?.money)
+    }
+    const shown = await amountOf(await saved({ orderType: UPGRADE }))
+    expect(await put('money', 'hidden')).toMatchObject({ code: 0 })
+    const id = await saved({ orderType: UPGRADE, money: '1' })
+    expect((await formKeys({ orderType: UPGRADE })).has('money')).toBe(false)
+    expect(await amountOf(id)).toBe(shown)
+  })
+
+  it('are made by those who design forms, for types that exist', async () => {
+    expect(await put('remark', 'hidden', repA)).toMatchObject({ code: 401 })
+    expect(await repA.call(fieldAdminCalls.handledFields, of)).toMatchObject({ code: 401 })
+    expect(await put('remark', 'hidden')).toMatchObject({ code: 0 })
+    const unknown = { label: business.label, actionType: NO_ORDER_TYPE }
+    expect(await admin.call(fieldAdminCalls.handledFields, unknown)).toMatchObject({ code: 400 })
+  })
+})
+
+it('a field that is set as usual follows its definition', async () => {
+  const of = { label: business.label, actionType: UPGRADE }
+  const name = '预计安装日期'
+  const define = async (isNull: 0 | 1) => {
+    const rows = (await admin.ask(fieldAdminCalls.definition, { label: business.label })).flat()
+    const others = rows.filter((row) => row.name !== name)
+    const own = rows.find((row) => row.name === name) ?? { name, formType: 'text' }
+    await admin.ask(fieldAdminCalls.saveDefinition, {
+      label: business.label,
+      data: [...others, { ...own, isNull }],
+    })
+  }
+  const treated = async () =>
+    (await admin.ask(fieldAdminCalls.handledFields, of)).find((field) => field.name === name)
+  await define(0)
+  await set({ remark: 'required' })
+  expect(await treated()).toMatchObject({ isShow: 1, isEdit: 1, isNull: 0, usual: 'optional' })
+  await define(1)
+  expect(await treated()).toMatchObject({ isShow: 1, isEdit: 1, isNull: 1, usual: 'required' })
+  await define(0)
 })

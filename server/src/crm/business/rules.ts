@@ -21,6 +21,7 @@ import {
   completeOrder,
   describeOrder,
   holdOrder,
+  lockCount,
   orderHappening,
   orderStrip,
   prepareOrder,
@@ -87,7 +88,7 @@ export const businessRules: RecordRules<Business> = {
       blankPlain(rows)
     },
     detail: describeOrder,
-    counters: (actor) => ({ contactCount: countUnder(actor, 'business') }),
+    counters: (actor) => ({ contactCount: countUnder(actor, 'business'), lockCount }),
     filters: { typeId: byGroup },
   },
   todos: {

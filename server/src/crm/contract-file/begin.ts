@@ -9,6 +9,7 @@ import { beginForm, type FileSource, type FileTitle } from '#protocol/crm/contra
 import { type FileForm, fromKeys } from '#protocol/crm/contract-file/form.ts'
 import { isRegion, type Region } from '#protocol/crm/contract-file/words.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { titleKindsOf } from '#protocol/crm/invoice/kinds.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { readShown } from '#server/engine/features/list/read-shown.ts'
@@ -16,7 +17,7 @@ import { findRecord, isReachable, requireRecord } from '#server/engine/model/fin
 import type { Actor } from '#server/engine/model/rules.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { readDictionary } from '../biz-dict/door.ts'
-import { listTitles } from '../invoice/door.ts'
+import { listTitles, readIssuedKinds } from '../invoice/door.ts'
 import { readProductsOf } from '../product/door.ts'
 import { linesOfOrder, locksOf, orderOf, type ShownLock } from './orders.ts'
 import { requireSeen } from './seen.ts'
@@ -42,7 +43,8 @@ interface BeginGround {
 export async function beginOf(actor: Actor, ground: BeginGround): Promise<FileBegin> {
   const { services, viewer } = actor
   const { locks, lines, form } = ground
-  const [titles, contact, productText] = await Promise.all([
+  const [kinds, titles, contact, productText] = await Promise.all([
+    readIssuedKinds(services.db).then(titleKindsOf),
     titlesOf(actor, ground.customerId),
     contactOf(actor, ground),
     productTextOf(actor, lines),
@@ -57,12 +59,16 @@ export async function beginOf(actor: Actor, ground: BeginGround): Promise<FileBe
     listPrice: listPriceOf(lines),
     productText,
   }
+  const defaults = beginForm({ ...source, locks, title: titles[0] ?? null })
+  const asked = Number(defaults.invoiceType)
+  // one must be named: where neither is issued the usual one stays
+  const issued = kinds.includes(asked) ? asked : (kinds[0] ?? asked)
   return {
     region: ground.region,
     fieldForm: form && Object.keys(form).length > 0 ? fromKeys((key) => form[key] ?? '') : null,
     softwareLocks: locks.map((lock) => ({ ...lock, products: [...lock.products] })),
     invoiceTitles: titles,
-    defaults: beginForm({ ...source, locks, title: titles[0] ?? null }),
+    defaults: { ...defaults, invoiceType: String(issued) },
     source,
   }
 }

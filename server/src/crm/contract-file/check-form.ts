@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 import { toCapitalAmount } from '#protocol/crm/capital-amount.ts'
-import { shortNumber, totalsOf } from '#protocol/crm/contract-file/derive.ts'
+import { lineName, shortNumber, totalsOf } from '#protocol/crm/contract-file/derive.ts'
 import {
   type FileForm,
   faultsOf,
@@ -44,16 +44,22 @@ const isSaid = (amount: string, words: string): boolean =>
 /** A number as it is compared: with the leading series or without it (§1.6). */
 const plainNumber = (shellNum: string): string => shortNumber(shellNum.trim().toUpperCase())
 
+/** The words by which a lock may be named: its number, or its line. */
+const namesOf = ({ shellNum, businessLockId }: Pick<ShownLock, 'shellNum' | 'businessLockId'>): string[] => [
+  ...(shellNum === null ? [] : [plainNumber(shellNum)]),
+  ...(businessLockId === null ? [] : [lineName(businessLockId)]),
+]
+
 /** Those that were chosen of the contract's locks; all of them where none were named. */
-export function chosenOf<Lock extends Pick<ShownLock, 'shellNum'>>(
+export function chosenOf<Lock extends Pick<ShownLock, 'shellNum' | 'businessLockId'>>(
   locks: readonly Lock[],
   shellNums: string | undefined,
 ): readonly Lock[] {
   const named = new Set((shellNums ?? '').split(',').flatMap((part) => plainNumber(part) || []))
   if (named.size === 0) return locks
-  const chosen = locks.filter(({ shellNum }) => shellNum !== null && named.has(plainNumber(shellNum)))
-  const found = new Set(chosen.map(({ shellNum }) => plainNumber(shellNum ?? '')))
-  if (found.size < named.size) refuse('fileLockForeign')
+  const chosen = locks.filter((lock) => namesOf(lock).some((name) => named.has(name)))
+  const found = new Set(chosen.flatMap(namesOf))
+  if ([...named].some((name) => !found.has(name))) refuse('fileLockForeign')
   return chosen
 }
 

@@ -6,6 +6,8 @@ import { contract } from '#protocol/crm/contract/type.ts'
 import { contractFileCalls, sealCalls } from '#protocol/crm/contract-file/calls.ts'
 import type { FileForm } from '#protocol/crm/contract-file/form.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { invoiceCalls } from '#protocol/crm/invoice/calls.ts'
+import { everyKind } from '#protocol/crm/invoice/kinds.ts'
 import { lockCalls } from '#protocol/crm/software-lock/calls.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
 import { fileCalls } from '#protocol/files/calls.ts'
@@ -93,6 +95,23 @@ describe('the form of a contract file', () => {
       signFlag: '0',
       partyA: info.contract.customerName,
     })
+  })
+
+  it('begins with a kind of invoice that the company issues', async () => {
+    const of = await makeContract()
+    const begun = async () =>
+      (await admin.ask(contractFileCalls.info, { id: of.contractId })).defaults.invoiceType
+    const kinds = (invoiceTypes: readonly number[]) =>
+      admin.ask(invoiceCalls.setKinds, { invoiceTypes: [...invoiceTypes] })
+    expect(await begun()).toBe('1')
+    try {
+      await kinds([2, 3])
+      expect(await begun()).toBe('3')
+      await kinds([2])
+      expect(await begun()).toBe('1')
+    } finally {
+      await kinds(everyKind)
+    }
   })
 
   it('is closed to whom a printed value is kept from, and to strangers', async () => {
@@ -269,6 +288,27 @@ describe('a file that is made', () => {
     expect(await generate(repA, of.contractId, {}, { shellNums: '321500000999' })).toMatchObject({
       code: 400,
     })
+  })
+
+  it('is of the chosen lines of an order, also where their devices are not made', async () => {
+    const businessId = await makeRecord(repA, business)
+    const { customerId } = await repA.ask(recordCallsOf(business).detail, { businessId })
+    const { pool } = company.platform
+    await pool.query('update business set order_type = 0, region = 1 where id = $1', [businessId])
+    await pool.query(
+      `insert into business_lock (business_id, seq, distinguish, port_number) values ($1, 1, 0, 1), ($1, 2, 1, 1)`,
+      [businessId],
+    )
+    const of = await makeContract({ businessId, customerId })
+    const { softwareLocks } = await repA.ask(contractFileCalls.info, { id: of.contractId })
+    expect(softwareLocks.map(({ shellNum }) => shellNum)).toEqual([null, null])
+    const [rented, bought] = softwareLocks.map(({ businessLockId }) => `#${businessLockId}`)
+    expect(await generate(repA, of.contractId)).toMatchObject({ code: 2212 })
+    expect((await generate(repA, of.contractId, {}, { shellNums: bought })).code).toBe(0)
+    expect(wordsOf(await download(repA, { id: of.contractId }))).toContain('软件锁销售合同')
+    expect((await generate(repA, of.contractId, {}, { shellNums: rented })).code).toBe(0)
+    expect(wordsOf(await download(repA, { id: of.contractId }))).toContain('软件锁租赁合同')
+    expect(await generate(repA, of.contractId, {}, { shellNums: '#0' })).toMatchObject({ code: 400 })
   })
 
   it('prints text as text', async () => {

@@ -1,13 +1,12 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { sealCalls } from '#protocol/crm/contract-file/calls.ts'
 import type { Region } from '#protocol/crm/contract-file/words.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { onConstraint } from '#server/platform/database/constraints.ts'
-import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { SigningKey } from '#server/platform/signing/cms.ts'
@@ -47,8 +46,7 @@ function rowOf({ secrets }: Pick<AppServices, 'secrets'>, { alias, key, isTest, 
 }
 
 async function readKey(
-  { secrets }: Pick<AppServices, 'secrets'>,
-  db: AppServices['db'] | Transaction<Tables>,
+  { secrets, db }: Pick<AppServices, 'secrets' | 'db'>,
   alias: string,
 ): Promise<SigningKey | null> {
   const row = await db
@@ -67,7 +65,7 @@ export async function signingKey(
   services: AppServices,
   { region, alias }: { region: Region; alias: string | null },
 ): Promise<SigningKey> {
-  const found = await readKey(services, services.db, alias ?? testAlias(region))
+  const found = await readKey(services, alias ?? testAlias(region))
   if (found) return found
   if (alias) refuse('sealCertificateMissing')
   return makeTestKey(services, region)
@@ -76,22 +74,27 @@ export async function signingKey(
 /** A certificate of the region's own, below the one test root of the installation (locks-and-extensions.md §12.8). */
 async function makeTestKey(services: AppServices, region: Region): Promise<SigningKey> {
   const { companyName } = await readRegionCompany(services, region)
+  const issuer = await keepFirst(services, ROOT, { name: '锁客测试根证书' })
+  return keepFirst(services, testAlias(region), { name: `${companyName}测试印章`, issuer })
+}
+
+/** The test key under a name. Of two that are made at once the first is kept; keys take seconds, so nothing is locked meanwhile. */
+async function keepFirst(
+  services: AppServices,
+  alias: string,
+  made: { name: string; issuer?: SigningKey },
+): Promise<SigningKey> {
+  const stored = await readKey(services, alias)
+  if (stored) return stored
+  const { makeCertificate } = await import('#server/platform/signing/certificates.ts')
   const now = services.clock.now()
-  return inTransaction(services.db, async (trx) => {
-    // two that sign for the first time at once make one key
-    await sql`lock table seal_certificate in share row exclusive mode`.execute(trx)
-    const made = await readKey(services, trx, testAlias(region))
-    if (made) return made
-    const { makeCertificate } = await import('#server/platform/signing/certificates.ts')
-    const stored = await readKey(services, trx, ROOT)
-    const root = stored ?? (await makeCertificate({ name: '锁客测试根证书', now }))
-    const key = await makeCertificate({ name: `${companyName}测试印章`, now, issuer: root })
-    const rows = [...(stored ? [] : [{ alias: ROOT, key: root }]), { alias: testAlias(region), key }].map(
-      (each) => rowOf(services, { ...each, isTest: true, userId: 0, now }),
-    )
-    await trx.insertInto('seal_certificate').values(rows).execute()
-    return key
-  })
+  const key = await makeCertificate({ ...made, now })
+  await services.db
+    .insertInto('seal_certificate')
+    .values(rowOf(services, { alias, key, isTest: true, userId: 0, now }))
+    .onConflict((conflict) => conflict.column('alias').doNothing())
+    .execute()
+  return (await readKey(services, alias)) ?? refuse('sealCertificateMissing')
 }
 
 /** What there is to sign with; keys never leave the server. */

@@ -44,6 +44,7 @@ export const ordersFollow = (moment: HappenedMoment): Promise<void> => tryEffect
 
 export interface ShownLock extends FileLock {
   lockId: number | null
+  businessLockId: number | null
 }
 
 /** Lines of the order of a contract, else its locks, as the caller sees them. */
@@ -60,6 +61,7 @@ export async function locksOf(actor: Actor, { contractId }: { contractId: number
   )
   return rows.map((row) => ({
     lockId: Number(row.lockId),
+    businessLockId: null,
     shellNum: textOf(row.shellNum),
     // words where the list shows words
     distinguish: row.distinguish === '买卖' || row.distinguish === 1 ? 1 : 0,
@@ -79,9 +81,10 @@ export const linesOfOrder = async (actor: Actor, businessId: number): Promise<Sh
 export async function kindsInOrder(
   db: Kysely<Tables>,
   businessId: number,
-): Promise<Pick<ShownLock, 'shellNum' | 'distinguish'>[]> {
+): Promise<Pick<ShownLock, 'businessLockId' | 'shellNum' | 'distinguish'>[]> {
   const lines = await readOpenLines(db, [businessId])
   return lines.map((line) => ({
+    businessLockId: line.business_lock_id,
     shellNum: line.new_shell_num || line.shell_num,
     distinguish: line.distinguish === 1 ? 1 : 0,
   }))
@@ -90,6 +93,7 @@ export async function kindsInOrder(
 const toLocks = (lines: readonly OrderLineShown[]): ShownLock[] =>
   lines.map((line) => ({
     lockId: line.lockId,
+    businessLockId: line.businessLockId,
     shellNum: textOf(line.newShellNum || line.shellNum),
     distinguish: line.distinguish === 1 ? 1 : 0,
     salesPrice: line.salesPrice ?? 0,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { PDFDocument, PDFName, PDFNumber, type PDFObject } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import forge from 'node-forge'
@@ -13,25 +12,23 @@ import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { applyOutcome } from '#server/engine/change/approval/subject.ts'
 import { systemWriter } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { stampPdf } from '#server/platform/documents/stamp/stamp-pdf.ts'
-import { makeCertificate } from '#server/platform/signing/certificates.ts'
 import { type SigningKey, signDigest } from '#server/platform/signing/cms.ts'
 import { verifyPdf } from '#server/platform/signing/verify-pdf.ts'
 import { contractFilesOf, judge, stampPicture } from '../../../test/contract-files.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { startReceiver } from '../../../test/receiver.ts'
 import { salesOf } from '../../../test/sales.ts'
+import { customerKey, signedByCustomer } from '../../../test/signed-by-customer.ts'
 import { sendFile, uploadFile } from '../../../test/upload.ts'
 
 let company: TestCompany
 let admin: Person
 let repA: Person
-let customerKey: SigningKey
+let bought: SigningKey
 beforeAll(async () => {
   company = await drawCompany({ config: { outboundAllow: ['127.0.0.1'] } })
   ;({ admin, repA } = company.people)
-  const root = await makeCertificate({ name: '客户的机构', now: new Date() })
-  customerKey = await makeCertificate({ name: '诚信造价 王工', now: new Date(), issuer: root })
+  bought = await customerKey()
 })
 afterAll(() => company.close())
 afterEach(async () => {
@@ -54,25 +51,6 @@ const generate = async (contractId: number, given: Parameters<typeof formOf>[2] 
   repA.ask(contractFileCalls.generate, { contractId, ...(await formOf(repA, contractId, given)) })
 const verify = (contractId: number) => admin.ask(contractFileCalls.verify, { contractId })
 const signed = (contractId: number) => download(admin, { id: contractId, type: 'signed' })
-
-/** A PDF as a customer signs it elsewhere: an increment with a signature of their own. */
-async function signedByCustomer(pdf: Uint8Array): Promise<Buffer> {
-  const stamped = await stampPdf({
-    pdf,
-    image: await sharp(await stampPicture())
-      .ensureAlpha()
-      .png()
-      .toBuffer(),
-    width: 30,
-    anchors: null,
-    signature: { name: '王工', reason: '同意', location: '', contact: '', moment: new Date() },
-  })
-  const bytes = Buffer.from(stamped.pdf)
-  const { from = 0, to = 0 } = stamped.gap ?? {}
-  const digest = createHash('sha256').update(bytes.subarray(0, from)).update(bytes.subarray(to)).digest()
-  bytes.write(signDigest(digest, customerKey, new Date()).toString('hex'), from + 1, 'latin1')
-  return bytes
-}
 
 describe('a file that comes back', () => {
   it('is sealed and signed, the contract is signed, its owner hears of it', async () => {
@@ -356,8 +334,8 @@ describe('seals', () => {
   })
 
   it('sign by a certificate that was bought', async () => {
-    const key = forge.pki.privateKeyFromPem(customerKey.key)
-    const [own = ''] = customerKey.certificates
+    const key = forge.pki.privateKeyFromPem(bought.key)
+    const [own = ''] = bought.certificates
     const p12 = forge.pkcs12.toPkcs12Asn1(key, [forge.pki.certificateFromPem(own)], '口令', {
       algorithm: '3des',
     })
@@ -402,11 +380,11 @@ describe('seals', () => {
       await generate(of.contractId)
       const plain = await download(repA, { id: of.contractId })
       const send = () => sendBack(admin, of.contractId, plain, { signFlag: '1' })
-      answers(customerKey, () => '00'.repeat(32))
+      answers(bought, () => '00'.repeat(32))
       expect(await send()).toMatchObject({ code: 2248, msg: '电子签章失败：签名与文件不符' })
       service.answer = (_, reply) => reply.end('{}')
       expect(await send()).toMatchObject({ code: 2248, msg: '电子签章失败：签章服务的应答不含签名' })
-      answers(customerKey, (digest) => digest)
+      answers(bought, (digest) => digest)
       expect(await send()).toMatchObject({ code: 0, data: { signature: { provider: 'http' } } })
       expect(service.received.at(-1)?.body).toMatchObject({ algorithm: 'SHA-256', reason: '合同签署' })
       expect(judge(await signed(of.contractId))).toMatchObject({ all: 1, valid: 1 })

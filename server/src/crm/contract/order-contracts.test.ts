@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { business } from '#protocol/crm/business/type.ts'
@@ -51,22 +52,50 @@ describe('the contract of an order', () => {
     })
   })
 
-  it('leaves the lines of its order, which were approved with it', async () => {
+  it('has the lines of its order, which were approved with it; a plain opportunity follows its contract', async () => {
+    const { pool } = company.platform
     const productId = await makeRecord(company.people.admin, product, { entity: { categoryId: 1 } })
     const line = { productId, price: 100, num: 3, discount: 10, salesPrice: 90 }
-    const linesOf = async (order: { businessId: number; customerId: number }) => {
-      await makeRecord(repA, contract, {
-        entity: { ...order, money: '270', discountRate: 0, totalPrice: 270 },
-        lines: { product: [line] },
+    const other = { ...line, num: 4 }
+    const save = (of: { businessId: number; customerId: number }, sent: object, discountRate = 0) =>
+      repA.call(calls.add, {
+        entity: {
+          ...of,
+          num: `L${randomUUID()}`,
+          name: '丙',
+          money: '270',
+          orderDate: '2026-01-05',
+          discountRate,
+        },
+        field: [],
+        product: [sent],
       })
-      const { rows } = await company.platform.pool.query(
-        'select 1 from business_product where record_id = $1',
-        [order.businessId],
-      )
-      return rows.length
-    }
-    expect(await linesOf(await opportunity())).toBe(1)
-    expect(await linesOf(await opportunity(0))).toBe(0)
+    const ordered = await opportunity(0)
+    await pool.query(
+      `insert into business_product (record_id, place, product_id, price, num, discount, sales_price)
+       values ($1, 1, $2, 100, 3, 10, 90)`,
+      [ordered.businessId, productId],
+    )
+    const unlike = { code: 400, msg: '合同的产品与订单不一致，请先修改订单' }
+    expect(await save(ordered, other)).toMatchObject(unlike)
+    expect(await save(ordered, line, 5)).toMatchObject(unlike)
+    const { code, data } = await save(ordered, line)
+    expect(code).toBe(0)
+    const contractId = Number(data && 'contractId' in data ? data.contractId : 0)
+    const change = (sent: object) =>
+      repA.call(calls.update, { entity: { contractId, remark: '改' }, field: [], product: [sent] })
+    expect(await change(other)).toMatchObject(unlike)
+    expect((await change(line)).code).toBe(0)
+    const numsOf = async ({ businessId }: { businessId: number }) =>
+      (
+        await pool.query<{ num: string }>('select num from business_product where record_id = $1', [
+          businessId,
+        ])
+      ).rows.map(({ num }) => Number(num))
+    expect(await numsOf(ordered)).toEqual([3])
+    const plain = await opportunity()
+    expect((await save(plain, other)).code).toBe(0)
+    expect(await numsOf(plain)).toEqual([4])
   })
 
   it('is the only valid one; a plain opportunity may have several', async () => {

@@ -3,6 +3,7 @@ import { business } from '#protocol/crm/business/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { invoiceCalls } from '#protocol/crm/invoice/calls.ts'
+import { everyKind } from '#protocol/crm/invoice/kinds.ts'
 import { invoice } from '#protocol/crm/invoice/type.ts'
 import { orderCalls, orderTypeCalls } from '#protocol/crm/order/calls.ts'
 import { orderMoneyCalls } from '#protocol/crm/order/money-calls.ts'
@@ -172,6 +173,24 @@ describe('a renewal that is invoiced at once', () => {
     const first = await send()
     expect(first.data?.invoiceId).toEqual(expect.any(Number))
     expect((await send()).data).toEqual(first.data)
+  })
+
+  it('makes neither where the company does not issue the kind of the invoice', async () => {
+    contractId = await makeRecord(repA, contract, { entity: { customerId, money: '700' } })
+    const { shellNum } = await lockOf(1)
+    const before = (await repA.ask(orders.list, { limit: 1 })).totalRow
+    const [special, ordinary] = [3, 1].map((invoiceType) => ({ invoice: { ...title, invoiceType } }))
+    await admin.ask(invoiceCalls.setKinds, { invoiceTypes: [1, 2] })
+    try {
+      expect(await ask(repA, [shellNum], special)).toMatchObject({
+        code: 400,
+        msg: '企业不开具增值税专用发票，请选择其他开票类型',
+      })
+      expect((await repA.ask(orders.list, { limit: 1 })).totalRow).toBe(before)
+      expect(await ask(repA, [shellNum], ordinary)).toMatchObject({ code: 0 })
+    } finally {
+      await admin.ask(invoiceCalls.setKinds, { invoiceTypes: [...everyKind] })
+    }
   })
 
   it('refuses locks of several contracts, and makes neither where one is refused', async () => {

@@ -7,6 +7,7 @@ import { approvalTerms } from '#server/approval/door.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { HappenedMoment, RecordRules, RowExtras, SaveMoment } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { checkKind, readIssuedKinds } from './kinds.ts'
 import { bookInvoice, followInvoices, planInvoice } from './locks.ts'
 import { checkRed, isSame, redOf, refuseReversed, requireRests } from './red.ts'
 
@@ -44,12 +45,14 @@ const rowExtras: RowExtras = { selects }
 /** What is peculiar to invoices (crm-records.md §11). */
 export const invoiceRules: RecordRules<Invoice> = {
   saving: {
+    offers: async ({ services }) => ({ invoiceType: await readIssuedKinds(services.db) }),
     prepare: ({ values }) => {
       if (values.shell_nums) values.shell_nums = numbersIn(String(values.shell_nums)).join(',')
     },
     check: async (moment) => {
       keepDeclared(moment)
       await checkRed(moment)
+      await checkKind(moment)
       await planInvoice(moment)
     },
     saved: bookInvoice,

@@ -10,6 +10,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables, type Transaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
+import { requireIssued } from './kinds.ts'
 
 interface TitleTable {
   info_id: Generated<number>
@@ -106,6 +107,7 @@ export async function addTitle(
 ): Promise<void> {
   await requireRecord(actor, customer, customerId, { action: 'read' })
   const { services, viewer } = actor
+  await requireIssued(services.db, { given: written.invoiceType, before: null })
   await services.db
     .insertInto('invoice_titles')
     .values({
@@ -124,12 +126,13 @@ export async function updateTitle(
   await inTransaction(actor.services.db, async (trx) => {
     const title = await trx
       .selectFrom('invoice_titles')
-      .select('customer_id')
+      .select(['customer_id', 'invoice_type'])
       .where('info_id', '=', infoId)
       .forUpdate()
       .executeTakeFirst()
     if (!title) refuse('rowUnknown')
     await requireRecord(actor, customer, title.customer_id, { action: 'read', db: trx })
+    await requireIssued(trx, { given: written.invoiceType, before: title.invoice_type })
     await trx.updateTable('invoice_titles').set(kept(written)).where('info_id', '=', infoId).execute()
   })
 }

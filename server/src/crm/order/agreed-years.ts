@@ -41,7 +41,7 @@ export async function readAgreedYears(
       order by p.contract_id, p.start_time, p.id)
     select a.id::int as "planId", l.id::int as "lockId", a.money::text as money, l.port_number as ports,
       coalesce((select sum(m.price) from lock_product x join product m on m.id = x.product_id
-        where x.lock_id = l.id and m.sale_mode = ${saleModeCodes.rental} and m.deleted_at is null), 0)::text as price
+        where x.lock_id = l.id and x.end_time = l.end_time and m.sale_mode = ${saleModeCodes.rental} and m.deleted_at is null), 0)::text as price
     from agreed a join software_lock l on l.contract_id = a.contract_id and l.end_time = a.start_time - 1
     where l.deleted_at is null and l.status = ${statusCode('inUse')} and l.is_trial = 0
       and l.distinguish = ${saleModeCodes.rental} and not exists (select from business_lock x

@@ -157,6 +157,21 @@ it('trials that wait count as well', async () => {
   expect(all.map(({ code }) => code).toSorted()).toEqual([0, 0, 2214, 2214])
 })
 
+it('a trial lasts as long as it is set for the company, unless its days are sent', async () => {
+  await admin.ask(lockConfigCalls.change, { trialDays: 7, trialMaxDays: 10 })
+  const days = async (sent: object) => {
+    const { trialDays, lines } = await repA.ask(orderCalls.preview, {
+      entity: { orderType: 9, customerId: await makeRecord(repA, customer), region: 1, ...sent },
+      field: [],
+      locks: [{ portNumber: 1 }],
+    })
+    return [trialDays, lines[0]?.endTime]
+  }
+  expect(await days({})).toEqual([7, day(6)])
+  expect(await days({ trialDays: '10' })).toEqual([10, day(9)])
+  await admin.ask(lockConfigCalls.change, { trialDays: 15, trialMaxDays: 30 })
+})
+
 it('the days that a lock lasts are hidden with its end', async () => {
   const lock = await inUse(20)
   const read = () => repA.ask(orderCalls.remainingDays, { shellNum: lock.shellNum })

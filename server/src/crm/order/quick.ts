@@ -91,6 +91,7 @@ export async function previewOrder(actor: Actor, request: SaveRequest) {
       productIds: line.productIds.join(','),
     })),
     money: usable('money') ? Number(worth.money) : null,
+    ...(type.isTrial ? { trialDays: asked.trialDays } : {}),
     product: worth.products.map(
       (line): Row => ({
         ...line,

@@ -30,6 +30,7 @@ interface Row {
   region: number
   claimUserId: number | null
   productIds: number[]
+  termProductIds: number[]
   businessId: number | null
   orderNo: string | null
 }
@@ -38,6 +39,8 @@ const selected = sql`l.id as "lockId", l.shell_num as "shellNum", l.status, l.is
   l.port_number as "portNumber", l.start_time as "startTime", l.end_time as "endTime", l.customer_id as "customerId",
   l.contract_id as "contractId", l.region, l.claim_user_id as "claimUserId",
   array(select p.product_id::int from lock_product p where p.lock_id = l.id order by p.product_id) as "productIds",
+  array(select p.product_id::int from lock_product p where p.lock_id = l.id and p.end_time is not distinct from l.end_time
+    order by p.product_id) as "termProductIds",
   o.business_id as "businessId", o.order_no as "orderNo"`
 /** The open order that holds a lock, as its lock or as the device that comes in its place. */
 const occupation = sql`left join lateral (select b.id as business_id, b.order_no from business_lock x
@@ -57,6 +60,19 @@ export async function readLocks(db: Kysely<Tables>, ids: readonly number[]): Pro
   const { rows } = await sql<Row>`select ${selected} from software_lock l ${occupation}
     where ${among(sql`l.id`, ids)} and l.deleted_at is null`.execute(db)
   return ids.flatMap((id) => rows.filter(({ lockId }) => lockId === id).map(toFound))
+}
+
+/** Modules that end with their lock, by lock. */
+export async function readTermProducts(
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ lockId: number; productIds: number[] }>`
+    select l.id::int as "lockId", array_agg(p.product_id::int order by p.product_id) as "productIds"
+    from software_lock l join lock_product p on p.lock_id = l.id and p.end_time is not distinct from l.end_time
+    where ${among(sql`l.id`, ids)} group by l.id`.execute(db)
+  return new Map(rows.map(({ lockId, productIds }) => [lockId, productIds]))
 }
 
 /** The lock that a number means: the one that has it, else the one that has it behind the series. */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { business } from '#protocol/crm/business/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { orderCalls, orderTypeCalls } from '#protocol/crm/order/calls.ts'
 import { isObject } from '#protocol/fields/value/shape.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { today } from '#server/platform/time/clock.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { ordered, orderingOf } from '../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
@@ -67,4 +70,41 @@ it('lists by state, whose licence ends first, with the money of all pages', asyn
   await admin.ask(orderCalls.cancel, { businessId, reason: '客户取消' })
   expect(await radar(3)).toEqual({ numbers: [], totalRow: 0, money: 0 })
   expect((await radar(1)).numbers).toEqual([ending.shellNum, renewed.shellNum])
+})
+
+it('costs what it leads on: a module with days of its own is neither extended nor paid for', async () => {
+  const NEW_LIST = 12
+  const gates = { needContract: 0, needSigned: 0, needPayment: 0, needDevice: 0, enabled: 1 } as const
+  await admin.ask(orderTypeCalls.update, { orderType: NEW_LIST, ...gates })
+  const other = await makeProduct(0, '500')
+  const of = await makeRecord(repA, customer)
+  const lock = await licensed({
+    customerId: of,
+    ownerUserId: repA.userId,
+    productIds: [rental],
+    until: 9,
+    ports: 2,
+  })
+  const line = { productId: other, price: 500, salesPrice: 500, num: 2, discount: 0, subtotal: 1000 }
+  const day = today(company.app.services.clock)
+  await ordered(
+    repA,
+    NEW_LIST,
+    { customerId: of, shellNums: lock.shellNum, leaseYears: 1, startTime: day },
+    { product: [line] },
+  )
+  const { list, extraData } = await repA.ask(orderCalls.renewals, {
+    customerId: of,
+    state: 1,
+    limit: 15,
+    days: 60,
+  })
+  expect(list).toMatchObject([{ renewPrice: 2400 }])
+  expect(extraData).toMatchObject({ renewMoney: 2400 })
+  const { businessId } = await ordered(repA, RENEWAL, {
+    customerId: of,
+    shellNums: lock.shellNum,
+    leaseYears: 1,
+  })
+  expect(await repA.ask(recordCallsOf(business).detail, { businessId })).toMatchObject({ money: 2400 })
 })

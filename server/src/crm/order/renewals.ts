@@ -21,6 +21,7 @@ import { addDays, formatMoment, today } from '#server/platform/time/clock.ts'
 import { readAgreedYears } from './agreed-years.ts'
 import { readFurtherPlans } from './money/further-plans.ts'
 import { readPriced } from './priced.ts'
+import { readTermProducts } from './read-locks.ts'
 import { showLocks } from './show-locks.ts'
 
 type Request = z.output<typeof orderCalls.renewals.request>
@@ -114,12 +115,12 @@ async function findAll(actor: Actor, where: Condition, { page, limit }: { page: 
 /** Of the locks `found`, whose modules are priced by the port. */
 const listedMoney = sql`select coalesce(sum(m.ports * p.price), 0)::text
   from (select x.product_id, sum(f.port_number) as ports from found f
-    join lock_product x on x.lock_id = f.id group by x.product_id) m
+    join lock_product x on x.lock_id = f.id and x.end_time is not distinct from f.end_time group by x.product_id) m
   join product p on p.id = m.product_id and p.sale_mode = ${saleModeCodes.rental} and p.deleted_at is null`
 
-/** Locks of which a contract agrees the year behind their end. */
-const isAgreed = sql<boolean>`exists(select from receivables_plan p where p.contract_id = r.contract_id
-  and p.start_time = r.end_time + 1 and p.business_id is null and p.deleted_at is null)`
+/** Locks of which a contract agrees the year behind their end; the few plans are read once, not for each lock. */
+const isAgreed = sql<boolean>`coalesce((r.contract_id, r.end_time + 1) in (select p.contract_id, p.start_time
+  from receivables_plan p where p.business_id is null and p.deleted_at is null and p.start_time is not null), false)`
 
 /** The price of an agreed year is that of its plan; null to users who do not see those. */
 const showsAgreed = ({ viewer, services }: Actor) =>
@@ -135,7 +136,7 @@ async function withAgreed(actor: Actor, { listed, agreed }: Pick<Found, 'listed'
   if (!showsAgreed(actor)) return null
   const { rows } = await sql<{
     listed: string
-  }>`with found as (select r.id, r.port_number from software_lock r
+  }>`with found as (select r.id, r.end_time, r.port_number from software_lock r
       where ${among(
         sql`r.id`,
         ofPlans.map(([id]) => id),
@@ -218,21 +219,19 @@ function filters(
 /** What one more year costs: as a contract agrees, else by the price list; where the caller sees what that rests on. */
 async function priceThem(actor: Actor, locks: readonly Row[]): Promise<Row[]> {
   const { services } = actor
-  const idsOf = (lock: Row) =>
-    String(lock.productIds ?? '')
-      .split(',')
-      .filter(Boolean)
-      .map(Number)
-  const priced = await readPriced(services.db, locks.flatMap(idsOf))
-  const agreed = await readAgreedYears(
-    services.db,
-    locks.map(({ lockId }) => Number(lockId)),
-  )
+  const ids = locks.map(({ lockId }) => Number(lockId))
+  const modules = await readTermProducts(services.db, ids)
+  const priced = await readPriced(services.db, [...modules.values()].flat())
+  const agreed = await readAgreedYears(services.db, ids)
   return locks.map((lock) => {
     const year = agreed.get(Number(lock.lockId))
     const isKnown =
       typeof lock.portNumber === 'number' && 'salesPrice' in lock && (!year || showsAgreed(actor))
-    const cost = { products: priced(idsOf(lock)), ports: Number(lock.portNumber), years: 1 }
+    const cost = {
+      products: priced(modules.get(Number(lock.lockId)) ?? []),
+      ports: Number(lock.portNumber),
+      years: 1,
+    }
     const price = !isKnown
       ? null
       : year

@@ -38,6 +38,9 @@ export async function describeOrder(
   }
 }
 
+/** Locks of an order `c`; none of a plain business. */
+export const lockCount = sql`(select count(*)::int from business_lock x where x.business_id = c.id)`
+
 type Stored = GatedOrder & { order_type: number; effect_status: number; effect_refused: string | null }
 
 /** 待生效原因 of an approved order, in words. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { historyCalls } from '#protocol/crm/history.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
-import { isFormType, palette } from '#protocol/fields/form-types.ts'
+import { bareField } from '#protocol/fields/bare-field.ts'
+import { formTypes, isFormType, palette } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
@@ -378,6 +379,14 @@ function manyValues(formType: string, count: number): unknown[] {
     return String(at + 1)
   })
 }
+
+it('one line of text is as long as a fixed field declares, which clients check by the same rule', () => {
+  const fixed = bareField({ name: '锁号', fieldName: 'shellNums', formType: 'text', maxLength: 120 })
+  const { check, longest } = formTypes.text
+  expect(longest?.(fixed)).toBe(120)
+  expect(check('长'.repeat(120), fixed)).toBeNull()
+  expect(check('长'.repeat(121), fixed)).toBe('锁号最多输入120个字符')
+})
 
 it('every palette type has a sample here', () => {
   const sampled = [...samples, ...peopleSamples()].map((sample) => sample.formType)

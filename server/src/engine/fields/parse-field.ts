@@ -55,7 +55,8 @@ export function parseField(
     kind: row.kind,
     remark: row.remark,
     inputTips: row.input_tips,
-    maxLength: row.max_length,
+    // one that is not designed is left over from before, and the form type has its own
+    maxLength: formTypes[formType].design.maxLength === null ? null : row.max_length,
     defaultValue: row.default_value,
     initial: storeOf(formType).default.read(row.default_value),
     isUnique: row.is_unique,

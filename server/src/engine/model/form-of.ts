@@ -7,6 +7,7 @@ import {
   kindSent,
   type Presence,
 } from '#protocol/record/declaration/kinds.ts'
+import { treatmentOf } from '#protocol/record/declaration/treatment.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -56,18 +57,20 @@ function buildForm(type: RecordType, kind: number | null, fields: FieldSnapshot)
   return { kind, presence, schema: presences.size > 0 ? settle(all, presence) : all }
 }
 
-/** As declared; settings of administrators override that, except for fields that only other kinds have. */
+/** As declared; settings of administrators override that within {@link treatmentOf}, except for fields that only other kinds have. */
 function presencesOf(
   type: RecordType,
   kind: number | null,
   fields: FieldSnapshot,
 ): ReadonlyMap<string, Presence> {
   const presences = declaredPresences(type, kind)
-  const isSettable = kind !== null && type.kinds?.from !== 'register'
-  for (const [fieldId, presence] of isSettable ? fields.settingsOf(type.label, kind) : []) {
-    const field = fields.field(fieldId)
-    if (field) presences.set(field.key, presence)
-  }
+  if (kind !== null && type.kinds?.from !== 'register')
+    for (const [fieldId, presence] of fields.settingsOf(type.label, kind)) {
+      const field = fields.field(fieldId)
+      // one that was stored before its form needed the field has no effect
+      if (field && treatmentOf(type, kind, field).allowed.includes(presence))
+        presences.set(field.key, presence)
+    }
   for (const key of foreignKeys(type, kind)) presences.set(key, 'hidden')
   return presences
 }

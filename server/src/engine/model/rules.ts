@@ -104,6 +104,11 @@ export interface SavingRules<Row extends StoredRow> {
   missing?: Readonly<Record<string, PlainRefusal>>
   /** Completes what a form sent before it is read. */
   complete?(sent: SentMoment<Row>): Promise<SaveRequest>
+  /**
+   * Codes that forms offer of fixed fields with words, by the key of the field; of other fields all. What a record has is offered
+   * besides. `check` refuses the rest.
+   */
+  offers?: (actor: Actor) => Promise<Readonly<Record<string, readonly number[]>>>
   /** Derives and defaults values before they are checked. */
   prepare?(moment: SaveMoment<Row>): void
   /** Refuses, or completes values under the locks of the record and its links; runs inside the transaction. */

@@ -14,7 +14,7 @@ import type { Region } from '#protocol/crm/contract-file/words.ts'
 import { regions } from '#protocol/crm/software-lock/words.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
-import { TitleDialog } from '../invoice/door.ts'
+import { TitleDialog, useTitleKinds } from '../invoice/door.ts'
 import styles from './contract-file.module.css'
 import { FileInput } from './FileInput.tsx'
 import { type FileLocks, LockChoice } from './LockChoice.tsx'
@@ -41,6 +41,7 @@ const isWide = (key: FileKey) => mostOf(key) > 500
 /** The fields of a contract file: what is known of contract, locks and title fills them; what a person writes moves the rest (§12.2). */
 export function FileFields({ form, customerId, begin, ground, onFollowed }: Props) {
   const { region, locks } = ground
+  const kinds = useTitleKinds().map(({ value }) => value)
   const [choosing, setChoosing] = useState<'title' | 'locks' | null>(null)
   const put = (values: Partial<FileForm>, next: FileGround = ground) => {
     form.setFieldsValue(values)
@@ -104,7 +105,8 @@ export function FileFields({ form, customerId, begin, ground, onFollowed }: Prop
         <TitleDialog
           customerId={customerId}
           onChoose={(title) => {
-            put(fromTitle(title))
+            const { invoiceType, ...filled } = fromTitle(title)
+            put(kinds.includes(Number(invoiceType)) ? { ...filled, invoiceType } : filled)
             setChoosing(null)
           }}
           onClose={() => setChoosing(null)}

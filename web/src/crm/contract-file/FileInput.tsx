@@ -1,10 +1,11 @@
 import { Select } from 'antd'
 import dayjs from 'dayjs'
 import { type FileKey, fileFields, mostOf } from '#protocol/crm/contract-file/form.ts'
-import { fileInvoiceTypes, flagsOf, type Region } from '#protocol/crm/contract-file/words.ts'
+import { flagsOf, type Region } from '#protocol/crm/contract-file/words.ts'
 import { Input } from '#web/ui/input/Input.tsx'
 import { TextArea } from '#web/ui/input/TextArea.tsx'
 import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
+import { useTitleKinds } from '../invoice/door.ts'
 
 interface FileInputProps {
   /** Given by the form. */
@@ -28,14 +29,15 @@ export function FileInput({ id, value = '', onChange, onBlur, field, region, onC
     onChanged(field, next)
   }
   const { rule } = fileFields[field]
-  if (rule === 'choice' || rule === 'invoice')
+  if (rule === 'invoice') return <KindInput id={id} onBlur={onBlur} value={value} onChange={put} />
+  if (rule === 'choice')
     return (
       <Select
         {...(id ? { id } : {})}
         onBlur={onBlur}
         value={value}
         onChange={put}
-        options={choicesOf(rule === 'choice' ? flagsOf(region) : fileInvoiceTypes)}
+        options={choicesOf(flagsOf(region))}
       />
     )
   if (rule === 'day')
@@ -64,6 +66,25 @@ export function FileInput({ id, value = '', onChange, onBlur, field, region, onC
       value={value}
       maxLength={mostOf(field)}
       onChange={(event) => put(event.target.value)}
+    />
+  )
+}
+
+/** 发票类型 of a contract file: of the kinds that the company issues. */
+function KindInput({
+  id,
+  value = '',
+  onChange,
+  onBlur,
+}: Pick<FileInputProps, 'id' | 'value' | 'onChange' | 'onBlur'>) {
+  const kinds = useTitleKinds(Number(value))
+  return (
+    <Select
+      {...(id ? { id } : {})}
+      onBlur={onBlur}
+      value={value}
+      onChange={onChange}
+      options={kinds.map((kind) => ({ ...kind, value: String(kind.value) }))}
     />
   )
 }

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-const keyOf = ({ lockId, shellNum }: FileLocks[number]) => `${lockId ?? ''}${shellNum ?? ''}`
+const keyOf = ({ businessLockId, lockId }: FileLocks[number]) => `${businessLockId ?? ''}/${lockId ?? ''}`
 
 /** The locks of the contract; those that are chosen fill the form (locks-and-extensions.md §12.1). */
 export function LockChoice({ locks, chosen, onChoose, onClose }: Props) {

@@ -17,6 +17,7 @@ import { answer, asked, respond } from '../../../test/answers.ts'
 import { answerForm } from '../../../test/records.ts'
 import { showAmongAreas } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
+import type { FileLocks } from './LockChoice.tsx'
 
 const noop = () => undefined
 const source = {
@@ -30,6 +31,7 @@ const source = {
   productText: '清单计价',
 }
 const lock = {
+  businessLockId: null,
   lockId: 9,
   shellNum: '321500000009',
   distinguish: 0,
@@ -57,7 +59,7 @@ function Panel({ preset }: Pick<FormRequest, 'preset'>) {
   return found ? <RecordForm screen={found} request={request} onClose={noop} onMade={noop} /> : null
 }
 
-async function open(preset: FormRequest['preset']) {
+async function open(preset: FormRequest['preset'], locks: FileLocks = [lock]) {
   await signIn()
   answerForm(contract)
   respond(fieldCalls.verify, ({ fieldId, value }) => ({
@@ -69,6 +71,7 @@ async function open(preset: FormRequest['preset']) {
     holderId: null,
     poolNames: null,
   }))
+  answer(invoiceCalls.kinds, { invoiceTypes: [1, 2, 3] })
   answer(recordCallsOf(customer).detail, { dataAuth: 1, version: 1, batchId: 'b-1', customerId: 7 })
   answer(recordCallsOf(business).detail, { dataAuth: 1, version: 1, batchId: 'b-2', businessId: 8 })
   answer(recordCallsOf(business).information, [])
@@ -93,7 +96,7 @@ async function open(preset: FormRequest['preset']) {
   answer(contractFileCalls.begin, {
     region: 2,
     fieldForm: null,
-    softwareLocks: [lock],
+    softwareLocks: locks,
     invoiceTitles: [title],
     defaults: beginForm({ ...source, locks: [lock], title: null }),
     source,
@@ -179,4 +182,38 @@ it('is sent with a draft as it is, and no file is made of it', async () => {
   await waitFor(() => expect(asked(recordCallsOf(contract).add)).toHaveLength(1))
   expect(asked(recordCallsOf(contract).add)[0]?.contractFile).toMatchObject({ companyName: '' })
   expect(asked(contractFileCalls.generateQd)).toHaveLength(0)
+})
+
+it('names locks whose devices are not made by their lines, and sends those that were chosen', async () => {
+  answer(recordCallsOf(contract).add, { contractId: 3 })
+  const line = { ...lock, lockId: null, shellNum: null }
+  const { user } = await open(chosen, [
+    { ...line, businessLockId: 5 },
+    { ...line, businessLockId: 6, distinguish: 1 },
+  ])
+  await user.click(await theSwitch())
+  const part = await screen.findByRole('region', { name: '快速创建合同文件' })
+  await user.click(await within(part).findByRole('button', { name: '选择软件锁' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '选择软件锁' }))
+  await user.click(within(dialog.getByRole('row', { name: /买卖/ })).getByRole('checkbox'))
+  await user.click(dialog.getByRole('button', { name: /^确\s?定$/ }))
+  await user.click(screen.getByRole('button', { name: '保存草稿' }))
+  await waitFor(() => expect(asked(recordCallsOf(contract).add)).toHaveLength(1))
+  expect(asked(recordCallsOf(contract).add)[0]?.contractFile).toMatchObject({ shellNums: '#5' })
+})
+
+it('offers the kinds of invoices that the company issues, and the one that it has', async () => {
+  const { user } = await open(chosen)
+  answer(invoiceCalls.kinds, { invoiceTypes: [2, 3] })
+  await user.click(await theSwitch())
+  const part = await screen.findByRole('region', { name: '快速创建合同文件' })
+  const kind = await within(part).findByRole('combobox', { name: /发票类型/ })
+  await user.click(kind)
+  const shown = () =>
+    [...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent)
+  await waitFor(() => expect(shown()).toEqual(['增值税普通发票', '增值税专用发票']))
+  await user.click(screen.getByTitle('增值税专用发票'))
+  await waitFor(() => expect(kind.getAttribute('aria-expanded')).toBe('false'))
+  await user.click(kind)
+  await waitFor(() => expect(shown()).toEqual(['增值税专用发票']))
 })

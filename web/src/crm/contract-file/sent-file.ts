@@ -1,5 +1,6 @@
 import type { FileBegin } from '#protocol/crm/contract-file/calls.ts'
 import { contractFileCalls } from '#protocol/crm/contract-file/calls.ts'
+import { lineName } from '#protocol/crm/contract-file/derive.ts'
 import { type FileForm, faultsOf, fileKeys, fromKeys } from '#protocol/crm/contract-file/form.ts'
 import { FILE_BESIDE, type Region } from '#protocol/crm/contract-file/words.ts'
 import { isObject } from '#protocol/fields/value/shape.ts'
@@ -23,13 +24,20 @@ export function sentIn(values: Readonly<Record<string, unknown>>): SentFile | nu
   return { ...fromKeys((key) => textOf(value[key])), region, shellNums: textOf(value.shellNums) }
 }
 
-export const numbersOf = (locks: FileLocks): string =>
-  locks.flatMap(({ shellNum }) => shellNum ?? []).join(',')
+/** The name under which a lock is sent; one whose device is not made yet goes by its line. */
+const nameOf = ({ shellNum, businessLockId }: FileLocks[number]): string =>
+  shellNum ?? (businessLockId === null ? '' : lineName(businessLockId))
+
+export const numbersOf = (locks: FileLocks): string => locks.map(nameOf).filter(Boolean).join(',')
 
 /** The locks that a form names; all of them where it names none. */
 export function locksNamed({ softwareLocks }: FileBegin, shellNums: string): FileLocks {
   const named = shellNums.split(',').filter(Boolean)
-  const chosen = softwareLocks.filter(({ shellNum }) => shellNum !== null && named.includes(shellNum))
+  const chosen = softwareLocks.filter(
+    (lock) =>
+      named.includes(nameOf(lock)) ||
+      (lock.businessLockId !== null && named.includes(lineName(lock.businessLockId))),
+  )
   return chosen.length > 0 ? chosen : softwareLocks
 }
 

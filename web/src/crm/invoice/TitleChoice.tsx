@@ -7,23 +7,27 @@ import { parseRelated } from '#web/fields/relation/relation.ts'
 import type { FormPartProps } from '#web/record/model/screens.tsx'
 import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+import { useTitleKinds } from './kind-choices.ts'
 
 const TitleDialog = lazyComponent(async () => (await import('./TitleDialog.tsx')).TitleDialog)
 
 /** What the title fields of a form take from a title. */
-const valuesOf = (title: InvoiceTitle): Record<string, unknown> => ({
+const valuesOf = (title: InvoiceTitle, kinds: readonly number[]): Record<string, unknown> => ({
   titleType: String(title.titleType),
   ...Object.fromEntries(
     Object.entries(title).filter(([key]) => titleColumns.some(({ name }) => toKey(name) === key)),
   ),
-  // a title without these leaves what the form has
+  // a title without these, or of a kind that is no longer issued, leaves what the form has
   ...(title.mailbox ? { mailbox: title.mailbox } : {}),
-  ...(title.invoiceType === null ? {} : { invoiceType: String(title.invoiceType) }),
+  ...(title.invoiceType !== null && kinds.includes(title.invoiceType)
+    ? { invoiceType: String(title.invoiceType) }
+    : {}),
 })
 
 /** Fills the title of an invoice from those the chosen customer has (crm-records.md §11.3). */
 export function TitleChoice({ values, disabled, put }: FormPartProps) {
   const [customer] = parseRelated(values.customerId, 'customer')
+  const kinds = useTitleKinds().map(({ value }) => value)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -38,7 +42,7 @@ export function TitleChoice({ values, disabled, put }: FormPartProps) {
         <TitleDialog
           customerId={customer.id}
           onChoose={(title) => {
-            put(valuesOf(title))
+            put(valuesOf(title, kinds))
             setOpen(false)
           }}
           onClose={() => setOpen(false)}

@@ -1,6 +1,6 @@
 import { Form, Radio, Select } from 'antd'
 import { type InvoiceTitle, invoiceCalls } from '#protocol/crm/invoice/calls.ts'
-import { companyColumns, PERSONAL, titleInvoiceTypes, titleTypes } from '#protocol/crm/invoice/words.ts'
+import { companyColumns, PERSONAL, titleTypes } from '#protocol/crm/invoice/words.ts'
 import { toKey } from '#protocol/record/declaration/declare.ts'
 import { namedValues } from '#protocol/record/declaration/named-values.ts'
 import { ask } from '#web/platform/client.ts'
@@ -9,6 +9,7 @@ import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { requiredText } from '#web/ui/form/form-rules.ts'
 import { Input } from '#web/ui/input/Input.tsx'
 import { TextArea } from '#web/ui/input/TextArea.tsx'
+import { useTitleKinds } from './kind-choices.ts'
 
 type Words = Pick<InvoiceTitle, 'invoiceTitle'> &
   Record<
@@ -28,6 +29,7 @@ interface TitleFormProps {
 /** 新建/编辑发票抬头 (crm-records.md §11.4); a person has neither a tax number nor an account. */
 export function TitleForm({ customerId, title, onClose, onSaved }: TitleFormProps) {
   const [form] = Form.useForm<TitleValues>()
+  const kinds = useTitleKinds(title?.invoiceType)
   const titleType = Form.useWatch('titleType', form) ?? title?.titleType ?? 1
   const begin: TitleValues = {
     titleType: title?.titleType ?? 1,
@@ -79,11 +81,7 @@ export function TitleForm({ customerId, title, onClose, onSaved }: TitleFormProp
         <Input maxLength={100} />
       </Form.Item>
       <Form.Item name="invoiceType" label="开票类型" extra="选用该抬头时一并填入发票">
-        <Select
-          allowClear
-          placeholder="不限"
-          options={namedValues(titleInvoiceTypes).map(({ name, value }) => ({ label: name, value }))}
-        />
+        <Select allowClear placeholder="不限" options={kinds} />
       </Form.Item>
       <Form.Item name="remark" label="备注">
         <TextArea maxLength={500} />

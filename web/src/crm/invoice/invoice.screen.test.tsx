@@ -97,6 +97,7 @@ beforeEach(async () => {
   answerDetail(customer, { customerId: 7, customerName: '北麓' })
   answerDetail(contract, { contractId: 3, num: 'HT-1', money: 1000 })
   answer(calls.add, { invoiceId: 9 })
+  answer(invoiceCalls.kinds, { invoiceTypes: [1, 2, 3] })
 })
 
 /** No flow leads what is saved. */

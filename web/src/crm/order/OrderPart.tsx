@@ -69,10 +69,11 @@ function useFollowing(
     const changed: [string, unknown][] = Object.entries(given).filter(
       ([key, value]) => key in values && !type.asks?.some((entry) => entry === key) && isOther(key, value),
     )
-    const { startTime } = line ?? {}
-    if (startTime && type.fields.start_time === 'required' && !values.startTime && !proposed.current.began) {
+    if (line && !proposed.current.began) {
       proposed.current.began = true
-      changed.push(['startTime', startTime])
+      const startTime = type.fields.start_time === 'required' ? line.startTime : null
+      const begun = Object.entries({ startTime, trialDays: preview.trialDays })
+      changed.push(...begun.filter(([key, value]) => value && !values[key]))
     }
     const product = numbersProposed(values.product, preview.product, proposed.current.numbers)
     if (changed.length > 0 || product)

@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Switch, type TableColumnsType } from 'antd'
+import { Link } from 'react-router'
+import { business } from '#protocol/crm/business/type.ts'
 import { type OrderTypeRow, orderCalls, orderTypeCalls } from '#protocol/crm/order/calls.ts'
+import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
+import { useCan } from '#web/platform/permissions.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
@@ -19,11 +23,17 @@ const switches = [
   { key: 'enabled', title: '启用' },
 ] as const
 
+const HERE = '/manage/customer/biz-param?part=order-types'
+/** Which fields the form of a type has (locks-and-extensions.md §7.15). */
+const fieldsOf = ({ orderType }: OrderTypeRow) =>
+  `/manage/customer/handle-field/crm/${business.label}/${orderType}`
+
 /** 订单类型: what orders wait for before they take effect, and which are in use (locks-and-extensions.md §7.1). */
 export function OrderTypes() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(queryOf(orderTypeCalls.list, {}))
   const [busy, run] = useBusy()
+  const may = useCan()
   const set = async (row: OrderTypeRow, title: string, change: Partial<OrderTypeRow>) => {
     if (!(await run(() => ask(orderTypeCalls.update, { orderType: row.orderType, ...change })))) return
     const [value] = Object.values(change)
@@ -46,6 +56,20 @@ export function OrderTypes() {
         />
       ),
     })),
+    ...(may(fieldAdminCalls.handledFields.need)
+      ? [
+          {
+            title: '操作',
+            key: 'fields',
+            width: 104,
+            render: (_: unknown, row: OrderTypeRow) => (
+              <Link to={fieldsOf(row)} state={{ back: HERE }} aria-label={`${row.name} 字段设置`}>
+                字段设置
+              </Link>
+            ),
+          },
+        ]
+      : []),
   ]
   return (
     <>
@@ -53,7 +77,7 @@ export function OrderTypes() {
       {error ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <DataTable<OrderTypeRow> rowKey="orderType" columns={columns} dataSource={data} scroll={{ x: 700 }} />
+        <DataTable<OrderTypeRow> rowKey="orderType" columns={columns} dataSource={data} scroll={{ x: 800 }} />
       ) : (
         <LoadingRows rows={8} columns={6} />
       )}

@@ -6,9 +6,12 @@ import type { RecordScreen } from '#web/record/model/screens.tsx'
 
 /** Tabs of an opportunity, with the locks of an order behind its information. */
 const tabs: readonly DeclaredTab[] = business.detail.tabs.flatMap((tab: DeclaredTab) =>
-  tab.key === 'information' ? [tab, { key: 'locks', title: '软件锁', need: 'crm/business/read' }] : [tab],
+  tab.key === 'information'
+    ? [tab, { key: 'locks', title: '软件锁', counter: 'lockCount', need: 'crm/business/read' }]
+    : [tab],
 )
 const head: readonly HeadItem[] = [
+  { key: 'orderNo', title: '订单编号' },
   { key: 'customerName', title: '客户名称' },
   { key: 'money', title: '订单金额（元）' },
   { key: 'orderType', title: '订单类型' },

@@ -11,7 +11,7 @@ interface Begun {
 }
 
 /** What the forms of orders begin with, where it is in their form. */
-const beginnings = { leaseYears: 1, mergeMode: 1, trialDays: 15 }
+const beginnings = { leaseYears: 1, mergeMode: 1 }
 
 /** The form of a new order of a type; null: of a plain opportunity. */
 export function newOrder(code: number | null, { customer, lines = [] }: Begun = {}): FormRequest {

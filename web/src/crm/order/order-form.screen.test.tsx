@@ -100,6 +100,32 @@ it('a new rental shows what each lock costs and how that came about, and submits
   })
 })
 
+it('a trial lasts as long as the company has it set, until other days are typed', async () => {
+  await signIn()
+  const days = bareField({
+    fieldName: 'trialDays',
+    name: '试用天数',
+    formType: 'number',
+    precisions: 0,
+    isNull: 1,
+  })
+  answer(calls.form, [...fields, [days]])
+  answer(flowCalls.drivingFields, null)
+  respond(orderCalls.preview, ({ entity }) => ({
+    lines: [lineOf(1, 0)],
+    money: 0,
+    trialDays: Number(entity.trialDays || 7),
+    product: [],
+  }))
+  const { user } = await open(newOrder(9, { customer }))
+  const box = await screen.findByRole('textbox', { name: '试用天数' })
+  await waitFor(() => expect(box).toHaveProperty('value', '7'))
+  await user.clear(box)
+  await user.type(box, '10')
+  await waitFor(() => expect(asked(orderCalls.preview).at(-1)?.entity).toMatchObject({ trialDays: '10' }))
+  expect(box).toHaveProperty('value', '10')
+})
+
 it('an order is submitted by its main button', async () => {
   const { user, section } = await openRental()
   await section.findByText('1 端口 × 1,200 × 1 年 = 1200')

@@ -1,10 +1,11 @@
-import { EditOutlined, EyeOutlined } from '@ant-design/icons'
+import { ControlOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Space } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
+import { declaredKinds } from '#protocol/record/declaration/kinds.ts'
 import { NEVER_CHANGED } from '#protocol/record/declaration/never-changed.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { messageOf } from '#web/platform/client.ts'
@@ -17,6 +18,7 @@ import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { readDraft } from './design/draft.ts'
+import { handledPath, kindWord } from './handled/kinds.ts'
 import { PreviewPanel } from './PreviewPanel.tsx'
 
 type TypeRow = ReplyOf<typeof fieldAdminCalls.types>[number]
@@ -39,6 +41,19 @@ function StoredPreview({ type, onClose }: { type: TypeRow | undefined; onClose: 
       onClose={onClose}
     />
   )
+}
+
+/** Settings of the forms of the single kinds, where records of the type are of several. */
+function ByKind({ label }: { label: number }) {
+  const type = recordTypeOf(label)
+  const [first] = type ? declaredKinds(type) : []
+  return type && first ? (
+    <Link to={handledPath(label, first.code)}>
+      <Button type="link" size="small" icon={<ControlOutlined />} tabIndex={-1}>
+        按{kindWord(type)}设置
+      </Button>
+    </Link>
+  ) : null
 }
 
 const showChange = (time: string) => (time === NEVER_CHANGED ? '从未修改' : formatMinute(time))
@@ -71,7 +86,7 @@ export default function FieldsPage() {
             { title: '更新时间', dataIndex: 'updateTime', width: 220, render: showChange },
             {
               title: '操作',
-              width: 200,
+              width: 320,
               render: (_, type) => (
                 <Space>
                   <Link to={designerPath(type.label)}>
@@ -82,6 +97,7 @@ export default function FieldsPage() {
                   <Button type="link" size="small" icon={<EyeOutlined />} onClick={() => setPreviewed(type)}>
                     预览
                   </Button>
+                  <ByKind label={type.label} />
                 </Space>
               ),
             },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type FoldedEvent, foldLock, licencesOf } from '#protocol/crm/software-lock/fold.ts'
 import type { AppServices } from '#server/access/context.ts'
-import { inTransaction, type Tables } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { tellDifference } from '../../tell-difference.ts'
 import { differencesOfAnalysis } from './analysis.ts'

@@ -3,6 +3,7 @@ import { bareField } from '#protocol/fields/bare-field.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import type { StoredColumn } from '#protocol/record/declaration/declared-columns.ts'
+import { namedValues } from '#protocol/record/declaration/named-values.ts'
 import { columnsOf } from '#protocol/record/relations/relations.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import { storeOf } from '../../fields/all.ts'
@@ -10,7 +11,7 @@ import type { Names } from '../../fields/field-store.ts'
 import { maskValue } from '../../model/field-rights.ts'
 import { type FixedRule, fixedFieldsIn } from '../../model/fixed-fields.ts'
 import type { Form } from '../../model/form-of.ts'
-import type { Actor, StoredRow } from '../../model/rules.ts'
+import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { readShown } from '../list/read-shown.ts'
 
 interface ShowOptions {
@@ -20,11 +21,25 @@ interface ShowOptions {
   form: Form
 }
 
-/** The fixed fields that the user sees, with their values; without those of a row with what they begin with. */
-export const showFixed = (options: ShowOptions): FormField[] =>
-  fixedFieldsIn(options.form)
-    .filter(({ rule }) => options.form.level(rule.fieldName) > 1)
-    .map((fixed) => ({ ...fixed.rule, value: fieldValue(fixed, options) }))
+/**
+ * The fixed fields that the user sees, with their values; without those of a row with what they begin with. Choices are what the
+ * rules of the type offer now, and what the row has.
+ */
+export async function showFixed(actor: Actor, options: ShowOptions): Promise<FormField[]> {
+  const { form, row } = options
+  const offers = (await rulesOf(actor.services, form.schema.type).saving?.offers?.(actor)) ?? {}
+  return fixedFieldsIn(form)
+    .filter(({ rule }) => form.level(rule.fieldName) > 1)
+    .map((fixed) => {
+      const { rule, column } = fixed
+      const offered = offers[fixed.key]
+      const kept = offered && [...offered, Number(row?.[column.name] ?? Number.NaN)]
+      const setting = kept
+        ? namedValues(column.words ?? {}).filter(({ value }) => kept.includes(Number(value)))
+        : rule.setting
+      return { ...rule, setting, value: fieldValue(fixed, options) }
+    })
+}
 
 function fieldValue({ column, parts }: FixedRule, options: ShowOptions): unknown {
   if (parts) return Object.fromEntries(parts.map((part) => [toKey(part.name), partValue(part, options)]))

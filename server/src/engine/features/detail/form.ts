@@ -84,7 +84,7 @@ async function readForm(
     ...fieldsWithValues(actor, type, { row, names, form }).map(withChoices(actor, type, !row)),
     ...stateField(actor, type, row),
     ...(await readCarried(actor, type, { row, form })),
-    ...openFixed(showFixed({ row, names, form }), form, !row),
+    ...openFixed(await showFixed(actor, { row, names, form }), form, !row),
     ...(await readLineFields(actor, type, { row, form })),
   ]
   const isFrozen = ({ fieldName }: FormField) => row !== null && keptFromForms(type, row, fieldName) !== null
@@ -156,7 +156,7 @@ export async function readInformation(
       .filter(({ fieldName }) => form.level(fieldName) > 1)
       .map((field): FormField => ({ ...field, authLevel: 2 })),
     ...(await readCarried(actor, type, { row, form })),
-    ...showFixed({ row, names, form }),
+    ...(await showFixed(actor, { row, names, form })),
     ...(await readLineFields(actor, type, { row, form })),
     ...(await systemItems(actor, type, { row, names, form })),
   ]

@@ -24,6 +24,7 @@ import {
   type Taken,
 } from './form-state.ts'
 import { changedNames, isSame, toSaveRequest } from './form-values.ts'
+import { withGiven } from './given-choices.ts'
 
 /** Lines of another record are new ones here. */
 export function copyLines(lines: NonNullable<RecordType['lines']>[number], value: unknown) {
@@ -45,7 +46,7 @@ function toCopied(type: RecordType, field: FormField): FormField {
  */
 async function fetchForm(
   client: QueryClient,
-  { type, id, copyOf, known = {} }: FormSubject,
+  { type, id, copyOf, known = {}, preset }: FormSubject,
   kind: FormKind | undefined,
 ): Promise<FormModel> {
   const record = id === undefined ? {} : await client.fetchQuery({ ...detailQuery(type, id), staleTime: 0 })
@@ -61,8 +62,10 @@ async function fetchForm(
   const spread = own.map((row) => row.map((field) => withStoredShares(type, field, record)))
   // of an existing record the server has done so
   const turned = mirroredKeys(type, (column) => id === undefined && Boolean(known[toKey(column)]))
+  const given =
+    id === undefined ? spread.map((row) => row.map((each) => withGiven(type, each, preset))) : spread
   const rows = [
-    ...spread.map((row) => row.map((field) => (turned.has(field.fieldName) ? mirrored(field) : field))),
+    ...given.map((row) => row.map((field) => (turned.has(field.fieldName) ? mirrored(field) : field))),
     ...pictures.map((field) => [field]),
   ]
   return {
