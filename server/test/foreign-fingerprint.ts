@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { REFUSALS_OVERFLOW } from '#protocol/logs/messages.ts'
 import { recordTypes } from '#protocol/record-types.ts'
+import { taskNews } from '#protocol/tasks/messages.ts'
 import type { Targets } from './foreign-targets.ts'
 import type { TestCompany } from './people.ts'
 
@@ -12,6 +13,9 @@ const ofOthers = (table: string, column: string) =>
 /** Of no task that one of the strangers has made. */
 const ofOthersTasks =
   'not exists (select from tasks p where p.task_id = t.task_id and p.create_user_id = any($1))'
+const ofNoTask = `t.type <> all(array[${Object.values(taskNews).join()}])`
+const ofOthersTask =
+  'not exists (select from tasks p where p.task_id = t.type_id and p.create_user_id = any($1))'
 /** About one of the targets. */
 const ofTargets = '(t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))'
 
@@ -31,8 +35,8 @@ const conditions: Readonly<Record<string, string>> = {
   approval_copies: byOthers('user_id'),
   comments: byOthers('create_user'),
   announcement_reads: byOthers('user_id'),
-  // that so much is refused is reported to the administrators
-  messages: `${byOthers('recipient_user')} and t.type <> ${REFUSALS_OVERFLOW}`,
+  // that so much is refused is reported to the administrators; users named in a stranger's own task are notified of it
+  messages: `${byOthers('recipient_user')} and t.type <> ${REFUSALS_OVERFLOW} and (${ofNoTask} or ${ofOthersTask})`,
   print_records: byOthers('create_user'),
   invoice_titles: byOthers(),
   honor_agent: byOthers(),
