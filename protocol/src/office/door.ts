@@ -1,2 +1,2 @@
 /** What the office declares for other areas. */
-export { labelLimits, palette, priorities, taskLimits, taskWords } from './limits.ts'
+export { labelLimits, labelWords, palette, priorities, taskLimits, taskWords } from './limits.ts'
