@@ -23,6 +23,7 @@ import styles from './panel.module.css'
 import { DoneBox } from './TaskCell.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import { TaskFiles } from './TaskFiles.tsx'
+import { TaskRepeat } from './TaskRepeat.tsx'
 import { TaskTimes } from './TaskTimes.tsx'
 import { refreshTasks } from './use-tasks.ts'
 
@@ -123,6 +124,7 @@ function Shown({ task }: { task: TaskDetail }) {
         <ChildTasks task={task} />
         <TaskFiles task={task} />
         <TaskTimes taskId={taskId} />
+        <TaskRepeat task={task} />
       </article>
       <Talk taskId={taskId} />
     </div>

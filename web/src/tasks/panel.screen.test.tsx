@@ -6,6 +6,7 @@ import { taskWords } from '#protocol/office/door.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskLabelCalls } from '#protocol/tasks/label-calls.ts'
+import { taskRepeatCalls } from '#protocol/tasks/repeat-calls.ts'
 import { taskTimeCalls } from '#protocol/tasks/time-calls.ts'
 import { answer, asked, refuse } from '../../test/answers.ts'
 import { open } from '../../test/screen.tsx'
@@ -19,6 +20,7 @@ async function show() {
   answer(taskCalls.history, [])
   answer(taskLabelCalls.list, [])
   answer(taskTimeCalls.running, null)
+  answer(taskRepeatCalls.read, { words: '每周, 周二', nextDays: ['2025-05-27'] })
   answer(taskTimeCalls.list, { minutes: 65, list: [] })
   answer(commentCalls.list, [])
   answer(fileCalls.list, [])
@@ -77,4 +79,15 @@ it('time spent is shown in hours and starts with one click', async () => {
   panel.getByText('用时 1小时5分钟')
   await user.click(panel.getByRole('button', { name: /开始计时/ }))
   await waitFor(() => expect(asked(taskTimeCalls.start)).toEqual([{ taskId: 7 }]))
+})
+
+it('repetition is shown in words with the next days, and set as chosen', async () => {
+  const { user, panel } = await show()
+  answer(taskRepeatCalls.set, null)
+  await panel.findByText('接下来：2025-05-27')
+  await user.click(panel.getByRole('button', { name: '修改重复' }))
+  await user.click(await screen.findByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(asked(taskRepeatCalls.set)).toEqual([{ taskId: 7, every: 'week', rate: 1, weekdays: [] }]),
+  )
 })
