@@ -99,7 +99,10 @@ it('one type at the least stays chosen', async () => {
   const { user } = await open(list)
   await user.click(await screen.findByRole('checkbox', { name: '需联系的客户' }))
   await waitFor(() => expect(asked(calendarCalls.choose)).toMatchObject([{ typeIds: [101] }]))
-  answer(calendarCalls.types, [types[0], { ...types[1], select: false }, types[2]])
+  answer(
+    calendarCalls.types,
+    types.map((type) => ({ ...type, select: type.typeId === 101 })),
+  )
   await waitFor(() =>
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '需联系的客户' }).checked).toBe(false),
   )
