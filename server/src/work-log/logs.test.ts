@@ -9,6 +9,7 @@ import type { InputOf } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { LOG_COMMENTS, LOG_SUBJECT } from '#protocol/work-log/log-limits.ts'
+import { DAY } from '#server/platform/time/clock.ts'
 import { makeRecord } from '../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 import { readWorkbook } from '../../test/workbook.ts'
@@ -313,10 +314,14 @@ describe('who has written', () => {
 
   it('counts one’s own of today and this month', async () => {
     const { managerA } = people
-    expect(await managerA.ask(workLogCalls.counts)).toEqual({ allNum: 0, nowNum: 0 })
+    expect(await managerA.ask(workLogCalls.counts)).toEqual({ allNum: 0, nowNum: 0, isDue: 1 })
     const logId = await publish(managerA, '今天一篇')
-    expect(await managerA.ask(workLogCalls.counts)).toEqual({ allNum: 1, nowNum: 1 })
+    expect(await managerA.ask(workLogCalls.counts)).toEqual({ allNum: 1, nowNum: 1, isDue: 1 })
     await age(logId, 24)
-    expect(await managerA.ask(workLogCalls.counts)).toEqual({ allNum: 1, nowNum: 0 })
+    expect(await managerA.ask(workLogCalls.counts)).toEqual({ allNum: 1, nowNum: 0, isDue: 1 })
+    // Saturday
+    company.platform.clock.advance(2 * DAY)
+    expect(await managerA.ask(workLogCalls.counts)).toMatchObject({ isDue: 0 })
+    company.platform.clock.advance(-2 * DAY)
   })
 })

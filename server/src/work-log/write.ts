@@ -96,6 +96,7 @@ async function addLog(
   await services.drafts.consume(trx, viewer.userId, logDraftKey(categoryId))
   const recipients = recipientsOf(services.directory.current(), written)
   await notify(trx, actor, { logId, title, recipients: [...recipients] })
+  await services.notify.notifyPages(trx, LOGS, [...recipients])
   await recordActs(trx, actor, [act('新建', row)])
   return logId
 }
