@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { WorkItem } from '#protocol/my-day/calls.ts'
 import { taskLimits } from '#protocol/office/door.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
@@ -38,6 +39,13 @@ export async function setDone(client: QueryClient, task: Named, isDone: boolean)
   const words = isDone ? `已完成：${name}` : `已重新打开：${name}`
   announceAct({ words, caption: '撤销', act: () => void set(!isDone), seconds: UNDO_SECONDS })
   return true
+}
+
+/** 完成 in 我的一天, with what takes it back. */
+export async function finishTask({ id, title }: WorkItem) {
+  const set = (status: 1 | 5) => ask(taskCalls.setStatus, { taskId: id, status })
+  if (!(await attempt(set(taskLimits.done)))) return undefined
+  return { words: `已完成：${title}`, undo: () => set(taskLimits.open) }
 }
 
 /** Puts a task into the recycle bin, with 撤销. */

@@ -1,6 +1,8 @@
 import { DeleteOutlined, ProjectOutlined, TeamOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { TASK_SUBJECT } from '#protocol/tasks/limits.ts'
 import { TASK } from '#protocol/tasks/messages.ts'
 import type { Face } from '#web/platform/area.ts'
+import { finishTask } from './acts.ts'
 import { ownTasks, taskAddress, taskBoard, teamTasks } from './addresses.ts'
 
 const need = 'oa/taskExamine'
@@ -15,4 +17,6 @@ export const tasksFace: Face = {
     ],
   },
   messages: [{ opens: { target: TASK, addressOf: taskAddress } }],
+  timelineThings: [{ label: TASK_SUBJECT, title: '任务', addressOf: taskAddress }],
+  workActs: { dueTasks: { caption: '完成', run: finishTask } },
 }
