@@ -1,8 +1,10 @@
 import {
+  type CollisionDetection,
   closestCorners,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  pointerWithin,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -64,6 +66,14 @@ export default function BoardPage() {
   )
 }
 
+/** What a drop is on: under the pointer a card before its column; by keyboard the closest. */
+const dropTarget: CollisionDetection = (drag) => {
+  const under = pointerWithin(drag)
+  const cards = under.filter(({ id }) => typeof id === 'number')
+  if (cards.length > 0) return cards
+  return under.length > 0 ? under : closestCorners(drag)
+}
+
 interface BoardProps {
   sort: number
   name: string
@@ -87,7 +97,7 @@ function Board({ sort, name, onOpen }: BoardProps) {
     if (toTop !== undefined) move({ taskId: Number(active.id), toTop, at: at ?? end ?? 0 })
   }
   return (
-    <Dragging sensors={sensors} collisionDetection={closestCorners} onDragEnd={drop}>
+    <Dragging sensors={sensors} collisionDetection={dropTarget} onDragEnd={drop}>
       <div className={styles.board}>
         {columns.map((column) => (
           <BoardColumn
