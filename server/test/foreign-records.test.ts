@@ -98,7 +98,6 @@ const unfilled: Readonly<Record<string, string>> = {
   fromTopId: 'a column of one’s own tasks',
   id: 'columns of one’s own',
   invoiceTitleIds: 'titles of invoices, besides the customer who has them',
-  leadsIds: 'records that a log of one’s own is related to; customers and contracts are named',
   modelId: 'a card of one’s own workbench',
   productId: 'a product, which is the company’s',
   productIds: 'products, which are the company’s',
