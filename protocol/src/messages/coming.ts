@@ -1,8 +1,7 @@
 import { type MessageTypes, messageLabels, messagesOf } from './message-type.ts'
 import { IMPORTED, importTexts } from './of-records.ts'
 
-const { approval, hrm, task } = messageLabels
-const ofTask = messagesOf({ label: task, group: 'task', opens: 'task' })
+const { approval, hrm } = messageLabels
 const ofApproval = messagesOf({ label: approval, group: 'approval', opens: 'oaApproval' })
 const ofHrm = messagesOf({ label: hrm, group: 'hrm', opens: 'hrm' })
 const ofImport = (name: string) =>
@@ -13,9 +12,6 @@ const ofImport = (name: string) =>
  * user is asked how to receive them. A module that comes takes its own along.
  */
 export const comingMessages: MessageTypes = {
-  1: ofTask('{s}将《{t}》任务分配给您，请及时查看'),
-  2: ofTask('{s}邀请您参与《{t}》任务，请及时查看'),
-  3: ofTask('{s}将《{t}》任务标记结束'),
   25: ofApproval('{s}提交了《{t}》，请及时处理'),
   7: ofApproval('{s}已经审核通过您的《{t}》，请及时查看'),
   6: ofApproval('{s}拒绝您的《{t}》，拒绝理由：“{c}”，请及时处理'),
