@@ -6,7 +6,7 @@ import { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskLabelCalls } from '#protocol/tasks/label-calls.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 
-/** The clock of the company stands at 2025-05-15 10:00:00. */
+/** The clock of the company is at 2025-05-15 10:00:00. */
 let company: TestCompany
 let people: TestCompany['people']
 beforeAll(async () => {
