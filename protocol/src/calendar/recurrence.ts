@@ -44,7 +44,7 @@ export function occurrencesWithin(
   const found: Occurrence[] = []
   for (const start of startsFrom(series, from - length, to)) {
     if (found.length === MOST_OCCURRENCES) break
-    if (!exceptions.has(dayOf(start))) found.push({ start, end: start + length })
+    if (exceptions.size === 0 || !exceptions.has(dayOf(start))) found.push({ start, end: start + length })
   }
   return found
 }
