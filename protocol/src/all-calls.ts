@@ -55,6 +55,9 @@ import { lockCalls } from './crm/software-lock/calls.ts'
 import { themeCalls } from './crm/theme/calls.ts'
 import { draftCalls } from './drafts/calls.ts'
 import { fileCalls } from './files/calls.ts'
+import { employeeCalls } from './hrm/employees/calls.ts'
+import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
+import { deptCalls } from './hrm/organisation/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
 import { clearingCalls } from './manage/clearing/calls.ts'
@@ -133,6 +136,9 @@ export const allCalls: readonly Call[] = callsIn(
   calendarSharingCalls,
   logRuleCalls,
   workLogCalls,
+  deptCalls,
+  employeeCalls,
+  employeePickerCalls,
   taskCalls,
   taskLabelCalls,
   taskTimeCalls,

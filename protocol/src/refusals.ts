@@ -16,6 +16,7 @@ import { saleRefusals } from './crm/sale/refusals.ts'
 import { lockRefusals } from './crm/software-lock/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
 import { filesRefusals } from './files/refusals.ts'
+import { hrmRefusals } from './hrm/refusals.ts'
 import { integrationRefusals } from './integrations/refusals.ts'
 import { manageRefusals } from './manage/refusals.ts'
 import { mapRefusals } from './map/refusals.ts'
@@ -58,6 +59,7 @@ export const refusalsByArea = {
   contractFiles: contractFileRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
+  hrm: hrmRefusals,
   myDay: myDayRefusals,
   workLog: workLogRefusals,
   tasks: taskRefusals,
@@ -92,6 +94,7 @@ export const refusals = {
   ...refusalsByArea.contractFiles,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,
+  ...refusalsByArea.hrm,
   ...refusalsByArea.myDay,
   ...refusalsByArea.workLog,
   ...refusalsByArea.tasks,

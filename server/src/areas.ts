@@ -9,6 +9,7 @@ import { demo } from '#server/demo/area.ts'
 import { drafts } from '#server/drafts/area.ts'
 import { engineArea } from '#server/engine/area.ts'
 import { files } from '#server/files/area.ts'
+import { hrm } from '#server/hrm/area.ts'
 import { integrations } from '#server/integrations/area.ts'
 import { logs } from '#server/logs/area.ts'
 import { manage } from '#server/manage/area.ts'
@@ -44,5 +45,6 @@ export const areas = [
   tasks,
   calendar,
   workLog,
+  hrm,
   demo,
 ] as const

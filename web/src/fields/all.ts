@@ -19,6 +19,8 @@ import { email } from './email.tsx'
 import { file } from './file.tsx'
 import { floatnumber } from './floatnumber.tsx'
 import { handwriting_sign } from './handwriting_sign.tsx'
+import { hrm_dept } from './hrm_dept.tsx'
+import { hrm_employee } from './hrm_employee.tsx'
 import { invoice } from './invoice.tsx'
 import { location } from './location.tsx'
 import { map_address } from './map_address.tsx'
@@ -72,6 +74,8 @@ const fieldViews: Record<FormType, FieldViews> = {
   invoice,
   single_product,
   receivables_plan,
+  hrm_dept,
+  hrm_employee,
   category,
   business_type,
   business_status,
