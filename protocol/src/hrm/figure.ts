@@ -4,12 +4,19 @@ import { Decimal } from 'decimal.js'
 const Exact = Decimal.clone({ precision: 34, rounding: Decimal.ROUND_HALF_UP })
 export const exact = (value: Decimal.Value): Decimal => new Exact(value)
 
-/** How an amount is rounded: to the cent, up to the next 0.1 (见分进角), or to whole yuan. */
-export const roundings = { cent: '四舍五入到分', jiao: '见分进角', yuan: '四舍五入到元' } as const
+/** How an amount is rounded: to the cent, up to the next 0.1 (见分进角), or to whole yuan; days to two places, or without what is no whole day. */
+export const roundings = {
+  cent: '四舍五入到分',
+  jiao: '见分进角',
+  yuan: '四舍五入到元',
+  hundredth: '保留两位小数',
+  floor: '舍去不足一天',
+} as const
 export type Rounding = keyof typeof roundings
 
 const round = (value: Decimal, rounding: Rounding): Decimal => {
   const cents = value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
+  if (rounding === 'floor') return value.floor()
   if (rounding === 'jiao') return cents.toDecimalPlaces(1, Decimal.ROUND_UP)
   return rounding === 'yuan' ? value.toDecimalPlaces(0, Decimal.ROUND_HALF_UP) : cents
 }
@@ -104,29 +111,31 @@ const written: Record<Operation, { sign: string } | { name: string }> = {
   cent: { name: roundings.cent },
   jiao: { name: roundings.jiao },
   yuan: { name: roundings.yuan },
+  hundredth: { name: roundings.hundredth },
+  floor: { name: roundings.floor },
 }
 
 const nameOf = (of: Figure): string => (of.label === null ? number(of) : `${of.label} ${number(of)}`)
 
 /** Whether a formula inside another one needs brackets. */
-function isBracketed(inner: Figure, outer: Operation): boolean {
+function isBracketed(inner: Figure, outer: Operation, isFirst: boolean): boolean {
   if (!inner.operation || (inner.of ?? []).length < 2 || 'name' in written[inner.operation]) return false
-  if (outer === 'over') return true
   const isSum = inner.operation === 'plus' || inner.operation === 'minus'
-  return isSum && (outer === 'times' || outer === 'minus')
+  if (outer === 'over') return isSum || !isFirst
+  return isSum && (outer === 'times' || (outer === 'minus' && !isFirst))
 }
 
 /** A figure inside another one: named, or written out where it has no name. */
-function inside(of: Figure, outer: Operation): string {
+function inside(of: Figure, outer: Operation, isFirst: boolean): string {
   if (of.label !== null || !of.operation) return nameOf(of)
   const text = formula(of)
-  return isBracketed(of, outer) ? `（${text}）` : text
+  return isBracketed(of, outer, isFirst) ? `（${text}）` : text
 }
 
 function formula(of: Figure): string {
   const { operation, of: parts = [] } = of
   if (!operation || parts.length === 0) return number(of)
-  const texts = parts.map((part) => inside(part, operation))
+  const texts = parts.map((part, at) => inside(part, operation, at === 0))
   const as = written[operation]
   return 'name' in as ? `${as.name}（${texts.join('，')}）` : texts.join(as.sign)
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { randomOf, SEED } from '../../../test/random.ts'
 import { annualTax, type ReferenceMonth, yearBase } from '../../../test/tax-reference.ts'
 import type { Figure } from '../figure.ts'
 import { computedCodes, type Item } from './items.ts'
@@ -7,23 +8,9 @@ import { ratesOn } from './rates-on.ts'
 import { computeRow, taxTypes } from './row.ts'
 import { basicOf, type CycleType, sheetMonthOf, type TaxRow, yearBefore } from './tax-year.ts'
 
-const DAY = 86_400_000
-/** The day's seed; a failure prints it, and `SUOKE_SEED` draws the same again. */
-const SEED = Number(process.env.SUOKE_SEED ?? Math.floor(Date.now() / DAY))
 const EMPLOYEES = Number(process.env.SUOKE_EMPLOYEES ?? 500)
 const YEARS = [2025, 2026]
 const rates = ratesOn(firstRates, '2026-01-01')
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 const yuan = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`
 const cents = (figure: Figure | undefined | null): bigint =>
