@@ -22,7 +22,7 @@ import { declareRecordType, type RecordType } from '#protocol/record/declaration
 import { closingColumns, closingFilters } from '#protocol/record/declaration/system-columns.ts'
 import { registryOf } from '#protocol/record/relations/registry.ts'
 
-/** A record type outside of customer management: nobody owns its records, its calls and rights are its own. */
+/** A record type outside of customer management: its records have no owner, its calls and rights are its own. */
 export const employee: RecordType = declareRecordType({
   label: 60,
   key: 'employee',
@@ -208,7 +208,7 @@ const isOfProduct = ({ path }: { path: string }) => path.startsWith('hrm')
 
 /** The product with this application in the place of its own human resources: for `vi.mock` of a test file. */
 export const withEmployees = {
-  types: ({ recordTypes }: AllTypes): AllTypes => 
+  types: ({ recordTypes }: AllTypes): AllTypes =>
     registryOf([...recordTypes.filter(({ key }) => key !== employee.key), employee]),
   applications: ({ recordTypes }: AllTypes): AllApplications => applicationsOf([crm, hrm], recordTypes),
   calls: ({ allCalls }: AllCalls): AllCalls => ({

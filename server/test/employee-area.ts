@@ -18,7 +18,7 @@ import type { RecordRules } from '#server/engine/model/rules.ts'
 import { employee, employeeCalls, hrm } from '../../protocol/test/employees.ts'
 import type { TestDatabase } from './database.ts'
 
-/** Who does not reach everybody reaches the employees whose accounts are in his range. */
+/** A viewer with a narrower range than everyone reaches the employees whose accounts are in it. */
 const rules: RecordRules = {
   saving: {
     prepare: ({ stored, values }) => {

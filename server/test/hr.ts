@@ -1,5 +1,5 @@
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
-import { deptCalls, type DeptNode } from '#protocol/hrm/organisation/calls.ts'
+import { type DeptChoice, type DeptNode, deptCalls } from '#protocol/hrm/organisation/calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { actionIdOf } from '#protocol/platform/permissions.ts'
 import type { Person, TestCompany } from './people.ts'
@@ -43,9 +43,12 @@ export async function hire(by: Person, name: string, hiring: Hiring = {}): Promi
 }
 
 /** Tree of the organisation, as a person sees it. */
-export async function treeOf(person: Person, request: { name?: string; onDay?: string } = {}) {
-  const answered = await person.ask(deptCalls.tree, request)
-  return answered.filter((each): each is DeptNode => 'code' in each)
+export async function treeOf(
+  person: Person,
+  request: { name?: string; onDay?: string } = {},
+): Promise<DeptNode[]> {
+  const answered: readonly (DeptNode | DeptChoice)[] = await person.ask(deptCalls.tree, request)
+  return answered.flatMap((each) => ('code' in each ? each : []))
 }
 
 export const flat = (nodes: readonly DeptNode[]): DeptNode[] =>

@@ -1,4 +1,9 @@
-import { ADMINISTRATOR_REMARK, type DataRange, isHrAdministrator, roleTypeOf } from '#protocol/manage/roles/roles.ts'
+import {
+  ADMINISTRATOR_REMARK,
+  type DataRange,
+  isHrAdministrator,
+  roleTypeOf,
+} from '#protocol/manage/roles/roles.ts'
 import { type ModuleKey, type ModuleStates, moduleStates } from '#protocol/platform/modules.ts'
 import {
   actionIdOf,

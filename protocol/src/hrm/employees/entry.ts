@@ -26,5 +26,4 @@ export function entryOf({ entryTime, employmentForms, probation, status }: Entry
 }
 
 /** Statuses of employees who are not full time: 3 实习 to 8 外包. */
-export const isPartStatus = (status: number | null): boolean =>
-  status !== null && status >= 3 && status <= 8
+export const isPartStatus = (status: number | null): boolean => status !== null && status >= 3 && status <= 8

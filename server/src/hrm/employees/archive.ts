@@ -1,7 +1,7 @@
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { isObject } from '#protocol/fields/value/shape.ts'
-import { catalogue, type Catalogued } from '#protocol/hrm/employees/catalogue.ts'
+import { type Catalogued, catalogue } from '#protocol/hrm/employees/catalogue.ts'
 import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
 import { employeeStatuses } from '#protocol/hrm/employees/words.ts'
@@ -38,7 +38,7 @@ function plainValue({ value }: FormField): { value: unknown; words: string | nul
   return { value: first.employeeId ?? null, words: String(first.employeeName ?? '') }
 }
 
-function describe(field: FormField, value: unknown, setting: readonly unknown[]): string | null {
+function wordsFor(field: FormField, value: unknown, setting: readonly unknown[]): string | null {
   if (value === null || value === undefined || value === '') return null
   return field.words ?? nameIn(setting, value) ?? String(value)
 }
@@ -66,7 +66,7 @@ function toHrField(field: FormField, { name, group }: Catalogued, sorting: numbe
     stylePercent: field.stylePercent,
     precisions: field.precisions,
     fieldValue: value ?? null,
-    fieldValueDesc: words ?? describe(field, value, setting),
+    fieldValueDesc: words ?? wordsFor(field, value, setting),
   }
 }
 

@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DatedState } from '#protocol/hrm/employees/dated.ts'
-import type { Actor } from '#server/engine/model/rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { ownEmployeeId } from '../staff.ts'
-
-export { inScope, isOwn } from '../scope.ts'
-export { hrRoleOf, requireStaff } from '../staff.ts'
 
 /** As what, where and under whom an employee is on a day. */
 export type SpanOfDay = DatedState & { employee_id: number }
@@ -31,7 +26,3 @@ export async function readSpansOn(
   const { rows } = await sql<SpanOfDay>`select * from ${spansOn(day, ids)} spans`.execute(db)
   return new Map(rows.map((row) => [row.employee_id, row]))
 }
-
-/** The id of the caller's own employee; null: linked to none (hrm.md §2.1). */
-export const current = ({ services, viewer }: Pick<Actor, 'services' | 'viewer'>): Promise<number | null> =>
-  ownEmployeeId(services.db, viewer)

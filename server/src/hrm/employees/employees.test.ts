@@ -50,8 +50,14 @@ describe('the form of entry', () => {
     const add = (hiring = {}, entryStatus: 1 | 2 = 1) =>
       hr.call(employeeCalls.add, { ...entryLists('王检查', hiring), entryStatus })
     expect(await add({ person: { employee_name: '' } })).toMatchObject({ code: 6041, msg: '必填字段未填写' })
-    expect(await add({ post: { job_number: '' } })).toMatchObject({ code: 6041, data: { field: 'jobNumber' } })
-    expect(await add({ person: { mobile: '1380013' } })).toMatchObject({ code: 6039, msg: '王检查:手机号格式错误' })
+    expect(await add({ post: { job_number: '' } })).toMatchObject({
+      code: 6041,
+      data: { field: 'jobNumber' },
+    })
+    expect(await add({ person: { mobile: '1380013' } })).toMatchObject({
+      code: 6039,
+      msg: '王检查:手机号格式错误',
+    })
     await hire(hr, '先来', { person: { mobile: '13611110000' }, post: { job_number: 'T1' } })
     expect(await add({ person: { mobile: '+86 136-1111-0000' } })).toMatchObject({
       code: 6016,
@@ -135,7 +141,10 @@ describe('leaving and coming back', () => {
     await hr.ask(employeeCalls.stay, { employeeId, remarks: '' })
     expect(await detailOf(employeeId)).toMatchObject({ entryStatus: 1 })
     const wrong = { ...quit('2025-05-10'), employeeId, quitReason: 12 }
-    expect(await hr.call(employeeCalls.leave, wrong)).toMatchObject({ code: 400, data: { field: 'quitReason' } })
+    expect(await hr.call(employeeCalls.leave, wrong)).toMatchObject({
+      code: 400,
+      data: { field: 'quitReason' },
+    })
     await hr.ask(employeeCalls.leave, { ...quit('2025-05-10'), employeeId })
     const { employeeQuitInfo } = await hr.ask(employeeCalls.post, { employeeId })
     expect(employeeQuitInfo).toMatchObject({ planQuitTime: '2025-05-10', oldStatus: 1, quitReason: 3 })
@@ -146,7 +155,15 @@ describe('leaving and coming back', () => {
     expect(await hr.call(employeeCalls.confirm, { ...back, employeeId })).toMatchObject({ code: 400 })
     await hr.ask(employeeCalls.again, { ...back, employeeId })
     expect(await detailOf(employeeId)).toMatchObject({ entryStatus: 1, jobNumber: 'BK2', post: '财务经理' })
-    const days = ['2025-02-28', '2025-03-01', '2025-05-09', '2025-05-10', '2025-05-12', '2025-05-13', '2025-05-15']
+    const days = [
+      '2025-02-28',
+      '2025-03-01',
+      '2025-05-09',
+      '2025-05-10',
+      '2025-05-12',
+      '2025-05-13',
+      '2025-05-15',
+    ]
     const states = await Promise.all(days.map((day) => stateOn(day, employeeId)))
     expect(states.map((state) => state && [state.entry_status, state.post])).toEqual([
       undefined,
@@ -175,7 +192,13 @@ describe('the list', () => {
     const deptId = await addDept(hr, '列表部')
     const below = await addDept(hr, '列表组', deptId)
     await hire(hr, '列表甲', { post: { dept_id: deptId, entry_time: '2024-01-02', job_number: 'L2' } })
-    const part = { dept_id: below, employment_forms: 2, status: 8, entry_time: '2024-02-02', job_number: 'L1' }
+    const part = {
+      dept_id: below,
+      employment_forms: 2,
+      status: 8,
+      entry_time: '2024-02-02',
+      job_number: 'L1',
+    }
     await hire(hr, '列表乙', { post: part })
     expect(await namesIn(hr, { deptId, sortField: 'jobNumber', order: 2 })).toEqual(['列表乙', '列表甲'])
     expect(await namesIn(hr, { deptId, sortField: 'jobNumber', order: 1 })).toEqual(['列表甲', '列表乙'])

@@ -76,8 +76,7 @@ export async function addEmployee(
 /** Entry takes effect on its day; one ahead is kept from today. */
 function entryDay({ services }: Actor, entryTime: unknown): string {
   const day = today(services.clock)
-  const given = String(entryTime ?? day).slice(0, 10)
-  return given < day ? given : day
+  return [String(entryTime ?? day).slice(0, 10), day].toSorted()[0] ?? day
 }
 
 type Entered = EntryRequest & { employeeId: number }

@@ -93,9 +93,13 @@ interface Moment {
  * What the history needs so that today shows the record as it is: what was decided for its day, and where later days overrule that,
  * the rest for today.
  */
-function missingChanges(employee: Dated, before: readonly DatedChange<DatedState>[], moment: Moment): Added[] {
+function missingChanges(
+  employee: Dated,
+  before: readonly DatedChange<DatedState>[],
+  moment: Moment,
+): Added[] {
   const { day, decision } = moment
-  const first = employee.entry_time !== null && employee.entry_time < day ? employee.entry_time : day
+  const [first = day] = [employee.entry_time ?? day, day].toSorted()
   const onDay = decision?.onDay ?? (before.length === 0 ? first : day)
   const change = (set: Partial<DatedState>, at: string, kind: ChangeKind | null): Added => ({
     employeeId: employee.id,

@@ -54,7 +54,10 @@ export async function addLeave(actor: Actor, request: QuitRequest): Promise<void
 }
 
 /** 调整离职信息: the planned day decides again whether the employee is leaving or has left. */
-export async function changeLeave(actor: Actor, request: QuitRequest & { quitInfoId: number }): Promise<void> {
+export async function changeLeave(
+  actor: Actor,
+  request: QuitRequest & { quitInfoId: number },
+): Promise<void> {
   const columns = columnsOf(request)
   await inTransaction(actor.services.db, async (trx) => {
     const stored = await lockEmployee(trx, actor, request.employeeId, 'hrm/employee/update')

@@ -86,7 +86,9 @@ function orderOf({ sortField, order }: EmployeeList) {
 /** How many are in each tab, within the data scope. */
 export async function countTabs(actor: Actor): Promise<Record<string, number>> {
   const tabs = [1, 2, 3, 4, 5, 6, 7, 8, ...Object.values(listTabCodes)]
-  const counted = tabs.map((code) => sql`count(*) filter (where ${inTab(code)})::int as ${sql.ref(`n${code}`)}`)
+  const counted = tabs.map(
+    (code) => sql`count(*) filter (where ${inTab(code)})::int as ${sql.ref(`n${code}`)}`,
+  )
   const { rows } = await sql<Record<string, number>>`select ${sql.join(counted)} from hrm_employee r
     where ${reachable(actor, employee, 'list')}`.execute(actor.services.db)
   return Object.fromEntries(tabs.map((code) => [String(code), rows[0]?.[`n${code}`] ?? 0]))

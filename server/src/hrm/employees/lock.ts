@@ -17,7 +17,9 @@ export async function lockEmployee(
   right: string,
 ): Promise<EmployeeRow> {
   const { rows } = await sql<EmployeeRow>`select r.* from hrm_employee r
-    where r.id = ${id} and r.deleted_at is null and ${inScope(viewer, right, 'r')} for update of r`.execute(trx)
+    where r.id = ${id} and r.deleted_at is null and ${inScope(viewer, right, 'r')} for update of r`.execute(
+    trx,
+  )
   const [row] = unpackRows(employee, services.engine.catalog.current(), rows)
   if (!row) throw refusal('forbidden').over(employee, id)
   return row

@@ -27,7 +27,8 @@ interface Row {
 
 /** Employees as pickers show them, in the order in which they were entered. */
 async function readRefs({ services }: Actor, where: Condition): Promise<EmployeeRef[]> {
-  const { rows } = await sql<Row>`select r.id, r.employee_name, r.mobile, r.email, r.sex, r.dept_id, r.post, r.entry_status,
+  const { rows } =
+    await sql<Row>`select r.id, r.employee_name, r.mobile, r.email, r.sex, r.dept_id, r.post, r.entry_status,
       r.deleted_at is not null as is_deleted
     from hrm_employee r where ${where} order by r.id`.execute(services.db)
   return rows.map((row) => ({
@@ -87,7 +88,10 @@ interface Within {
 }
 
 /** Live employees of departments and all below them, and single ones, each once. */
-export async function listWithin(actor: Actor, { deptIdList, employeeIdList }: Within): Promise<EmployeeRef[]> {
+export async function listWithin(
+  actor: Actor,
+  { deptIdList, employeeIdList }: Within,
+): Promise<EmployeeRef[]> {
   await requireStaff(actor)
   const depts = withDescendants(actor.services.hrDepts, deptIdList)
   return readRefs(
@@ -124,7 +128,8 @@ const unlinked: Omit<OwnEmployee, 'role'> = {
 export async function readOwn(actor: Actor): Promise<OwnEmployee> {
   await requireStaff(actor)
   const { services, viewer } = actor
-  const { rows } = await sql<Own>`select r.*, r.date_of_birth::text as age_from, r.entry_time::text as entry_time,
+  const { rows } =
+    await sql<Own>`select r.*, r.date_of_birth::text as age_from, r.entry_time::text as entry_time,
       p.employee_name as parent_name
     from hrm_employee r left join hrm_employee p on p.id = r.parent_id
     where ${isOwn(viewer, 'r')} and ${live}`.execute(services.db)

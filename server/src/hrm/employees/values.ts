@@ -1,7 +1,7 @@
+import { isBlank } from '#protocol/fields/value/shape.ts'
 import type { HrValueIn } from '#protocol/hrm/employees/calls.ts'
 import { catalogue } from '#protocol/hrm/employees/catalogue.ts'
 import { employeeColumns } from '#protocol/hrm/employees/columns.ts'
-import { isBlank } from '#protocol/fields/value/shape.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
 
 const coded: ReadonlySet<string> = new Set(employeeColumns.map(({ name }) => toKey(name)))

@@ -24,7 +24,7 @@ declare module '#server/access/context.ts' {
 
 type DeptRow = DeptState & { dept_id: number; create_user_id: number; create_time: Date; is_removed: boolean }
 
-/** The departments, each behind the one it stands below. */
+/** The departments, each behind its parent. */
 export const createHrDepts = (services: Pick<Services, 'db' | 'events'>) =>
   keepRegister<DeptEntry>(services, {
     topic: 'hr-depts',

@@ -42,7 +42,7 @@ function requireWhole({ name, code, deptType }: DeptSave): number {
   return deptType
 }
 
-/** Whether a department is another one or stands below it; the tree has no circles. */
+/** Whether a department is another one or is below it; the tree has no circles. */
 function isWithin(all: readonly Stored[], deptId: number | null, other: number): boolean {
   if (deptId === null) return false
   return deptId === other || isWithin(all, all.find((each) => each.dept_id === deptId)?.pid ?? null, other)

@@ -1,4 +1,5 @@
 import { part, service } from '#server/access/area.ts'
+import type { IsEmployed } from '#server/access/employment.ts'
 import { roleAssignment } from './assignment.ts'
 import { roleEndpoints } from './endpoints.ts'
 import { roleFirstSteps } from './first-steps.ts'
@@ -13,7 +14,9 @@ export const roles = part({
       needs: [],
       make: (_, parts) => {
         const found = parts.flatMap(({ employment }) => employment ?? [])
-        return async (db, userId) => (await Promise.all(found.map((is) => is(db, userId)))).includes(true)
+        const isEmployed: IsEmployed = async (db, userId) =>
+          (await Promise.all(found.map((is) => is(db, userId)))).includes(true)
+        return isEmployed
       },
     }),
   ],
