@@ -52,6 +52,7 @@ const ROOMS = [
   'server/src/platform',
   'web/src',
   'web/src/crm',
+  'web/src/hrm',
   'web/src/manage',
   'web/src/ui',
 ]

@@ -16,6 +16,7 @@ const READERS = {
     'ids of departments and counts within the data scope; names of heads',
   'server/src/hrm/organisation/write.ts':
     'the name of a head that a refusal names; whether there are employees',
+  'server/src/hrm/employees/daily.ts': 'rows that a job has locked for the writer',
   'server/src/hrm/employees/door.ts': 'dated columns by id, for areas that have their own rights over them',
   'server/src/hrm/employees/history.ts': 'rows for the writer of the history by date',
   'server/src/hrm/employees/list.ts': 'counts of the tabs',

@@ -90,6 +90,7 @@ const listedModules = [
   'book',
   'crm',
   'calendar',
+  'hrm',
 ] as const satisfies readonly ModuleKey[]
 
 export interface SessionRights {

@@ -5,6 +5,7 @@ import { bi } from '#web/bi/area.ts'
 import { calendar } from '#web/calendar/area.ts'
 import { crm } from '#web/crm/area.tsx'
 import { help } from '#web/help/area.ts'
+import { hrm } from '#web/hrm/area.ts'
 import { integrations } from '#web/integrations/area.ts'
 import { logs } from '#web/logs/area.ts'
 import { manage } from '#web/manage/area.tsx'
@@ -27,6 +28,7 @@ export const areas: readonly Area[] = [
   tasks,
   addressBook,
   calendar,
+  hrm,
   manage,
   integrations,
   logs,

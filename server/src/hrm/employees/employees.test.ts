@@ -4,6 +4,7 @@ import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { addDept, entryLists, hire, makeSuperior, valuesOf } from '../../../test/hr.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+import { leaveDue } from './daily.ts'
 import { readSpansOn } from './door.ts'
 
 let company: TestCompany
@@ -175,6 +176,19 @@ describe('leaving and coming back', () => {
       [1, '财务经理'],
     ])
     expect((await hr.ask(employeeCalls.post, { employeeId })).employeeQuitInfo).toBeNull()
+  })
+
+  it('happens by itself on the planned day, and once that was missed on that day all the same', async () => {
+    const employeeId = await hire(hr, '计划离职者')
+    await hr.ask(employeeCalls.leave, { ...quit('2025-05-17'), employeeId })
+    await leaveDue(company.app.services)
+    expect(await detailOf(employeeId)).toMatchObject({ entryStatus: 3 })
+    company.platform.clock.set('2025-05-18 08:00:00')
+    await leaveDue(company.app.services)
+    await leaveDue(company.app.services)
+    expect(await detailOf(employeeId)).toMatchObject({ entryStatus: 4 })
+    expect((await stateOn('2025-05-16', employeeId))?.entry_status).toBe(3)
+    expect((await stateOn('2025-05-17', employeeId))?.entry_status).toBe(4)
   })
 
   it('confirms who was awaited, with a job number', async () => {

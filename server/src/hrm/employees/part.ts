@@ -6,6 +6,7 @@ import { on } from '#server/access/endpoint.ts'
 import { removeRecords } from '#server/engine/change/remove.ts'
 import { ownEmployeeId } from '../staff.ts'
 import { readEmployee, readEntryForm, readPersonal, readPost } from './archive.ts'
+import { registerDailyJob } from './daily.ts'
 import { addEmployee, confirmEntry, enterAgain } from './enter.ts'
 import { addLeave, changeLeave, stay } from './leave.ts'
 import { countTabs, listEmployees } from './list.ts'
@@ -39,5 +40,6 @@ export const employees = part({
     on(employeePickerCalls.within, (context) => listWithin(context, context.request)),
   ],
   rules: { employee: employeeRules },
+  jobs: registerDailyJob,
   employment: async (db, userId) => (await ownEmployeeId(db, { userId })) !== null,
 })
