@@ -10,7 +10,7 @@ import { today } from '#server/platform/time/clock.ts'
 import { decideFor } from './history.ts'
 import type { EmployeeRow } from './lock.ts'
 
-const dailyJob = defineJob<Record<string, never>>('hrm-daily')
+const dailyJob = defineJob('hrm-daily', { title: '办理到期的人事事项', catchesUp: true })
 
 /** Every night what is due of employees; days that were missed are made up for (hrm.md §20.2). */
 export function registerDailyJob(services: AppServices): void {
