@@ -264,6 +264,8 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
   ),
   'needs words of a period: server/src/work-log': among('oaLog/export'),
   'tasks, by people who may, call by call: server/src/tasks': ({ area }) => area === 'task',
+  'human resources, by people who may and superiors who may not, call by call: server/src/hrm': ({ area }) =>
+    area === 'hrmDept' || area === 'hrmEmployee',
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
   'own marks, exports and identities': among(
     'crmBackLog/dealById',

@@ -10,6 +10,7 @@ import { invoiceCalls } from '#protocol/crm/invoice/calls.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
+import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { apiKeyCalls } from '#protocol/session/api-key-calls.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskLabelCalls } from '#protocol/tasks/label-calls.ts'
@@ -21,6 +22,7 @@ import { signIn } from './approvals.ts'
 import { creditOf, openAccount } from './bank.ts'
 import { nodes, startFlow, stopFlows } from './flows.ts'
 import { SECRET, type Target } from './foreign-targets.ts'
+import { addDept, hire } from './hr.ts'
 import { makeRecord } from './make.ts'
 import { PASSWORD, type TestCompany } from './people.ts'
 
@@ -37,6 +39,7 @@ export async function drawThings(
     ['a log', await drawLog(company, contract)],
     ['an event', await drawEvent(company, { ...contract, contactsId })],
     ['a task', await drawTask(company, contract)],
+    ['an employee', await drawEmployee(company)],
     ['a bank line', { ...contract, ...(await drawBankLine(company, contract)) }],
     ['a print', { ...contract, ...(await drawPrint(company, contract)) }],
     ['an invoice title', { ...contract, ...(await drawTitle(company, Number(contract.customerId))) }],
@@ -48,6 +51,25 @@ export async function drawThings(
     ['a person', personOf(company)],
     ['a department', departmentOf(company)],
   ]
+}
+
+/** An employee of human resources in a department of theirs, who is leaving; strangers have no role of human resources. */
+async function drawEmployee(company: TestCompany): Promise<Target> {
+  const { admin } = company.people
+  const deptId = await addDept(admin, `${SECRET}${randomUUID().slice(0, 8)}`)
+  const employeeId = await hire(admin, `${SECRET}员工`, { post: { dept_id: deptId } })
+  const leaving = {
+    planQuitTime: '2030-01-01',
+    applyQuitTime: '2025-05-01',
+    salarySettlementTime: '2030-01-01',
+  }
+  await admin.ask(employeeCalls.leave, { ...leaving, employeeId, quitType: 3 })
+  return {
+    ...{ deptId, id: deptId, deptIdList: [deptId], mainEmployeeId: employeeId, leaderEmployeeId: employeeId },
+    ...{ employeeId, employeeIds: [employeeId], employeeIdList: [employeeId] },
+    ...{ ...leaving, quitType: 3, quitInfoId: await lastId(company, 'quit_info_id', 'hrm_quits') },
+    ...{ dataList: [{ fieldName: 'post', fieldValue: '被改' }] },
+  }
 }
 
 /** A task of repA's with a label, a sub-task, a relation and time spent. */

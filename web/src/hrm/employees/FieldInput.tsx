@@ -1,5 +1,7 @@
 import { Form, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { formTypes, isFormType } from '#protocol/fields/form-types.ts'
+import { timeOperators } from '#protocol/fields/rule/operators.ts'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
 import { Input } from '#web/ui/input/Input.tsx'
@@ -9,7 +11,9 @@ import { DeptSelect, EmployeeSelect } from '../organisation/door.ts'
 /** Fields whose control is another one than their form type's. */
 const controls: Readonly<Record<string, 'dept' | 'employee'>> = { dept_id: 'dept', parent_id: 'employee' }
 
-const isDay = ({ formType }: HrField) => formType === 'date'
+/** Values in time are entered as days. */
+const isDay = ({ formType }: HrField) =>
+  isFormType(formType) && formTypes[formType].operators === timeOperators
 
 /** What a form begins with: days as moments of the picker, everything else as it is stored. */
 export const beginOf = (fields: readonly HrField[]): Record<string, unknown> =>

@@ -32,5 +32,5 @@ export interface DeptOption {
   label: string
 }
 
-/** After a change of the organisation, or of who works where. */
+/** After a change of the organisation, or of the department of an employee. */
 export const refreshDepts = (client: QueryClient): Promise<void> => refreshModule(client, 'hrmDept')
