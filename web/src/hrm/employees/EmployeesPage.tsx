@@ -76,6 +76,7 @@ export default function EmployeesPage() {
     >
       <Tabs
         id={TABS}
+        className={styles.tabs}
         aria-label="员工状态"
         items={tabs.map(({ code, label }) => ({ key: String(code), label, count: counts[code] ?? 0 }))}
         value={String(tab)}
