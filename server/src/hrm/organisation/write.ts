@@ -92,9 +92,10 @@ async function stateOf(
 
 const decider = ({ services, viewer }: Actor) => ({ userId: viewer.userId, now: services.clock.now() })
 
-export async function addDept(actor: Actor, request: DeptSave): Promise<void> {
+/** A new department; returns the id. */
+export async function addDept(actor: Actor, request: DeptSave): Promise<number> {
   const { services } = actor
-  await inTransaction(services.db, async (trx) => {
+  return inTransaction(services.db, async (trx) => {
     const next = await stateOf(trx, request, await lockOrganisation(trx), null)
     const by = decider(actor)
     const { dept_id: deptId } = await trx
@@ -105,6 +106,7 @@ export async function addDept(actor: Actor, request: DeptSave): Promise<void> {
     await decideDept(trx, { deptId, onDay: today(services.clock), set: next, by })
     await recordActs(trx, actor, [act('新建', next.name, `新建了组织:${next.name}`)])
     await services.hrDepts.changed(trx)
+    return deptId
   })
 }
 
