@@ -91,8 +91,7 @@ describe('applications (platform.md §6.3)', () => {
     const { admin } = company.people
     const auth = await admin.ask(permissionCalls.auth)
     expect(Object.keys(auth.oa ?? {})).toEqual(['book', 'announcement', 'taskExamine', 'log', 'calendar'])
-    for (const branch of ['project', 'work', 'statistics', 'callin'])
-      expect(auth).not.toHaveProperty(branch)
+    for (const branch of ['project', 'work', 'statistics', 'callin']) expect(auth).not.toHaveProperty(branch)
     expect(auth.bi).not.toHaveProperty('call')
     const types = await admin.ask(permissionCalls.getRoleTypeList)
     expect(types.map((type) => type.roleType)).toEqual([1, 7, 2, 9])
