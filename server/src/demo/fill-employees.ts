@@ -30,7 +30,11 @@ export async function fillEmployees({ services, staff, administrator }: Filling)
   }
   const ids = new Map<string, number>()
   for (const member of inOrder(staff)) {
-    const person = { employee_name: member.realname, mobile: member.username, sex: member.sex }
+    const person = {
+      employee_name: member.realname,
+      mobile: member.username,
+      sex: member.sex === '男' ? 1 : 2,
+    }
     const post = {
       entry_time: addMonths(day, -member.months),
       job_number: member.num.slice(-6),
