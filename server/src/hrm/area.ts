@@ -1,4 +1,6 @@
+import { hrm as application } from '#protocol/hrm/application.ts'
 import { area } from '#server/access/area.ts'
+import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { employees } from './employees/part.ts'
 import { clearOrganisation } from './organisation/clear.ts'
 import { organisation } from './organisation/part.ts'
@@ -7,6 +9,7 @@ import { organisation } from './organisation/part.ts'
 export const hrm = area({
   key: 'hrm',
   module: 'hrm',
+  endpoints: applicationEndpoints(application),
   parts: [organisation, employees],
   clearings: [
     {

@@ -26,6 +26,8 @@ export const hrFieldSchema = z.object({
   isUpdateValue: zeroOne,
   stylePercent: z.number(),
   precisions: z.number().nullable(),
+  /** 1: a sensitive value of which only the mask is sent; it may be replaced without being seen. */
+  isMasked: zeroOne,
   fieldValue: z.unknown(),
   /** As it is shown: names, words, days; null: empty. */
   fieldValueDesc: z.string().nullable(),

@@ -65,6 +65,7 @@ function toHrField(field: FormField, { name, group }: Catalogued, sorting: numbe
     isUpdateValue: field.authLevel === 2 ? 0 : 1,
     stylePercent: field.stylePercent,
     precisions: field.precisions,
+    isMasked: field.masked ? 1 : 0,
     fieldValue: value ?? null,
     fieldValueDesc: words ?? wordsFor(field, value, setting),
   }

@@ -76,7 +76,7 @@ describe('the form of entry', () => {
     const person = { id_type: '1', id_number: '11010519491231002x' }
     const id = await hire(hr, '读身份证', { person, post: { probation: 3, entry_time: '2025-04-30' } })
     expect(await detailOf(id)).toMatchObject({
-      ...{ idNumber: '11010519491231002X', dateOfBirth: '1949-12-31', sex: 2, age: 75 },
+      ...{ idNumber: '110****002X', dateOfBirth: '1949-12-31', sex: 2, age: 75 },
       ...{ status: 2, probation: 3, becomeTime: '2025-07-30' },
       ...{ companyAgeStartTime: '2025-04-30', companyAge: '16天', entryStatus: 1 },
     })

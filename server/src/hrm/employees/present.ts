@@ -5,10 +5,6 @@ import { today } from '#server/platform/time/clock.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The first three and the last four characters of an identity number: lists never send the whole (hrm.md §5.1). */
-const concealed = (number: string): string | null =>
-  number === '' ? null : number.length <= 7 ? '****' : `${number.slice(0, 3)}****${number.slice(-4)}`
-
 /** What is computed when it is read: age and length of service on the day (hrm.md §4.2). */
 export function derived({ services }: Pick<Actor, 'services'>, row: Row): Pick<Row, 'age' | 'companyAge'> {
   const day = today(services.clock)
@@ -24,7 +20,7 @@ export function presentRow(actor: Pick<Actor, 'services'>, row: Row): Row {
   const whole = Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, value === '' ? null : value]),
   )
-  return { ...whole, ...derived(actor, row), idNumber: concealed(textOf(row.idNumber)) }
+  return { ...whole, ...derived(actor, row) }
 }
 
 /** One employee, whom the caller may read, with everything that is stored. */

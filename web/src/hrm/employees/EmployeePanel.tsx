@@ -16,6 +16,7 @@ import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { Panel } from '#web/ui/layer/Panel.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import styles from './employees.module.css'
+import { FieldValue } from './FieldValue.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { refreshEmployees } from './refresh.ts'
 import { type Section, SectionDialog } from './SectionDialog.tsx'
@@ -108,6 +109,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
         sections.map((section) => (
           <ShownSection
             key={section.key}
+            employeeId={employeeId}
             section={section}
             {...(may('hrm/employee/update') && { onEdit: () => edit(section) })}
           >
@@ -135,12 +137,13 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
 }
 
 interface ShownSectionProps {
+  employeeId: number
   section: Section
   onEdit?: () => void
   children?: ReactNode
 }
 
-function ShownSection({ section: { title, fields }, onEdit, children }: ShownSectionProps) {
+function ShownSection({ employeeId, section: { title, fields }, onEdit, children }: ShownSectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
       <header className={styles.head}>
@@ -156,10 +159,12 @@ function ShownSection({ section: { title, fields }, onEdit, children }: ShownSec
         )}
       </header>
       <dl className={styles.facts}>
-        {fields.map(({ fieldName, name, fieldValueDesc }) => (
-          <div key={fieldName}>
-            <dt>{name}</dt>
-            <dd>{fieldValueDesc ?? EMPTY}</dd>
+        {fields.map((field) => (
+          <div key={field.fieldName}>
+            <dt>{field.name}</dt>
+            <dd>
+              <FieldValue field={field} employeeId={employeeId} />
+            </dd>
           </div>
         ))}
       </dl>

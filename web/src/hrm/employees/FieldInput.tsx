@@ -47,11 +47,12 @@ interface FieldInputProps {
 
 /** One field of an employee, with its control. */
 export function FieldInput({ field, employeeId }: FieldInputProps) {
-  const { fieldName, name, isNull } = field
+  const { fieldName, name, isNull, isMasked } = field
   return (
     <Form.Item
       name={fieldName}
       label={name}
+      extra={isMasked === 1 ? '显示为掩码，不修改请保持原样' : undefined}
       rules={isNull === 1 ? [{ required: true, message: `请填写${name}` }] : []}
     >
       {control(field, employeeId)}

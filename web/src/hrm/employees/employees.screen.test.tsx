@@ -28,6 +28,7 @@ const field = (fieldName: string, name: string, more: Partial<HrField> = {}): Hr
   isUpdateValue: 1,
   stylePercent: 50,
   precisions: null,
+  isMasked: 0,
   fieldValue: null,
   fieldValueDesc: null,
   ...more,

@@ -7,6 +7,7 @@ import { takenState } from '../../change/approval/submit.ts'
 import type { Change } from '../../change/diff.ts'
 import { events } from '../../change/events.ts'
 import type { Save } from '../../change/plan/save.ts'
+import { writtenWithoutMasks } from '../../change/plan/unseen.ts'
 import { createRecords } from '../../change/save/create-rows.ts'
 import { formOfSave, openEdit, openNew } from '../../change/save/open.ts'
 import { updateOpened } from '../../change/save/update.ts'
@@ -127,7 +128,7 @@ async function overwrite(
     form,
     request: null,
     stored,
-    written,
+    written: writtenWithoutMasks(form, stored, written),
     asked: state,
     checks: 'values',
     takesOver: true,
