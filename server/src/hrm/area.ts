@@ -15,7 +15,7 @@ export const hrm = area({
     {
       module: 'hrm',
       holds: ['组织架构'],
-      tables: ['hrm_changes', 'hrm_spans', 'hrm_quits', 'hrm_dept_changes', 'hrm_dept_spans'],
+      tables: ['hrm_changes', 'hrm_spans', 'hrm_quits', 'hrm_moves', 'hrm_dept_changes', 'hrm_dept_spans'],
       clear: clearOrganisation,
     },
   ],

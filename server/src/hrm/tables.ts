@@ -45,6 +45,25 @@ interface QuitTable {
   create_time: Date
 }
 
+interface MoveTable {
+  record_id: GeneratedAlways<number>
+  employee_id: number
+  change_type: number
+  change_reason: number | null
+  new_dept: number | null
+  new_parent: number | null
+  new_post: string | null
+  new_post_level: string | null
+  new_work_address: string | null
+  probation: number | null
+  effect_time: string
+  remarks: string | null
+  applied_at: Date | null
+  dropped_because: string | null
+  create_user_id: number
+  create_time: Date
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     hrm_depts: DeptTable
@@ -53,5 +72,6 @@ declare module '#server/platform/database/database.ts' {
     hrm_changes: ChangeTable & { employee_id: number; kind: number | null }
     hrm_spans: DatedState & { employee_id: number; valid: string }
     hrm_quits: QuitTable
+    hrm_moves: MoveTable
   }
 }

@@ -72,6 +72,7 @@ export const placements: ReadonlyMap<string, Placement> = new Map([
       'hrm_changes',
       'hrm_spans',
       'hrm_quits',
+      'hrm_moves',
       'honor',
       'personal_columns',
       'customer_settings',

@@ -3,18 +3,24 @@ import { employee } from '#protocol/hrm/employees/type.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import { systemWriter } from '#server/engine/model/rules.ts'
-import { unpackRows } from '#server/engine/model/schema.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { today } from '#server/platform/time/clock.ts'
+import { confirmDue, moveDue } from './due-moves.ts'
 import { decideFor } from './history.ts'
-import type { EmployeeRow } from './lock.ts'
+import { lockAny } from './lock.ts'
+
+const LEAVING = 3
 
 const dailyJob = defineJob('hrm-daily', { title: '办理到期的人事事项', catchesUp: true })
 
 /** Every night what is due of employees; days that were missed are made up for (hrm.md §20.2). */
 export function registerDailyJob(services: AppServices): void {
-  services.jobs.work(dailyJob, () => leaveDue(services))
+  services.jobs.work(dailyJob, async () => {
+    await moveDue(services)
+    await confirmDue(services)
+    await leaveDue(services)
+  })
   services.jobs.schedule(dailyJob, '10 0 * * *', {})
 }
 
@@ -32,11 +38,9 @@ export async function leaveDue(services: AppServices): Promise<void> {
   const writer = systemWriter(services)
   for (const { id, planned } of due)
     await inTransaction(services.db, async (trx) => {
-      const { rows } = await sql<EmployeeRow>`select r.* from hrm_employee r
-        where r.id = ${id} and r.entry_status = 3 and r.deleted_at is null for update of r`.execute(trx)
-      const stored = unpackRows(employee, services.engine.catalog.current(), rows)
-      if (stored.length === 0) return
-      await happen(trx, writer, employee, stored, 'leave')
+      const stored = await lockAny(trx, writer, id)
+      if (Number(stored?.entry_status) !== LEAVING || !stored) return
+      await happen(trx, writer, employee, [stored], 'leave')
       decideFor(trx, writer, id, { onDay: planned, kind: 'leave' })
     })
 }

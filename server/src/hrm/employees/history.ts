@@ -17,6 +17,8 @@ type Trx = Transaction<Tables>
 export interface Decision {
   onDay: string
   kind: ChangeKind | null
+  /** Counted as this as well. */
+  also?: ChangeKind
 }
 
 interface Pending {
@@ -110,8 +112,9 @@ function missingChanges(
   const set = differences(employee, before, day)
   if (!decision && Object.keys(set).length === 0) return []
   const decided = change(set, onDay, decision?.kind ?? null)
+  const counted = decision?.also ? [change({}, onDay, decision.also)] : []
   const rest = differences(employee, [...before, decided], day)
-  return Object.keys(rest).length === 0 ? [decided] : [decided, change(rest, day, null)]
+  return [decided, ...counted, ...(Object.keys(rest).length === 0 ? [] : [change(rest, day, null)])]
 }
 
 /** Values of the record that the history of a day has otherwise. */

@@ -24,3 +24,14 @@ export async function lockEmployee(
   if (!row) throw refusal('forbidden').over(employee, id)
   return row
 }
+
+/** One live employee, locked, for jobs; undefined for a deleted one. */
+export async function lockAny(
+  trx: Transaction<Tables>,
+  { services }: Pick<Actor, 'services'>,
+  id: number,
+): Promise<EmployeeRow | undefined> {
+  const { rows } = await sql<EmployeeRow>`select r.* from hrm_employee r
+    where r.id = ${id} and r.deleted_at is null for update of r`.execute(trx)
+  return unpackRows(employee, services.engine.catalog.current(), rows)[0]
+}

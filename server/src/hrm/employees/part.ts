@@ -1,4 +1,5 @@
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
+import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
 import { part } from '#server/access/area.ts'
@@ -10,6 +11,8 @@ import { registerDailyJob } from './daily.ts'
 import { addEmployee, confirmEntry, enterAgain } from './enter.ts'
 import { addLeave, changeLeave, stay } from './leave.ts'
 import { countTabs, listEmployees } from './list.ts'
+import { listMoves } from './list-moves.ts'
+import { enterMove } from './move.ts'
 import { listAll, listEmployed, listUnder, listWithin, readOwn } from './pickers.ts'
 import { employeeRules } from './rules.ts'
 import { updateCommunication, updatePersonal, updatePost } from './update.ts'
@@ -33,6 +36,10 @@ export const employees = part({
     on(employeeCalls.leave, (context) => addLeave(context, context.request)),
     on(employeeCalls.changeLeave, (context) => changeLeave(context, context.request)),
     on(employeeCalls.stay, (context) => stay(context, context.request)),
+    on(moveCalls.become, (context) => enterMove(context, context.request, 'become')),
+    on(moveCalls.changePost, (context) => enterMove(context, context.request, 'changePost')),
+    on(moveCalls.promotion, (context) => enterMove(context, context.request, 'promotion')),
+    on(moveCalls.list, (context) => listMoves(context, context.request.employeeId)),
     on(employeePickerCalls.own, (context) => readOwn(context)),
     on(employeePickerCalls.all, (context) => listAll(context)),
     on(employeePickerCalls.employed, (context) => listEmployed(context, context.request.search)),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { datedColumns } from '#protocol/hrm/employees/dated.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
 import type { Viewer } from '#server/access/viewer.ts'
@@ -6,10 +5,10 @@ import { type RowAccess, rightFor, type TypeGround } from '#server/access/visibl
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, SavedMoment, SaveMoment, WrittenMoment } from '#server/engine/model/rules.ts'
 import { isInTransaction } from '#server/platform/database/database.ts'
-import { refusal } from '#server/platform/refusal.ts'
 import { inScope } from '../scope.ts'
 import { completeEmployee } from './complete.ts'
 import { noteDated } from './history.ts'
+import { requirePlace } from './place.ts'
 
 type Employee = RowOf<typeof employee>
 type Checked = Parameters<NonNullable<NonNullable<RecordRules<Employee>['saving']>['check']>>[0]
@@ -25,20 +24,12 @@ function reached(viewer: Viewer, action: RowAccess): TypeGround | null {
     : { condition: inScope(viewer, right, 'r'), because: '人力资源角色数据权限范围内的员工' }
 }
 
-/** Departments that are chosen are held until the transaction ends; a superior is neither the employee nor a subordinate. */
-async function checkPlace({ trx, values, stored }: Checked): Promise<void> {
-  const { dept_id: deptId, parent_id: parentId } = values
-  if (deptId) {
-    const { rows } = await sql`select from hrm_depts
-      where dept_id = ${deptId} and removed_at is null for share`.execute(trx)
-    if (rows.length === 0) throw refusal('valueUnknown', '部门').at('deptId')
-  }
-  if (!stored || !parentId || parentId === stored.parent_id) return
-  const { rows } = await sql`with recursive line as (select ${stored.id}::bigint as id
-      union select e.id from hrm_employee e join line on e.parent_id = line.id where e.deleted_at is null)
-    select from line where id = ${parentId}`.execute(trx)
-  if (rows.length > 0) throw refusal('superiorUnfit').at('parentId')
-}
+const checkPlace = ({ trx, values, stored }: Checked): Promise<void> =>
+  requirePlace(trx, {
+    deptId: values.dept_id,
+    parentId: values.parent_id === stored?.parent_id ? null : values.parent_id,
+    employeeId: stored?.id,
+  })
 
 function begin({ stored, request, values }: SaveMoment<Employee>): void {
   if (!stored && Number(request?.entity.entryStatus) === AWAITED) values.entry_status = AWAITED
