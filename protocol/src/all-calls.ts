@@ -56,6 +56,7 @@ import { themeCalls } from './crm/theme/calls.ts'
 import { draftCalls } from './drafts/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { employeeCalls } from './hrm/employees/calls.ts'
+import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
 import { deptCalls } from './hrm/organisation/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
@@ -139,6 +140,7 @@ export const allCalls: readonly Call[] = callsIn(
   deptCalls,
   employeeCalls,
   employeePickerCalls,
+  moveCalls,
   taskCalls,
   taskLabelCalls,
   taskTimeCalls,
