@@ -18,6 +18,8 @@ import { EntryDialog } from './EntryDialog.tsx'
 import styles from './employees.module.css'
 import { FieldValue } from './FieldValue.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
+import { MoveActs } from './MoveActs.tsx'
+import { MoveFacts } from './MoveFacts.tsx'
 import { refreshEmployees } from './refresh.ts'
 import { type Section, SectionDialog } from './SectionDialog.tsx'
 
@@ -87,6 +89,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
           <>
             {button('确认入职', 'confirmEntry', status === AWAITED, () => begin('confirm'))}
             {button('再入职', 'againOnboarding', status === LEFT, () => begin('again'))}
+            <MoveActs employee={data} />
             {button('办理离职', 'leave', status === WORKING, () => begin('leave'))}
             {button('调整离职信息', 'update', status === LEAVING && quit !== null, () =>
               begin('changeLeave'),
@@ -106,16 +109,19 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
       ) : !isThere ? (
         <LoadingRows rows={8} columns={2} />
       ) : (
-        sections.map((section) => (
-          <ShownSection
-            key={section.key}
-            employeeId={employeeId}
-            section={section}
-            {...(may('hrm/employee/update') && { onEdit: () => edit(section) })}
-          >
-            {section.key === 'post' && quit && <QuitFacts quit={quit} />}
-          </ShownSection>
-        ))
+        <>
+          {sections.map((section) => (
+            <ShownSection
+              key={section.key}
+              employeeId={employeeId}
+              section={section}
+              {...(may('hrm/employee/update') && { onEdit: () => edit(section) })}
+            >
+              {section.key === 'post' && quit && <QuitFacts quit={quit} />}
+            </ShownSection>
+          ))}
+          <MoveFacts employeeId={employeeId} />
+        </>
       )}
       {edited && <SectionDialog employeeId={employeeId} section={edited} onClose={() => edit(null)} />}
       {(act === 'confirm' || act === 'again') && (

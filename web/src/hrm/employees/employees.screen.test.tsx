@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
+import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
+import { employeeRevealCalls } from '#protocol/hrm/employees/reveal-calls.ts'
 import { deptCalls } from '#protocol/hrm/organisation/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { answer, asked } from '../../../test/answers.ts'
-import { show } from '../../../test/screen.tsx'
+import { pick, show } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
 import EmployeesPage from './EmployeesPage.tsx'
 
@@ -71,6 +73,7 @@ beforeEach(() => {
     communicationInformation: [],
   })
   answer(employeeCalls.post, { information: [], employeeQuitInfo: null })
+  answer(moveCalls.list, [])
 })
 
 it('lists the tabs with their numbers, and asks by tab and words', async () => {
@@ -109,4 +112,54 @@ it('offers what follows from the state, to those who may', async () => {
   const question = within(await screen.findByRole('dialog', { name: /放弃高文员的离职/ }))
   await user.click(question.getByRole('button', { name: '放弃离职' }))
   await waitFor(() => expect(asked(employeeCalls.stay)).toEqual([{ employeeId: 7, remarks: '' }]))
+})
+
+it('shows a sensitive value masked, and for a reason to who may', async () => {
+  answer(employeeCalls.personal, {
+    information: [
+      field('id_number', '证件号码', {
+        isMasked: 1,
+        fieldValue: '110****002X',
+        fieldValueDesc: '110****002X',
+      }),
+    ],
+    communicationInformation: [],
+  })
+  answer(employeeRevealCalls.reveal, { value: '11010519491231002X', left: 29 })
+  await signIn()
+  const { user } = show(<EmployeesPage />)
+  await user.click(await screen.findByRole('button', { name: '高文员' }))
+  await screen.findByText('110****002X')
+  await user.click(screen.getByRole('button', { name: '查看证件号码' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '查看证件号码' }))
+  await user.click(dialog.getByRole('combobox', { name: '原因' }))
+  await pick(user, '核对信息')
+  await user.click(dialog.getByRole('button', { name: /^查\s?看$/ }))
+  await screen.findByText('11010519491231002X')
+  expect(asked(employeeRevealCalls.reveal)).toMatchObject([{ type: 60, id: 7, field: 'idNumber', reason: 2 }])
+})
+
+it('moves an employee, and shows what was moved', async () => {
+  answer(employeeCalls.detail, { ...row, entryStatus: 1, status: 2, becomeTime: '2025-06-01' })
+  answer(moveCalls.become, null)
+  answer(moveCalls.list, [
+    {
+      ...{ recordId: 1, changeType: 5, changeReason: 3, newDept: 4, newDeptName: '研发中心' },
+      ...{ newParentId: null, newParentName: null, newPost: '工程师', newPostLevel: null, probation: null },
+      ...{ newWorkAddress: null, effectTime: '2025-04-01', remarks: null, state: 2 },
+      ...{ droppedBecause: '部门不存在', createTime: '2025-03-20 10:00:00' },
+    },
+  ])
+  await signIn()
+  const { user } = show(<EmployeesPage />)
+  await user.click(await screen.findByRole('button', { name: '高文员' }))
+  const moves = within(await screen.findByRole('region', { name: '人事异动' }))
+  moves.getByText('部门：研发中心，岗位：工程师，原因：工作安排')
+  moves.getByText('未办理：部门不存在')
+  await user.click(screen.getByRole('button', { name: '办理转正' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '办理转正：高文员' }))
+  dialog.getByText('原转正日期：2025-06-01')
+  await user.type(dialog.getByLabelText('岗位'), '主管')
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(asked(moveCalls.become)).toMatchObject([{ employeeId: 7, newPost: '主管' }]))
 })
