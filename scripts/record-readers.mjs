@@ -22,7 +22,10 @@ const READERS = {
   'server/src/hrm/employees/list.ts': 'counts of the tabs',
   'server/src/hrm/employees/pickers.ts':
     'the keys of pickers, which every user of human resources sees, and the caller’s own (hrm.md §3.1)',
-  'server/src/hrm/employees/rules.ts': 'ids: subordinates of the employee that is saved',
+  'server/src/hrm/employees/place.ts': 'ids: subordinates of the employee that is saved',
+  'server/src/hrm/employees/due-moves.ts': 'ids and days for the writer, a job',
+  'server/src/hrm/employees/list-moves.ts':
+    'the name of the superior whom a move gives, as the detail shows it',
   'server/src/crm/receivables-plan/rules.ts': 'ids alone; numbers a new plan under the lock of its contract',
   'server/src/crm/receivables-plan/settle.ts': 'rows for the writer: the states of orders',
   'server/src/related-records/record-source.ts':

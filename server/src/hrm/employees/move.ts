@@ -24,7 +24,7 @@ const PART_TIME = [3, 4]
 
 interface Way {
   right: string
-  /** What may be entered this way; the first one where nothing is said. */
+  /** What may be entered this way; the first one by default. */
   types: readonly [number, ...number[]]
 }
 

@@ -1,10 +1,9 @@
 import type { FieldValue, SaveRequest } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { type FieldRights, maskValue } from '../../model/field-rights.ts'
-import type { Form } from '../../model/form-of.ts'
-import type { Actor, StoredRow } from '../../model/rules.ts'
-import { type Schema, schemaOfRow } from '../../model/schema.ts'
-import type { Written } from './written.ts'
+import { type FieldRights, maskValue } from './field-rights.ts'
+import type { Form } from './form-of.ts'
+import type { Actor, StoredRow } from './rules.ts'
+import { type Schema, schemaOfRow } from './schema.ts'
 
 interface Over {
   rights: FieldRights
@@ -35,5 +34,9 @@ export function withoutMasks(
 }
 
 /** The same of a row of a sheet. */
-export const writtenWithoutMasks = (form: Form, stored: StoredRow, written: Written): Written =>
+export const writtenWithoutMasks = (
+  form: Form,
+  stored: StoredRow,
+  written: ReadonlyMap<string, unknown>,
+): Map<string, unknown> =>
   new Map([...written].filter(([key, value]) => !isMaskOf(form.schema, { rights: form, stored }, key, value)))
