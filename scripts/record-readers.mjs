@@ -24,6 +24,7 @@ const READERS = {
     'the keys of pickers, which every user of human resources sees, and the caller’s own (hrm.md §3.1)',
   'server/src/hrm/employees/place.ts': 'ids: subordinates of the employee that is saved',
   'server/src/hrm/employees/due-moves.ts': 'ids and days for the writer, a job',
+  'server/src/hrm/employees/export.ts': 'each value by level and mask',
   'server/src/hrm/employees/list-moves.ts':
     'the name of the superior whom a move gives, as the detail shows it',
   'server/src/crm/receivables-plan/rules.ts': 'ids alone; numbers a new plan under the lock of its contract',

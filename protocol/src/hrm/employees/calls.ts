@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '#protocol/platform/call.ts'
+import { call, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import { rowSchema } from '#protocol/record/calls/calls.ts'
@@ -97,6 +97,15 @@ export const employeeCalls = {
     safe: true,
     request: employeeList,
     reply: pageOf(rowSchema),
+  }),
+  export: call({
+    path: 'hrmEmployee/export',
+    body: 'json',
+    need: need('excelexport'),
+    area,
+    summary: '导出员工',
+    request: employeeList,
+    reply: workbook,
   }),
   form: call({
     path: 'hrmEmployee/field',

@@ -15,7 +15,7 @@ type Condition = RawBuilder<boolean>
 const employed = sql<boolean>`r.entry_status in (${sql.join(EMPLOYED)})`
 
 /** What a tab of the list holds: a status of employed people, or one of the tabs of their own (hrm.md §4.1). */
-function inTab(code: number): Condition {
+export function inTab(code: number): Condition {
   switch (code) {
     case listTabCodes.employed:
       return employed
@@ -33,7 +33,7 @@ function inTab(code: number): Condition {
 }
 
 /** What narrows a page besides its tab: words are contained, codes equal, days within two of them. */
-function filters({ services }: Actor, request: EmployeeList): Condition[] {
+export function filters({ services }: Actor, request: EmployeeList): Condition[] {
   const { deptId, employeeIds, mobile, workAddress, post, jobNumber } = request
   const contains = (column: string, words: string): Condition[] =>
     words === '' ? [] : [sql<boolean>`position(${words} in r.${sql.ref(column)}) > 0`]

@@ -9,6 +9,7 @@ import { ownEmployeeId } from '../staff.ts'
 import { readEmployee, readEntryForm, readPersonal, readPost } from './archive.ts'
 import { registerDailyJob } from './daily.ts'
 import { addEmployee, confirmEntry, enterAgain } from './enter.ts'
+import { exportEmployees } from './export.ts'
 import { addLeave, changeLeave, stay } from './leave.ts'
 import { countTabs, listEmployees } from './list.ts'
 import { listMoves } from './list-moves.ts'
@@ -22,6 +23,7 @@ export const employees = part({
   endpoints: [
     on(employeeCalls.counts, (context) => countTabs(context)),
     on(employeeCalls.list, (context) => listEmployees(context, context.request)),
+    on(employeeCalls.export, (context) => exportEmployees(context, context.request)),
     on(employeeCalls.form, (context) => readEntryForm(context, context.request.entryStatus)),
     on(employeeCalls.add, (context) => addEmployee(context, context.request)),
     on(employeeCalls.confirm, (context) => confirmEntry(context, context.request)),

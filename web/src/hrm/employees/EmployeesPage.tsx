@@ -6,6 +6,8 @@ import { wordOf } from '#protocol/hrm/coded.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { employeeStatuses, listTabs } from '#protocol/hrm/employees/words.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { download } from '#web/platform/download.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -17,6 +19,7 @@ import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
 import { DeptSelect } from '../organisation/door.ts'
 import { EmployeePanel } from './EmployeePanel.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
@@ -35,14 +38,10 @@ export default function EmployeesPage() {
   const [isNew, setNew] = useState(false)
   const { tab, search, deptId, employee, page, limit } = query
   const { data: counts = {} } = useQuery(queryOf(employeeCalls.counts, {}))
+  const narrowing = { status: tab, employeeName: search, ...(deptId ? { deptId } : {}) }
+  const [busy, run] = useBusy()
   const found = useQuery({
-    ...queryOf(employeeCalls.list, {
-      status: tab,
-      employeeName: search,
-      ...(deptId ? { deptId } : {}),
-      page,
-      limit,
-    }),
+    ...queryOf(employeeCalls.list, { ...narrowing, page, limit }),
     placeholderData: keepPreviousData,
   })
   const isNarrowed = search !== '' || deptId !== undefined
@@ -66,6 +65,14 @@ export default function EmployeesPage() {
           <div className={styles.search}>
             <SearchBox value={search} hint="姓名、手机号或工号" onSearch={(words) => go({ search: words })} />
           </div>
+          {may('hrm/employee/excelexport') && (
+            <Button
+              loading={busy}
+              onClick={() => void run(() => attempt(download(employeeCalls.export, narrowing)))}
+            >
+              导出
+            </Button>
+          )}
           {may('hrm/employee/save') && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setNew(true)}>
               新建员工
