@@ -57,4 +57,9 @@ interface OfferedPeriod {
   back: { days: number } | { months: number }
 }
 
+/** The same as choices of a filter. */
+export const periodOptions: readonly { value: string; label: string }[] = Object.entries(periods).map(
+  ([value, { label }]) => ({ value, label }),
+)
+
 export const isPeriodWord = (text: string): text is PeriodWord => Object.hasOwn(periods, text)
