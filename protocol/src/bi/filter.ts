@@ -9,7 +9,7 @@ export const statisticFilter = {
   type: optionalText(20),
   startTime: optionalText(20),
   endTime: optionalText(20),
-  /** 1 oneself, 2 with subordinates, 3 one's department, 4 with those below, 5 everybody; others count as absent. */
+  /** 1 oneself, 2 with subordinates, 3 one's department, 4 with those below, 5 everyone; others count as absent. */
   dataType: optional(integer()),
   /** 1 a person, 0 a department. */
   isUser: optional(integer()),
