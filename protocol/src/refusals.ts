@@ -29,8 +29,26 @@ import { sessionRefusals } from './session/refusals.ts'
 import { taskRefusals } from './tasks/refusals.ts'
 import { workLogRefusals } from './work-log/refusals.ts'
 
-/** Refusals by whose they are; a name belongs to one of them. */
-export const refusalsByArea = {
+type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** The refusals of all areas. @throws for a name that two areas have */
+export function joined<const Areas extends Readonly<Record<string, Refusals>>>(
+  areas: Areas,
+): Both<Areas[keyof Areas]>
+export function joined(areas: Readonly<Record<string, Refusals>>): Refusals {
+  const all: Record<string, Refusals[string]> = {}
+  for (const [area, own] of Object.entries(areas))
+    for (const [name, refused] of Object.entries(own)) {
+      if (Object.hasOwn(all, name)) throw new Error(`the refusal ${name} of ${area} belongs to another area`)
+      all[name] = refused
+    }
+  return all
+}
+
+/** Every refusal the product knows. */
+export const refusals = joined({
   platform: codes,
   fields: fieldRefusals,
   record: recordRefusals,
@@ -61,41 +79,7 @@ export const refusalsByArea = {
   myDay: myDayRefusals,
   workLog: workLogRefusals,
   tasks: taskRefusals,
-} as const satisfies Readonly<Record<string, Refusals>>
-
-/** Every refusal the product knows, said once. */
-export const refusals = {
-  ...refusalsByArea.platform,
-  ...refusalsByArea.fields,
-  ...refusalsByArea.record,
-  ...refusalsByArea.session,
-  ...refusalsByArea.integrations,
-  ...refusalsByArea.manage,
-  ...refusalsByArea.files,
-  ...refusalsByArea.map,
-  ...refusalsByArea.messages,
-  ...refusalsByArea.operations,
-  ...refusalsByArea.approval,
-  ...refusalsByArea.comments,
-  ...refusalsByArea.related,
-  ...refusalsByArea.announcements,
-  ...refusalsByArea.crm,
-  ...refusalsByArea.quotas,
-  ...refusalsByArea.dictionaries,
-  ...refusalsByArea.locks,
-  ...refusalsByArea.orders,
-  ...refusalsByArea.sales,
-  ...refusalsByArea.lockClaims,
-  ...refusalsByArea.badLocks,
-  ...refusalsByArea.honors,
-  ...refusalsByArea.bank,
-  ...refusalsByArea.contractFiles,
-  ...refusalsByArea.bi,
-  ...refusalsByArea.calendar,
-  ...refusalsByArea.myDay,
-  ...refusalsByArea.workLog,
-  ...refusalsByArea.tasks,
-} as const
+})
 
 export type RefusalName = keyof typeof refusals
 

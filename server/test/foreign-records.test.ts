@@ -256,12 +256,6 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     // refused while anything hangs on the contract
     'crmContract/deleteByIds',
   ),
-  'needs a form, or a file that was made: server/src/crm/contract-file': among(
-    'crmContract/generatePdfContract',
-    'crmContract/generatePdfContractQd',
-    'crmContract/downPdfContract/{id}',
-    'crmContract/verifyPdf/{contractId}',
-  ),
   'needs words of a period: server/src/work-log': among('oaLog/export'),
   'tasks, by people who may, call by call: server/src/tasks': ({ area }) => area === 'task',
   'stores nothing': among('crmReceivablesPlan/star/{id}'),

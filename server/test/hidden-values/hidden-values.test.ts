@@ -10,7 +10,8 @@ import { drawCompany, type Person, type TestCompany } from '../people.ts'
 import { wordsIn } from '../word-document.ts'
 import { readWorkbook } from '../workbook.ts'
 import { answeringCalls, readingCalls, requestsOf } from './asking.ts'
-import { drawTargets, type Target } from './draw.ts'
+import { drawTargets } from './draw.ts'
+import type { Target } from './target.ts'
 
 /**
  * Every field of every record type, and fields of the company's own on each, hold values found nowhere else. A role is kept

@@ -1,8 +1,8 @@
 import { DeleteOutlined, ProjectOutlined, TeamOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { ownTasks, taskAddress, taskBoard, teamTasks } from '#protocol/tasks/addresses.ts'
 import { TASK_SUBJECT } from '#protocol/tasks/limits.ts'
 import { TASK } from '#protocol/tasks/messages.ts'
 import type { Face } from '#web/platform/area.ts'
-import { ownTasks, taskAddress, taskBoard, teamTasks } from './addresses.ts'
 
 const need = 'oa/taskExamine'
 
