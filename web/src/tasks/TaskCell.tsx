@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
+import { LabelTag } from './LabelTag.tsx'
 import styles from './tasks.module.css'
 
 /** Labels that are shown; more are a number. */
@@ -30,9 +31,7 @@ export function TaskCell({ task, onOpen, onDone }: TaskCellProps) {
         {name}
       </button>
       {labelList.slice(0, MOST_LABELS).map(({ labelId, labelName, color }) => (
-        <span key={labelId} className={styles.label} style={{ background: color }}>
-          {labelName}
-        </span>
+        <LabelTag key={labelId} name={labelName} color={color} />
       ))}
       {more > 0 && <span className={styles.count}>+{more}</span>}
       {stopTime && <span className={isEnd === 1 ? styles.late : styles.count}>{stopTime} 截止</span>}
