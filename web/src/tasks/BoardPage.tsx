@@ -1,15 +1,11 @@
 import {
-  type CollisionDetection,
-  closestCorners,
   type DragEndEvent,
   DragOverlay,
   KeyboardSensor,
   PointerSensor,
-  pointerWithin,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { taskCalls } from '#protocol/tasks/calls.ts'
@@ -28,6 +24,7 @@ import { BoardColumn } from './BoardColumn.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
 import styles from './board.module.css'
 import { columnOf } from './board.ts'
+import { boardCoordinates, dropTarget } from './board-keys.ts'
 import { TaskSearch } from './ListFilters.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { TaskPanel } from './TaskPanel.tsx'
@@ -74,14 +71,6 @@ export default function BoardPage() {
   )
 }
 
-/** What a drop is on: under the pointer a card before its column; by keyboard the closest. */
-const dropTarget: CollisionDetection = (drag) => {
-  const under = pointerWithin(drag)
-  const cards = under.filter(({ id }) => typeof id === 'number')
-  if (cards.length > 0) return cards
-  return under.length > 0 ? under : closestCorners(drag)
-}
-
 interface BoardProps {
   filters: Given<typeof taskCalls.mine>
   onOpen: (taskId: number) => void
@@ -92,7 +81,7 @@ function Board({ filters, onOpen }: BoardProps) {
   const [dragged, setDragged] = useState<TaskInfo>()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: boardCoordinates }),
   )
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!columns) return <LoadingRows rows={6} columns={4} height={72} />
