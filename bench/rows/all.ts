@@ -2,6 +2,7 @@ import type { BenchRow } from '../row.ts'
 import { addColumnRow } from './add-column.ts'
 import { backupRow } from './backup.ts'
 import { bankRow } from './bank.ts'
+import { boardRows } from './board.ts'
 import { bootRow } from './boot.ts'
 import { bundleRow } from './bundle.ts'
 import { calendarRow } from './calendar.ts'
@@ -62,6 +63,7 @@ export const benchRows: readonly BenchRow[] = [
   memoryRow,
   scrollRow,
   calendarMonthRow,
+  ...boardRows,
   interactiveRow,
   bundleRow,
 ]

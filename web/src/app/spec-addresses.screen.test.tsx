@@ -34,6 +34,7 @@ const answered = [
   ...'business contract receivables invoice'.split(' ').map((type) => `/taskExamine/crm/${type}`),
   '/taskExamine/task-index/1',
   '/taskExamine/task-index/2',
+  '/tag-list/tag/1',
   '/workLog/follow',
   ...'all send received'.split(' ').map((type) => `/workLog/index/${type}`),
   '/addressBook/index/all',
@@ -46,7 +47,6 @@ const awaited = {
   office: [
     ...'workbench list statistics archive recycle search'.split(' ').map((name) => `/project/${name}`),
     '/project-list/project/1',
-    '/tag-list/tag/1',
     '/taskExamine/examine-index/my',
     '/taskExamine/examine-index/wait',
     '/manage/system-workbench',
