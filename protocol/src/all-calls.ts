@@ -50,6 +50,7 @@ import { reminderCalls } from './crm/reminders/calls.ts'
 import { saleCalls } from './crm/sale/calls.ts'
 import { lockCalls } from './crm/software-lock/calls.ts'
 import { themeCalls } from './crm/theme/calls.ts'
+import { draftCalls } from './drafts/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
@@ -184,6 +185,7 @@ export const allCalls: readonly Call[] = callsIn(
   approvalCalls,
   approvalOptionCalls,
   commentCalls,
+  draftCalls,
   printCalls,
   goalCalls,
   workbenchCalls,

@@ -6,6 +6,7 @@ import { calendar } from '#server/calendar/area.ts'
 import { comments } from '#server/comments/area.ts'
 import { crm } from '#server/crm/area.ts'
 import { demo } from '#server/demo/area.ts'
+import { drafts } from '#server/drafts/area.ts'
 import { engineArea } from '#server/engine/area.ts'
 import { files } from '#server/files/area.ts'
 import { integrations } from '#server/integrations/area.ts'
@@ -31,6 +32,7 @@ export const areas = [
   logs,
   comments,
   relatedRecords,
+  drafts,
   announcements,
   addressBook,
   approval,

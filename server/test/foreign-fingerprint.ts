@@ -61,6 +61,7 @@ const exempt: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'approval_looks',
+      'drafts',
       'error_sheets',
       'import_mappings',
       'message_choices',

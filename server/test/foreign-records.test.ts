@@ -268,6 +268,8 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'backgroundExport/cancel',
     'adminUser/removeIdentity',
     'adminUser/attention',
+    // its only number is the version of a draft of one’s own: drafts/drafts.test.ts
+    'oaDraft/save',
   ),
   'makes a record of one’s own: tests of its type': among(
     ...recordTypes.map((type) => recordCallsOf(type).add.path),

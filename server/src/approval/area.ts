@@ -15,7 +15,6 @@ import { flowHandOver } from './hand-over/flows.ts'
 import { seatHandOver } from './hand-over/seats.ts'
 import { registerApprovalJobs } from './jobs.ts'
 import { leaveApprovals } from './run/leave.ts'
-import { createWatchers } from './watchers/door.ts'
 
 /** Approvals (approval-office.md §2–9): flows, and what is led through them. */
 export const approval = area({
@@ -26,11 +25,6 @@ export const approval = area({
       needs: ['db', 'events', 'clock', 'directory'],
       make: createDeputies,
       close: (deputies) => deputies.close(),
-    }),
-    service('approvalWatchers', {
-      needs: ['clock', 'events'],
-      make: createWatchers,
-      close: (watchers) => watchers.close(),
     }),
     service('approvalSubjects', {
       needs: ['engine', 'notify', 'directory', 'workingDays', 'comments'],

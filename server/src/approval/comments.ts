@@ -5,7 +5,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { findApproval, readSeats } from './record-rows.ts'
 import { mayRead } from './view/door.ts'
-import { notifyWatchers } from './watchers/door.ts'
+import { notifyWatchers } from './watchers.ts'
 
 /** Everybody who has the submission on the screen. */
 async function tellParties(trx: Transaction<Tables>, actor: Actor, id: number): Promise<void> {

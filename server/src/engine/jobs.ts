@@ -1,6 +1,6 @@
 import type { AppServices } from '#server/access/context.ts'
+import { forgetSubmits, forgetSubmitsJob } from '#server/access/once.ts'
 import { fillInitials, initialsJob, lackInitials } from './change/initials.ts'
-import { forgetSubmits, forgetSubmitsJob } from './change/save/once.ts'
 import { registerExportJobs } from './features/export/export-later.ts'
 import { registerImportJobs } from './features/import/jobs.ts'
 import { registerOptionJobs } from './features/options/replace.ts'

@@ -1,4 +1,5 @@
 import { area, part, service } from '#server/access/area.ts'
+import { createWatchers } from '#server/access/watchers.ts'
 import { channels } from './channels/part.ts'
 import { messageClearings } from './clearing.ts'
 import { messageEndpoints } from './endpoints.ts'
@@ -11,6 +12,11 @@ const bell = part({
   endpoints: messageEndpoints,
   services: [
     service('notify', { needs: ['events', 'clock', 'jobs', 'directory', 'outbox'], make: createNotify }),
+    service('watchers', {
+      needs: ['clock', 'events'],
+      make: createWatchers,
+      close: (watchers) => watchers.close(),
+    }),
     service('liveCounts', {
       needs: ['db', 'events', 'clock', 'log', 'directory', 'sessions'],
       make: createLiveCounts,

@@ -86,6 +86,7 @@ const unanswered: Readonly<Record<string, string>> = {
   'workTaskTime/queryList': 'about a task',
   'workTaskLabel/queryById/{labelId}': 'about a label of tasks',
   'workTaskLabel/getTaskList/{labelId}': 'about a label of tasks',
+  'oaDraft/queryByKey': 'about a draft, which shows its author their own text',
   'adminUser/queryDeptUserList/{deptId}': 'about a department',
   'adminUser/queryDeptUserByExamine/{deptId}': 'about a department',
   'adminConfig/queryCustomSetting/{key}': 'about a setting',

@@ -6,7 +6,7 @@ import { windowOf } from '#protocol/platform/wire.ts'
 import type { Actor, Writer } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
-import { APPROVALS } from '../watchers/door.ts'
+import { APPROVALS } from '../watchers.ts'
 import '../tables.ts'
 
 /** People take note of a submission: who has a copy already keeps it, with its mark. */

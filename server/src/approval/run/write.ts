@@ -4,7 +4,7 @@ import { voidTurns } from '#server/engine/change/todos/marks.ts'
 import type { Writer } from '#server/engine/model/rules.ts'
 import { alongside, type Tables } from '#server/platform/database/database.ts'
 import type { ApprovalRecord } from '../record-rows.ts'
-import { APPROVALS, notifyWatchers } from '../watchers/door.ts'
+import { APPROVALS, notifyWatchers } from '../watchers.ts'
 import { type NewSeat, usersInTurn } from './seats.ts'
 
 /** A row of the log that becomes another one. */

@@ -10,6 +10,7 @@ import { passedIn } from '../passed.ts'
 import { idsAfter, idsIn, nodeIn, type PathNode, pathAfter } from '../path.ts'
 import { type ApprovalRecord, findApproval, type LogSeat, readSeats } from '../record-rows.ts'
 import { initiatorFacts, staffOf } from '../staff.ts'
+import { APPROVALS } from '../watchers.ts'
 import { requireReader } from './access.ts'
 
 const { running, recalled, created, passed } = approvalStatus
@@ -24,7 +25,7 @@ export async function readRecordView(
   const record = await findApproval(services.db, recordId)
   if (!record) return {}
   await requireReader(actor, record)
-  services.approvalWatchers.noteViewing(viewer.userId, recordId)
+  services.watchers.note(viewer.userId, { what: APPROVALS, id: recordId })
   const snapshot = services.directory.current()
   const flow = await requireFlow(services, services.db, record.flowId)
   const seats = await readSeats(services.db, recordId)

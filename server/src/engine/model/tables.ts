@@ -16,14 +16,6 @@ declare module '#server/platform/database/database.ts' {
     activities: ActivityTable
     activity_links: { activity_id: number; type: number; record_id: number }
     action_records: ActionRecordTable
-    request_keys: {
-      user_id: number
-      call: string
-      key: string
-      content: string
-      reply: unknown
-      create_time: Moment
-    }
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { SaveRequest } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { findSubmitted, once } from '#server/access/once.ts'
 import { inStatement, inTransaction, type Tables, together } from '#server/platform/database/database.ts'
 import type { Actor } from '../../model/rules.ts'
 import { insertRecord, insertRecords } from '../insert.ts'
 import type { Work } from '../plan/ability.ts'
 import { answerOf, answerStored, type Save } from '../plan/save.ts'
-import { findSubmitted, once } from './once.ts'
 import { openCreate } from './open.ts'
 import { isAlong, planAll } from './plan-all.ts'
 

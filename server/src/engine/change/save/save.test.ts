@@ -7,9 +7,9 @@ import { leads } from '#protocol/crm/leads/type.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { actionIdOf } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { forgetSubmits } from '#server/access/once.ts'
 import { makeRecord } from '../../../../test/make.ts'
 import { drawCompany, type TestCompany } from '../../../../test/people.ts'
-import { forgetSubmits } from './once.ts'
 
 const customers = recordCallsOf(customer)
 let company: TestCompany

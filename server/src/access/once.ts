@@ -1,11 +1,25 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type ColumnType, type Kysely, sql, type Transaction } from 'kysely'
 import { isObject } from '#protocol/fields/value/shape.ts'
-import type { AppServices } from '#server/access/context.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Actor } from '../../model/rules.ts'
+import type { AppServices, Context } from './context.ts'
+
+declare module '#server/platform/database/database.ts' {
+  interface Tables {
+    request_keys: {
+      user_id: number
+      call: string
+      key: string
+      content: string
+      reply: unknown
+      create_time: ColumnType<Date, Date | undefined, Date>
+    }
+  }
+}
+
+type Caller = Pick<Context<unknown>, 'viewer'>
 
 export interface Submit {
   /** Which call it is: a key of one means nothing to another. */
@@ -20,7 +34,7 @@ export interface Submit {
  */
 export async function findSubmitted(
   db: Kysely<Tables>,
-  { viewer }: Pick<Actor, 'viewer'>,
+  { viewer }: Caller,
   { call, request }: Submit,
 ): Promise<number | null> {
   const { requestKey: key, ...sent } = request
@@ -42,7 +56,7 @@ export async function findSubmitted(
  */
 export async function once(
   trx: Transaction<Tables>,
-  { viewer }: Pick<Actor, 'viewer'>,
+  { viewer }: Caller,
   { call, request }: Submit,
   work: () => Promise<number>,
 ): Promise<number> {
