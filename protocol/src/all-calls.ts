@@ -9,6 +9,9 @@ import { goalCalls } from './bi/goals/calls.ts'
 import { productAnalysisCalls } from './bi/product/calls.ts'
 import { rankingCalls } from './bi/ranking/calls.ts'
 import { workbenchCalls } from './bi/workbench/calls.ts'
+import { calendarCalls } from './calendar/calendar-calls.ts'
+import { eventCalls } from './calendar/event-calls.ts'
+import { calendarSharingCalls } from './calendar/sharing-calls.ts'
 import { calendarTypeCalls } from './calendar/types.ts'
 import { commentCalls } from './comments/calls.ts'
 import { badLockCalls } from './crm/bad-lock/calls.ts'
@@ -73,6 +76,7 @@ import { messageCalls } from './messages/calls.ts'
 import { channelCalls } from './messages/channel-calls.ts'
 import { choiceCalls } from './messages/choice-calls.ts'
 import { outboxCalls } from './messages/outbox-calls.ts'
+import { myDayCalls } from './my-day/calls.ts'
 import { backupCalls } from './operations/backup-calls.ts'
 import { operationsCalls } from './operations/calls.ts'
 import type { Call } from './platform/call.ts'
@@ -93,6 +97,7 @@ import { taskLabelCalls } from './tasks/label-calls.ts'
 import { taskRepeatCalls } from './tasks/repeat-calls.ts'
 import { taskTimeCalls } from './tasks/time-calls.ts'
 import { logRuleCalls } from './work-log/calls.ts'
+import { workLogCalls } from './work-log/log-calls.ts'
 
 /**
  * A parameter for each group, because an array of the groups would have the compiler compare each with every other.
@@ -123,7 +128,11 @@ export const allCalls: readonly Call[] = callsIn(
   openingCalls,
   clearingCalls,
   calendarTypeCalls,
+  eventCalls,
+  calendarCalls,
+  calendarSharingCalls,
   logRuleCalls,
+  workLogCalls,
   taskCalls,
   taskLabelCalls,
   taskTimeCalls,
@@ -186,6 +195,7 @@ export const allCalls: readonly Call[] = callsIn(
   approvalOptionCalls,
   commentCalls,
   draftCalls,
+  myDayCalls,
   printCalls,
   goalCalls,
   workbenchCalls,

@@ -1,5 +1,6 @@
 import { announcementMessages } from './announcements/messages.ts'
 import { applicationOf } from './applications.ts'
+import { calendarMessages } from './calendar/messages.ts'
 import { bankMessages } from './crm/bank/messages.ts'
 import { complaintMessages } from './crm/complaint/messages.ts'
 import { contractFileMessages } from './crm/contract-file/messages.ts'
@@ -19,6 +20,7 @@ import { operationsMessages } from './operations/messages.ts'
 import { recordTypes } from './record-types.ts'
 import { sessionMessages } from './session/messages.ts'
 import { taskMessages } from './tasks/messages.ts'
+import { logMessages as workLogMessages } from './work-log/messages.ts'
 
 /** What areas send. */
 const sent: readonly MessageTypes[] = [
@@ -34,8 +36,10 @@ const sent: readonly MessageTypes[] = [
   orderMessages,
   lockClaimMessages,
   lockMessages,
+  calendarMessages,
   complaintMessages,
   honorMessages,
+  workLogMessages,
   taskMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]

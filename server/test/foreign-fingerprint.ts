@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { REFUSALS_OVERFLOW } from '#protocol/logs/messages.ts'
 import { recordTypes } from '#protocol/record-types.ts'
+import { taskNews } from '#protocol/tasks/messages.ts'
 import type { Targets } from './foreign-targets.ts'
 import type { TestCompany } from './people.ts'
 
@@ -9,9 +10,14 @@ const byOthers = (column = 'create_user_id') => `t.${column} <> all($1)`
 /** Of no record that one of the strangers has made. */
 const ofOthers = (table: string, column: string) =>
   `not exists (select from ${table} p where p.id = t.${column} and p.create_user_id = any($1))`
+/** Of no event that one of the strangers has made, as these invite others. */
+const ofOtherEvents = `not exists (select from calendar_events p where p.event_id = t.event_id and p.create_user_id = any($1))`
 /** Of no task that one of the strangers has made. */
 const ofOthersTasks =
   'not exists (select from tasks p where p.task_id = t.task_id and p.create_user_id = any($1))'
+const ofNoTask = `t.type <> all(array[${Object.values(taskNews).join()}])`
+const ofOthersTask =
+  'not exists (select from tasks p where p.task_id = t.type_id and p.create_user_id = any($1))'
 /** About one of the targets. */
 const ofTargets = '(t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))'
 
@@ -30,9 +36,15 @@ const conditions: Readonly<Record<string, string>> = {
   approval_log: byOthers('user_id'),
   approval_copies: byOthers('user_id'),
   comments: byOthers('create_user'),
+  work_logs: byOthers(),
+  work_log_sends:
+    'not exists (select from work_logs p where p.log_id = t.log_id and p.create_user_id = any($1))',
+  work_log_reads: byOthers('user_id'),
+  work_log_likes: byOthers('user_id'),
+  work_log_reminders: byOthers('user_id'),
   announcement_reads: byOthers('user_id'),
-  // that so much is refused is reported to the administrators
-  messages: `${byOthers('recipient_user')} and t.type <> ${REFUSALS_OVERFLOW}`,
+  // that so much is refused is reported to the administrators; users named in a stranger's own task are notified of it
+  messages: `${byOthers('recipient_user')} and t.type <> ${REFUSALS_OVERFLOW} and (${ofNoTask} or ${ofOthersTask})`,
   print_records: byOthers('create_user'),
   invoice_titles: byOthers(),
   honor_agent: byOthers(),
@@ -54,6 +66,8 @@ const conditions: Readonly<Record<string, string>> = {
   task_series: byOthers(),
   related_records: byOthers(),
   approval_deputies: byOthers('user_id'),
+  calendar_events: byOthers(),
+  calendar_people: ofOtherEvents,
 }
 
 /** Tables that are not looked at, and why. */
@@ -61,6 +75,8 @@ const exempt: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'approval_looks',
+      'calendar_feeds',
+      'calendar_type_choices',
       'drafts',
       'error_sheets',
       'import_mappings',
@@ -72,6 +88,7 @@ const exempt: Readonly<Record<string, string>> = {
       'starred_users',
       'todo_marks',
       'user_settings',
+      'work_snoozes',
       'workbench_layouts',
     ].map((table) => [table, 'everyone’s own']),
   ),

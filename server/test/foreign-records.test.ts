@@ -89,7 +89,6 @@ const calls = allCalls.filter(
 
 /** Keys under which requests name what no target is, and why. */
 const unfilled: Readonly<Record<string, string>> = {
-  categoryId: 'a flow, whose steps all users may see',
   classId: 'a list of a project',
   dataMap: 'values of a form, by its fields',
   examineId: 'a flow, whose steps all users may see',
@@ -106,6 +105,8 @@ const unfilled: Readonly<Record<string, string>> = {
   receivablesPlanIds: 'several plans; one is named by its own key',
   roleId: 'a role, which is the company’s',
   roleIds: 'roles, which are the company’s',
+  sendDeptIds: 'departments that a log of one’s own is sent to',
+  sendUserIds: 'users that a log of one’s own is sent to',
   statusId: 'a stage, which is the company’s',
   toTopId: 'a column of one’s own tasks',
   workId: 'a project',
@@ -200,6 +201,8 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'adminUser/queryDeptUserByExamine/{deptId}',
     'adminDept/queryDeptTree',
   ),
+  // calendar/calendar.test.ts
+  'when people are busy, which all users may see': among('oaEvent/freeSlots'),
   'products, which are the company’s': ({ area, path }) =>
     area === 'product' || path === 'crmContract/queryListByProductId',
   'figures of people in range: server/src/bi': ({ area }) => ['dashboard', 'followUp', 'bi'].includes(area),
@@ -259,6 +262,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'crmContract/downPdfContract/{id}',
     'crmContract/verifyPdf/{contractId}',
   ),
+  'needs words of a period: server/src/work-log': among('oaLog/export'),
   'tasks, by people who may, call by call: server/src/tasks': ({ area }) => area === 'task',
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
   'own marks, exports and identities': among(
@@ -268,6 +272,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'backgroundExport/cancel',
     'adminUser/removeIdentity',
     'adminUser/attention',
+    'oaCalendar/updateTypeUser',
     // its only number is the version of a draft of one’s own: drafts/drafts.test.ts
     'oaDraft/save',
   ),
@@ -275,6 +280,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     ...recordTypes.map((type) => recordCallsOf(type).add.path),
     'crmReceivablesPlan/batchSave',
     'oaAnnouncement/addAnnouncement',
+    'oaEvent/save',
   ),
 }
 function among(...paths: readonly string[]) {

@@ -1,2 +1,3 @@
 /** What other areas may use of the administration's words. */
 export { roleTypeOf } from './roles/roles.ts'
+export { weekdayOf } from './working-days/days.ts'

@@ -1,8 +1,7 @@
 import { type MessageTypes, messageLabels, messagesOf } from './message-type.ts'
 import { IMPORTED, importTexts } from './of-records.ts'
 
-const { approval, event, hrm, log } = messageLabels
-const ofLog = messagesOf({ label: log, group: 'log', opens: 'log' })
+const { approval, hrm } = messageLabels
 const ofApproval = messagesOf({ label: approval, group: 'approval', opens: 'oaApproval' })
 const ofHrm = messagesOf({ label: hrm, group: 'hrm', opens: 'hrm' })
 const ofImport = (name: string) =>
@@ -13,16 +12,9 @@ const ofImport = (name: string) =>
  * user is asked how to receive them. A module that comes takes its own along.
  */
 export const comingMessages: MessageTypes = {
-  4: ofLog('{s}评论了您的《{t}》日志：“{c}”，请及时查看'),
-  34: ofLog('{s}回复了您评论的日志《{t}》：“{c}”，请及时查看'),
-  5: ofLog('{s}将日志《{t}》发送给您，请及时查看'),
-  77: ofLog('{s}点赞了您的《{t}》日志，请及时查看'),
   25: ofApproval('{s}提交了《{t}》，请及时处理'),
   7: ofApproval('{s}已经审核通过您的《{t}》，请及时查看'),
   6: ofApproval('{s}拒绝您的《{t}》，拒绝理由：“{c}”，请及时处理'),
-  9: messagesOf({ label: event, group: 'event', opens: 'event' })(
-    '{s}邀请您参与《{t}》的日程，将于{lead}后开始, 请及时查看',
-  ),
   50: ofImport('员工'),
   81: ofImport('定薪'),
   82: ofImport('调薪'),

@@ -1,2 +1,13 @@
-/** What the office declares for other areas. */
-export { labelLimits, palette, priorities, taskLimits, taskWords } from './limits.ts'
+/** Limits, defaults and sentences of the office that its areas share. */
+export {
+  eventLimits,
+  eventWords,
+  firstReminder,
+  labelLimits,
+  labelWords,
+  palette,
+  priorities,
+  reminderUnits,
+  taskLimits,
+  taskWords,
+} from './limits.ts'

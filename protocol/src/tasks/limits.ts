@@ -28,6 +28,9 @@ export const stopTimes = {
 /** Roles of the caller in a list of tasks. */
 export const taskRoles = { all: 0, main: 1, created: 2, joined: 3 } as const
 
+/** Their number among the subjects of entries in timelines (record-engine.md §11.1). */
+export const TASK_SUBJECT = 11
+
 /** Comments on tasks (approval-office.md §19A). */
 export const TASK_COMMENTS = 1
 

@@ -10,6 +10,7 @@ import { addChild, createTask } from './create.ts'
 import { openBinned, openTask, readHistory } from './detail.ts'
 import { exportMine, exportTasks } from './export.ts'
 import { taskHandOver } from './hand-over.ts'
+import { dueTasks, taskCount, taskInTimelines, tasksInCalendars } from './joins.ts'
 import {
   addLabel,
   removeLabel as deleteLabel,
@@ -108,4 +109,8 @@ export const tasks = area({
   messageReaders: [taskMessageReader],
   relatingThings: [{ key: 'task', module: 'taskExamine' }],
   clearings: [taskClearing],
+  calendarSources: [tasksInCalendars],
+  workSources: [dueTasks],
+  timelineThings: [taskInTimelines],
+  dayCounts: [taskCount],
 })

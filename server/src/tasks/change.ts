@@ -123,11 +123,16 @@ export const sendNews = (
   )
 
 /** Open pages of those whom the task concerns. */
-export const tellPages = (
+export const tellPages = async (
   trx: Transaction<Tables>,
   { services }: Actor,
   row: Pick<TaskRow, 'create_user_id' | 'main_user_id' | 'people'>,
-): Promise<void> => services.notify.notifyPages(trx, 'tasks', concernedBy(row))
+): Promise<void> => {
+  for (const topic of pages) await services.notify.notifyPages(trx, topic, concernedBy(row))
+}
+
+/** Pages that show tasks. */
+const pages = ['tasks', 'myDay', 'calendar'] as const
 
 /** Creator, main user and participants, each once. */
 export const concernedBy = ({

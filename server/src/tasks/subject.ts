@@ -8,7 +8,7 @@ import type { MessageReader } from '#server/messages/door.ts'
 import { findTask, isReachable, mayDo } from './access.ts'
 import { writeLines } from './change.ts'
 
-/** Who reads a task writes about it, also when it is archived; what is in the bin rests. No message goes out but to the mentioned. */
+/** All who read a task comment on it, also when it is archived; a task in the bin takes no comments. Only mentioned users are notified. */
 export const taskComments: CommentSubject = {
   type: TASK_COMMENTS,
   access: async (actor, id, db) => {
@@ -19,7 +19,7 @@ export const taskComments: CommentSubject = {
   messages: {},
 }
 
-/** What is said about a task outside goes to those who read it. */
+/** Messages about a task go only to those who read it. */
 export const taskMessageReader: MessageReader = {
   opens: TASK,
   mayRead: async (actor, ids) => {

@@ -9,6 +9,7 @@ import { integrations } from '#web/integrations/area.ts'
 import { logs } from '#web/logs/area.ts'
 import { manage } from '#web/manage/area.tsx'
 import { messages } from '#web/messages/area.ts'
+import { myDay } from '#web/my-day/area.ts'
 import { operations } from '#web/operations/area.ts'
 import { person } from '#web/person/area.ts'
 import type { Area } from '#web/platform/area.ts'
@@ -22,13 +23,14 @@ export const areas: readonly Area[] = [
   crm,
   bi,
   approval,
+  workLog,
   tasks,
   addressBook,
   calendar,
-  workLog,
   manage,
   integrations,
   logs,
+  myDay,
   messages,
   announcements,
   operations,

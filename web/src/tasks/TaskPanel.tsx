@@ -1,21 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { priorities, taskLimits, taskWords } from '#protocol/office/door.ts'
+import { useState } from 'react'
+import { taskLimits, taskWords } from '#protocol/office/door.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { TASK_COMMENTS } from '#protocol/tasks/limits.ts'
 import type { TaskDetail } from '#protocol/tasks/shapes.ts'
 import { Comments } from '#web/comments/door.ts'
-import { attempt } from '#web/platform/attempt.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { formatMinute } from '#web/platform/format.ts'
-import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { RelatedRecords, relatedIdsOf } from '#web/related-records/door.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { Panel } from '#web/ui/layer/Panel.tsx'
+import { removeTask, setDone, useTaskWrite } from './acts.ts'
+import { ChildTasks } from './ChildTasks.tsx'
+import { InPlace } from './InPlace.tsx'
+import { TaskLabels } from './LabelsPopover.tsx'
+import styles from './panel.module.css'
 import { DoneBox } from './TaskCell.tsx'
-import styles from './tasks.module.css'
+import { TaskFields } from './TaskFields.tsx'
+import { TaskFiles } from './TaskFiles.tsx'
+import { TaskRepeat } from './TaskRepeat.tsx'
+import { TaskTimes } from './TaskTimes.tsx'
 import { refreshTasks } from './use-tasks.ts'
 
 interface TaskPanelProps {
@@ -23,20 +32,18 @@ interface TaskPanelProps {
   onClose: () => void
 }
 
-/** One task with its sub-tasks, comments and history. */
+/** One task, edited in place: what it is at the left, comments and activity at the right (spec 3 §2.3). */
 export function TaskPanel({ taskId, onClose }: TaskPanelProps) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(queryOf(taskCalls.detail, { taskId }))
-  const remove = () =>
+  const remove = (task: TaskDetail) =>
     confirmDelete({
       title: '删除任务',
       content: taskWords.deleteQuestion,
       okText: '删除任务',
       onOk: async () => {
-        await ask(taskCalls.remove, { taskId })
-        toast.success('删除成功')
         onClose()
-        await refreshTasks(client)
+        await removeTask(client, task)
       },
     })
   const isUnreadable = error !== null && messageOf(error) === taskWords.noAccess
@@ -44,10 +51,11 @@ export function TaskPanel({ taskId, onClose }: TaskPanelProps) {
     <Panel
       open
       onClose={onClose}
-      title={data?.name ?? '任务'}
+      width="min(1080px, 82vw)"
+      title={data ? `${data.createUser.realname} 创建于 ${formatMinute(data.createTime)}` : '任务'}
       extra={
         data && (
-          <Button danger onClick={remove}>
+          <Button danger onClick={() => remove(data)}>
             删除
           </Button>
         )
@@ -60,7 +68,7 @@ export function TaskPanel({ taskId, onClose }: TaskPanelProps) {
           onRetry={() => void refetch()}
         />
       ) : data ? (
-        <Shown task={data} />
+        <Shown key={taskId} task={data} />
       ) : (
         <LoadingRows rows={6} columns={1} />
       )}
@@ -69,78 +77,89 @@ export function TaskPanel({ taskId, onClose }: TaskPanelProps) {
 }
 
 function Shown({ task }: { task: TaskDetail }) {
-  const { taskId, mainUser, createUser, ownerUserList, startTime, stopTime, description } = task
+  const client = useQueryClient()
+  const write = useTaskWrite()
+  const { taskId, name, description, status } = task
+  const relate = async (lists: Parameters<typeof relatedIdsOf>[0]) => {
+    await ask(taskCalls.relate, { taskId, ...relatedIdsOf(lists) })
+    await refreshTasks(client)
+  }
   return (
-    <article className={styles.article}>
-      <dl className={styles.pairs}>
-        <dt>负责人</dt>
-        <dd>{mainUser?.realname ?? '无'}</dd>
-        <dt>参与人</dt>
-        <dd>{ownerUserList.map(({ realname }) => realname).join('、')}</dd>
-        <dt>优先级</dt>
-        <dd>{priorities.find(({ priority }) => priority === task.priority)?.name}</dd>
-        <dt>时间</dt>
-        <dd>
-          {startTime ?? '--'} 至 {stopTime ?? '--'}
-        </dd>
-        <dt>创建人</dt>
-        <dd>
-          {createUser.realname} {formatMinute(task.createTime)}
-        </dd>
-      </dl>
-      {description !== '' && <p className={styles.text}>{description}</p>}
-      <Children task={task} />
-      <section className={styles.section}>
-        <h3>评论</h3>
-        <Comments about={{ type: TASK_COMMENTS, typeId: taskId }} />
-      </section>
-      <History taskId={taskId} />
-    </article>
+    <div className={styles.columns}>
+      <article className={styles.article}>
+        <header className={styles.head}>
+          <DoneBox
+            isDone={status === taskLimits.done}
+            name={name}
+            onDone={(isDone) => setDone(client, task, isDone)}
+          />
+          <InPlace
+            label="任务名称"
+            value={name}
+            placeholder="任务名称"
+            limit={taskLimits.name}
+            required
+            className={styles.title}
+            onSave={(text) => write(ask(taskCalls.setTitle, { taskId, name: text }))}
+          />
+        </header>
+        <TaskFields task={task} />
+        <TaskLabels task={task} />
+        <section className={styles.section} aria-label="描述">
+          <h3>描述</h3>
+          <InPlace
+            label="描述"
+            value={description}
+            placeholder="添加描述"
+            limit={taskLimits.description}
+            lines
+            className={styles.text}
+            onSave={(text) => write(ask(taskCalls.setDescription, { taskId, description: text }))}
+          />
+        </section>
+        <section className={styles.section} aria-label="相关信息">
+          <h3>相关信息</h3>
+          <RelatedRecords value={task} onChange={relate} saved />
+        </section>
+        <ChildTasks task={task} />
+        <TaskFiles task={task} />
+        <TaskTimes taskId={taskId} />
+        <TaskRepeat task={task} />
+      </article>
+      <Talk taskId={taskId} />
+    </div>
   )
 }
 
-function Children({ task }: { task: TaskDetail }) {
-  const client = useQueryClient()
-  if (task.childTask.length === 0) return null
-  const setDone = async (taskId: number, isDone: boolean) => {
-    const status = isDone ? taskLimits.done : taskLimits.open
-    const wasSet = await attempt(ask(taskCalls.setChildStatus, { taskId, status }))
-    if (wasSet) await refreshTasks(client)
-    return wasSet
-  }
+const tabs = [
+  { value: 'comments', label: '评论' },
+  { value: 'history', label: '活动' },
+] as const
+
+/** Comments, or what was done with the task. */
+function Talk({ taskId }: { taskId: number }) {
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('comments')
   return (
-    <section className={styles.section}>
-      <h3>
-        子任务 {task.childWCCount}/{task.childAllCount}
-      </h3>
-      <ul>
-        {task.childTask.map(({ taskId, name, status }) => (
-          <li key={taskId} className={styles.cell}>
-            <DoneBox
-              isDone={status === taskLimits.done}
-              name={name}
-              onDone={(isDone) => setDone(taskId, isDone)}
-            />
-            <span className={status === taskLimits.done ? styles.done : styles.name}>{name}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <aside className={styles.aside}>
+      <Segmented aria-label="评论和活动" value={tab} options={[...tabs]} onChange={setTab} />
+      {tab === 'comments' ? (
+        <Comments about={{ type: TASK_COMMENTS, typeId: taskId }} />
+      ) : (
+        <History taskId={taskId} />
+      )}
+    </aside>
   )
 }
 
 function History({ taskId }: { taskId: number }) {
   const { data = [] } = useQuery(queryOf(taskCalls.history, { taskId }))
   return (
-    <section className={styles.section}>
-      <h3>活动</h3>
-      <ul>
-        {data.map(({ logId, realname, content, createTime }) => (
-          <li key={logId} className={styles.line}>
-            {realname} {content} <span className={styles.count}>{formatMinute(createTime)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul>
+      {data.map(({ logId, realname, content, createTime }) => (
+        <li key={logId} className={styles.line}>
+          {realname} {content} <span className={styles.hint}>{formatMinute(createTime)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,22 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Checkbox } from 'antd'
-import { useParams, useSearchParams } from 'react-router'
-import { taskLimits } from '#protocol/office/door.ts'
+import { useParams } from 'react-router'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskRoles } from '#protocol/tasks/limits.ts'
 import { attempt } from '#web/platform/attempt.ts'
-import { ask, messageOf } from '#web/platform/client.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { download } from '#web/platform/download.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
-import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { setDone } from './acts.ts'
+import { TaskFilter, TaskSearch } from './ListFilters.tsx'
 import { QuickTask } from './QuickTask.tsx'
 import { TaskCell } from './TaskCell.tsx'
 import { TaskPanel } from './TaskPanel.tsx'
 import styles from './tasks.module.css'
-import { refreshTasks, type TaskFilters, useLiveTasks, useTaskList } from './use-tasks.ts'
+import { filtersOf, useListAddress } from './use-list-address.ts'
+import { type TaskFilters, useLiveTasks, useTaskList } from './use-tasks.ts'
 
 const rolesOf = (isTeam: boolean) => [
   { value: taskRoles.all, label: '全部' },
@@ -24,58 +26,47 @@ const rolesOf = (isTeam: boolean) => [
   { value: taskRoles.joined, label: isTeam ? '下属参与的' : '我参与的' },
 ]
 
-/** /taskExamine/task-index/{1|2}: tasks of the caller, or of the subordinates, one of them open at the side (§11.7). */
+/** /taskExamine/task-index/{1|2}: each of the two lists begins afresh. */
 export default function TasksPage() {
+  const { whose } = useParams()
+  return <TaskList key={whose} isTeam={whose === '2'} />
+}
+
+/** Tasks of the caller, or of the subordinates, one of them open at the side (§11.7). */
+function TaskList({ isTeam }: { isTeam: boolean }) {
   useLiveTasks()
-  const isTeam = useParams().whose === '2'
-  const [params, setParams] = useSearchParams()
-  const type = Number(params.get('type')) || taskRoles.all
-  const search = params.get('search') ?? ''
-  const isOpenOnly = params.get('open') === '1'
-  const shown = Number(params.get('task')) || 0
-  const go = (change: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(params)
-    for (const [key, value] of Object.entries(change))
-      if (value === '') next.delete(key)
-      else next.set(key, value)
-    setParams(next, { replace: true })
-  }
-  const filters: TaskFilters = {
-    type,
-    search,
-    ...(isTeam ? { mold: 1 } : {}),
-    ...(isOpenOnly ? { status: taskLimits.open } : {}),
-  }
+  const address = useListAddress()
+  const { shown, go } = address
+  const filters = filtersOf(shown, isTeam)
+  const [busy, run] = useBusy()
   return (
     <PageFrame
       title={isTeam ? '下属的任务' : '我的任务'}
       tabs={
         <Segmented
           aria-label="任务范围"
-          value={type}
+          value={shown.type}
           options={rolesOf(isTeam)}
           onChange={(role) => go({ type: role === taskRoles.all ? '' : String(role) })}
         />
       }
       actions={
         <>
-          <Checkbox checked={!isOpenOnly} onChange={(event) => go({ open: event.target.checked ? '' : '1' })}>
-            显示已完成
-          </Checkbox>
-          <SearchInput
-            aria-label="搜索任务"
-            placeholder="请输入任务名称"
-            defaultValue={search}
-            key={search}
-            onSearch={(words) => go({ search: words.trim() })}
-          />
+          <TaskSearch {...address} />
+          <TaskFilter {...address} />
+          <Button
+            loading={busy}
+            onClick={() => void run(() => attempt(download(taskCalls.exportList, filters)))}
+          >
+            导出
+          </Button>
         </>
       }
       fill
     >
       <Listed filters={filters} onOpen={(taskId) => go({ task: String(taskId) })} />
-      {!isTeam && <QuickTask />}
-      {shown > 0 && <TaskPanel taskId={shown} onClose={() => go({ task: '' })} />}
+      {!isTeam && <QuickTask onOpen={(taskId) => go({ task: String(taskId) })} />}
+      {shown.taskId > 0 && <TaskPanel taskId={shown.taskId} onClose={() => go({ task: '' })} />}
     </PageFrame>
   )
 }
@@ -87,12 +78,6 @@ function Listed({ filters, onOpen }: { filters: TaskFilters; onOpen: (taskId: nu
   const [first] = data?.pages ?? []
   if (!data || !first) return <LoadingRows rows={8} columns={1} height={48} />
   if (first.allTask === 0) return <EmptyState text="没有任务" />
-  const setDone = async (taskId: number, isDone: boolean) => {
-    const status = isDone ? taskLimits.done : taskLimits.open
-    const wasSet = await attempt(ask(taskCalls.setStatus, { taskId, status }))
-    if (wasSet) await refreshTasks(client)
-    return wasSet
-  }
   return (
     <div className={styles.listed}>
       <p className={styles.progress} title="已完成/全部">
@@ -105,7 +90,7 @@ function Listed({ filters, onOpen }: { filters: TaskFilters; onOpen: (taskId: nu
               key={task.taskId}
               task={task}
               onOpen={() => onOpen(task.taskId)}
-              onDone={(isDone) => setDone(task.taskId, isDone)}
+              onDone={(isDone) => setDone(client, task, isDone)}
             />
           )),
         )}

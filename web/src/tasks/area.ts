@@ -7,6 +7,7 @@ export const tasks = area({
   within: {
     '/taskExamine': [
       { path: 'task-index/:whose', lazy: lazyPage(() => import('./TasksPage.tsx')) },
+      { path: 'task-board', lazy: lazyPage(() => import('./BoardPage.tsx')) },
       { path: 'task-bin', lazy: lazyPage(() => import('./TaskBinPage.tsx')) },
     ],
   },

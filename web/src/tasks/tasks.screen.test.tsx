@@ -2,64 +2,17 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
-import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { answer, asked, refuse } from '../../test/answers.ts'
 import { open } from '../../test/screen.tsx'
 import { answerSession } from '../../test/session.ts'
-
-const task: TaskInfo = {
-  taskId: 7,
-  name: '打电话',
-  description: '',
-  createUserId: 1,
-  mainUserId: null,
-  ownerUserId: ',1,',
-  labelId: ',1,2,3,4,',
-  priority: 0,
-  status: 1,
-  startTime: null,
-  stopTime: '2025-05-20',
-  pid: 0,
-  workId: 0,
-  workName: null,
-  classId: -1,
-  classOrder: 0,
-  orderNum: 999,
-  isTop: 0,
-  topOrderNum: 999,
-  isArchive: 0,
-  archiveTime: null,
-  ishidden: 0,
-  hiddenTime: null,
-  batchId: 'a'.repeat(32),
-  createTime: '2025-05-15 10:00:00',
-  updateTime: '2025-05-15 10:00:00',
-  isEnd: 0,
-  mainUser: null,
-  labelList: ['甲', '乙', '丙', '丁'].map((labelName, at) => ({
-    labelId: at + 1,
-    labelName,
-    color: '#53D397',
-  })),
-  relationCount: 0,
-  commentCount: 0,
-  childWCCount: 1,
-  childAllCount: 2,
-  fileCount: 0,
-  fileNum: 0,
-  customerIds: '',
-  contactsIds: '',
-  businessIds: '',
-  contractIds: '',
-  ownerUserList: [],
-}
+import { exampleTask } from './task-example.ts'
 
 const show = async (whose: 1 | 2) => {
   answerSession()
   answer(taskCalls.list, {
     allTask: 3,
     stopTask: 1,
-    page: toPage([task], 3, { page: 1, limit: 30 }),
+    page: toPage([exampleTask], 3, { page: 1, limit: 30 }),
   })
   const { user } = await open(`/taskExamine/task-index/${whose}`)
   await screen.findByText('打电话')

@@ -32,5 +32,9 @@ export function useLiveTasks(): void {
 
 /** Lists, details and histories of tasks are asked for again after a change. */
 export async function refreshTasks(client: QueryClient): Promise<void> {
-  await Promise.all(['oaTask', 'workTask', 'workTaskLog'].map((module) => refreshModule(client, module)))
+  await Promise.all(
+    ['oaTask', 'workTask', 'workTaskLog', 'workTaskLabel', 'workTaskTime'].map((module) =>
+      refreshModule(client, module),
+    ),
+  )
 }
