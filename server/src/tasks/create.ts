@@ -46,6 +46,7 @@ export async function insertTask(trx: Transaction<Tables>, actor: Actor, request
     ...request.taskInfoList.flatMap((each) => each.mainUserId ?? []),
   ])
   const place = await requirePlace(trx, actor, request.workId ?? 0)
+  const slot = place === 0 ? null : await services.taskPlaces.slot(trx, place, request.classId)
   await holdLabels(trx, labels)
   const batch = request.batchId ?? randomUUID()
   const taskId = await insertRow(trx, actor, {
@@ -56,7 +57,8 @@ export async function insertTask(trx: Transaction<Tables>, actor: Actor, request
     start_on: request.startTime ?? null,
     stop_on: request.stopTime ?? null,
     place_id: place,
-    list_id: place === 0 ? -1 : (request.classId ?? -1),
+    list_id: slot?.listId ?? -1,
+    rank: slot?.rank ?? null,
     batch_id: batch,
   })
   if (request.batchId)
@@ -136,6 +138,7 @@ async function insertRow(trx: Transaction<Tables>, { services, viewer }: Actor, 
       pid: null,
       place_id: 0,
       list_id: -1,
+      rank: null,
       archived_at: null,
       hidden_at: null,
       hidden_by: null,

@@ -1,4 +1,8 @@
+/** What projects contribute, and what they do with tasks. */
+
 /** What fills the demonstration company. */
 export { createTask } from './create.ts'
 export { addLabel } from './labels.ts'
+export type { TaskPlaces, TaskSlot } from './places.ts'
+export { presentTasks, type ShownRow, shownColumns } from './read.ts'
 export { setStatus } from './set.ts'

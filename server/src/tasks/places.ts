@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { TaskFlag } from '#protocol/tasks/flags.ts'
 import { service } from '#server/access/area.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
@@ -9,6 +9,12 @@ export interface TaskPlace {
   id: number
   name: string
   color: string
+}
+
+/** A list inside a place, and the order in it. */
+export interface TaskSlot {
+  listId: number
+  rank: string | null
 }
 
 /**
@@ -23,6 +29,8 @@ export interface TaskPlaces {
   named(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, TaskPlace>>
   /** Whether the actor administers all places. */
   administers(actor: Actor): boolean
+  /** Where a task that comes to a place lies there: the list, or the first one, and the rank above all others. The place is held. */
+  slot(trx: Transaction<Tables>, placeId: number, listId: number | undefined): Promise<TaskSlot>
 }
 
 declare module '#server/access/area.ts' {
@@ -43,6 +51,7 @@ const nowhere: TaskPlaces = {
   flags: async () => new Set(),
   named: async () => new Map(),
   administers: () => false,
+  slot: async () => ({ listId: -1, rank: null }),
 }
 
 export const taskPlacesService = service('taskPlaces', {

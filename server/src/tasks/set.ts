@@ -162,6 +162,8 @@ export const archiveTask = (actor: Actor, taskId: number): Promise<void> =>
   })
 
 export const activateTask = (actor: Actor, taskId: number): Promise<void> =>
-  changeTask(actor, { taskId, flag: 'archiveTask', where: 'anywhere' }, (row) =>
-    row.archived_at ? { set: { archived_at: null }, lines: ['激活了任务'] } : null,
-  )
+  changeTask(actor, { taskId, flag: 'archiveTask', where: 'anywhere' }, async (row, trx) => {
+    if (!row.archived_at) return null
+    const { listId, rank } = await actor.services.taskPlaces.slot(trx, row.place_id, row.list_id)
+    return { set: { archived_at: null, list_id: listId, rank }, lines: ['激活了任务'] }
+  })
