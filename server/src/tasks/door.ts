@@ -2,6 +2,7 @@
 
 /** What fills the demonstration company. */
 export { createTask } from './create.ts'
+export { archiveDone, dropPeopleOf, emptyList, hideTasksOf, setSlots } from './in-place.ts'
 export { addLabel } from './labels.ts'
 export type { TaskPlaces, TaskSlot } from './places.ts'
 export { presentTasks, type ShownRow, shownColumns } from './read.ts'
