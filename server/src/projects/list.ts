@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
+import { addDays, addMonths } from '#protocol/platform/day.ts'
+import { toPage } from '#protocol/platform/envelope.ts'
+import { windowOf } from '#protocol/platform/wire.ts'
+import type { projectCalls } from '#protocol/projects/calls.ts'
+import { projectBounds, projectSorts, projectStatuses } from '#protocol/projects/limits.ts'
+import type { Work, WorkInfo } from '#protocol/projects/shapes.ts'
+import { escapeLike } from '#server/engine/fields/compare.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { formatMoment, startOfDay, today } from '#server/platform/time/clock.ts'
+import { flagsIn, isSeen, reachProject, standingOf } from './access.ts'
+import { listMembers } from './members.ts'
+import { presentInfo, presentWork, type ShownProject } from './present.ts'
+
+type Wanted = RequestOf<typeof projectCalls.list>
+
+/** Columns of a {@link ShownProject}, from projects `p`. */
+const shown = ({ viewer }: Actor): RawBuilder<unknown> => sql`p.*,
+  array(select m.user_id from project_members m where m.project_id = p.project_id order by m.user_id) as members,
+  (select m.role_id from project_members m
+    where m.project_id = p.project_id and m.user_id = ${viewer.userId}) as my_role,
+  exists (select from project_stars s
+    where s.project_id = p.project_id and s.user_id = ${viewer.userId}) as is_starred,
+  (select o.order_num from project_order o
+    where o.project_id = p.project_id and o.user_id = ${viewer.userId}) as order_num`
+
+const newest = sql`x.project_id desc`
+const orders: Readonly<Record<number, RawBuilder<unknown>>> = {
+  [projectSorts.oldest]: sql`x.create_time, x.project_id`,
+  [projectSorts.newest]: sql`x.create_time desc, ${newest}`,
+  [projectSorts.updated]: sql`x.update_time desc, ${newest}`,
+}
+const ownOrder = sql`x.order_num nulls last, x.create_time desc, ${newest}`
+
+/** Active projects that the caller sees. */
+export async function listProjects(actor: Actor, wanted: Wanted): Promise<WorkInfo[]> {
+  const { rows } = await sql<ShownProject>`select x.* from (select ${shown(actor)} from projects p
+      where p.status = ${sql.lit(projectStatuses.active)} and ${isSeen(actor)} and ${narrowed(actor, wanted)}) x
+    order by ${orders[wanted.workSort ?? 0] ?? ownOrder} limit ${sql.lit(projectBounds.listed)}`.execute(
+    actor.services.db,
+  )
+  return presentAll(actor, rows)
+}
+
+function narrowed({ services }: Actor, wanted: Wanted): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`]
+  if (wanted.name !== '') {
+    const like = `%${escapeLike(wanted.name)}%`
+    conditions.push(sql<boolean>`(p.name ilike ${like} or p.description ilike ${like})`)
+  }
+  const { from, until } = madeWithin(wanted, today(services.clock))
+  if (from) conditions.push(sql<boolean>`p.create_time >= ${startOfDay(from)}`)
+  if (until) conditions.push(sql<boolean>`p.create_time < ${startOfDay(until)}`)
+  if (wanted.userIdList.length > 0)
+    conditions.push(sql<boolean>`exists (select from project_members m
+      where m.project_id = p.project_id and m.user_id = any(${wanted.userIdList}::bigint[]))`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** Days of today, last week (from Monday), last month, last year, or as given; `until` is the day after. */
+export function madeWithin(
+  { type, startTime, endTime }: Pick<Wanted, 'type' | 'startTime' | 'endTime'>,
+  now: string,
+): { from?: string | undefined; until?: string | undefined } {
+  if (type === 1) return { from: now, until: addDays(now, 1) }
+  if (type === 2) {
+    const monday = addDays(now, -((new Date(`${now}T00:00:00Z`).getUTCDay() + 6) % 7))
+    return { from: addDays(monday, -7), until: monday }
+  }
+  if (type === 3) {
+    const first = `${now.slice(0, 8)}01`
+    return { from: addMonths(first, -1), until: first }
+  }
+  if (type === 4) {
+    const first = `${now.slice(0, 5)}01-01`
+    return { from: addMonths(first, -12), until: first }
+  }
+  return { from: startTime, until: endTime && addDays(endTime, 1) }
+}
+
+async function presentAll(actor: Actor, rows: readonly ShownProject[]): Promise<WorkInfo[]> {
+  const own = rows.filter((row) => !row.is_system_cover).map((row) => row.batch_id)
+  const covers = await actor.services.files.list(actor.services.db, own)
+  return rows.map((row) =>
+    presentInfo(
+      actor.services,
+      row,
+      flagsIn(row, standingOf(actor, row, row.my_role)),
+      covers.get(row.batch_id)?.[0],
+    ),
+  )
+}
+
+/** One project, also an archived one. */
+export async function readProject(actor: Actor, projectId: number): Promise<WorkInfo> {
+  await reachProject(actor, projectId)
+  const { rows } = await sql<ShownProject>`select ${shown(actor)} from projects p
+    where p.project_id = ${projectId}`.execute(actor.services.db)
+  const [info] = await presentAll(actor, rows)
+  return info ?? refuse('projectUnknown')
+}
+
+/** As it was saved, with the members of a private one. */
+export async function readWork(actor: Actor, projectId: number): Promise<Work> {
+  const { project } = await reachProject(actor, projectId)
+  const members = project.is_open ? [] : await listMembers(actor, projectId)
+  const covers = await actor.services.files.list(actor.services.db, [project.batch_id])
+  const work = presentWork(
+    project,
+    members.map(({ userId }) => userId),
+    covers.get(project.batch_id)?.[0],
+  )
+  return { ...work, workOwnerRoleList: members }
+}
+
+/** Archived projects that the caller sees, newest first. */
+export async function listArchived(
+  actor: Actor,
+  request: RequestOf<typeof projectCalls.archived>,
+): Promise<ReplyOf<typeof projectCalls.archived>> {
+  const { page, limit } = windowOf(request)
+  const { rows } = await sql<{
+    project_id: number
+    name: string
+    color: string
+    archived_at: Date
+    total: number
+  }>`
+    select p.project_id, p.name, p.color, p.archived_at, (count(*) over ())::int as total from projects p
+    where p.status = ${sql.lit(projectStatuses.archived)} and ${isSeen(actor)}
+    order by p.archived_at desc, p.project_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    actor.services.db,
+  )
+  const list = rows.map(({ project_id: workId, name, color, archived_at }) => ({
+    workId,
+    name,
+    color,
+    archiveTime: formatMoment(archived_at),
+  }))
+  return toPage(list, rows[0]?.total ?? 0, { page, limit })
+}
