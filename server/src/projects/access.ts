@@ -52,7 +52,7 @@ export function flagsIn(project: ProjectRow, standing: Standing): ReadonlySet<Pr
  * A project that is not deleted, with the caller's standing; in a transaction it is held, so that members and flags stay as they are.
  * The member is read by a statement of its own: one that waited for the lock would show the members from before.
  */
-async function findStanding(
+export async function findStanding(
   actor: Actor,
   projectId: number,
   db: Kysely<Tables>,

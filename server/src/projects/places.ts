@@ -4,6 +4,7 @@ import { projectStatuses, UNGROUPED } from '#protocol/projects/limits.ts'
 import { taskFlags } from '#protocol/tasks/flags.ts'
 import type { TaskPlaces } from '#server/tasks/door.ts'
 import { isSeen, readFlags } from './access.ts'
+import { BOARD } from './log.ts'
 import { administersProjects } from './roles.ts'
 
 /** Projects as tasks know them (docs/seams/projects.md). */
@@ -28,6 +29,7 @@ export const projectPlaces: TaskPlaces = {
     return new Map(rows.map(({ project_id: id, name, color }) => [id, { id, name, color }]))
   },
   administers: administersProjects,
+  changed: (services, trx, placeId) => services.watchers.notify(trx, { what: BOARD, id: placeId }),
   slot: async (trx, placeId, wanted) => {
     const lists = await trx
       .selectFrom('project_lists')

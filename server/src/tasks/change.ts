@@ -126,8 +126,9 @@ export const sendNews = (
 export const tellPages = async (
   trx: Transaction<Tables>,
   { services }: Actor,
-  row: Pick<TaskRow, 'create_user_id' | 'main_user_id' | 'people'>,
+  row: Pick<TaskRow, 'create_user_id' | 'main_user_id' | 'people' | 'place_id'>,
 ): Promise<void> => {
+  if (row.place_id !== 0) await services.taskPlaces.changed(services, trx, row.place_id)
   for (const topic of pages) await services.notify.notifyPages(trx, topic, concernedBy(row))
 }
 

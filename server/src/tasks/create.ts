@@ -86,7 +86,12 @@ export async function insertTask(trx: Transaction<Tables>, actor: Actor, request
     { type: taskNews.assigned, recipients: [mainUser] },
     { type: taskNews.joined, recipients: people.filter((userId) => userId !== mainUser) },
   ])
-  await tellPages(trx, actor, { create_user_id: viewer.userId, main_user_id: mainUser, people })
+  await tellPages(trx, actor, {
+    create_user_id: viewer.userId,
+    main_user_id: mainUser,
+    people,
+    place_id: place,
+  })
   return taskId
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { TaskFlag } from '#protocol/tasks/flags.ts'
 import { service } from '#server/access/area.ts'
+import type { AppServices } from '#server/access/context.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 
@@ -29,6 +30,8 @@ export interface TaskPlaces {
   named(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, TaskPlace>>
   /** Whether the actor administers all places. */
   administers(actor: Actor): boolean
+  /** Notifies the open boards of the place. */
+  changed(services: AppServices, trx: Transaction<Tables>, placeId: number): Promise<void>
   /** Where a task that comes to a place lies there: the list, or the first one, and the rank above all others. The place is held. */
   slot(trx: Transaction<Tables>, placeId: number, listId: number | undefined): Promise<TaskSlot>
 }
@@ -51,6 +54,7 @@ const nowhere: TaskPlaces = {
   flags: async () => new Set(),
   named: async () => new Map(),
   administers: () => false,
+  changed: async () => {},
   slot: async () => ({ listId: -1, rank: null }),
 }
 
