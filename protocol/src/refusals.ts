@@ -23,6 +23,7 @@ import { messageRefusals } from './messages/refusals.ts'
 import { myDayRefusals } from './my-day/refusals.ts'
 import { operationsRefusals } from './operations/refusals.ts'
 import { codes, type Refusals } from './platform/codes.ts'
+import { projectRefusals } from './projects/refusals.ts'
 import { recordRefusals } from './record/refusals.ts'
 import { relatedRefusals } from './related-records/refusals.ts'
 import { sessionRefusals } from './session/refusals.ts'
@@ -61,6 +62,7 @@ export const refusalsByArea = {
   myDay: myDayRefusals,
   workLog: workLogRefusals,
   tasks: taskRefusals,
+  projects: projectRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
 
 /** Every refusal the product knows, said once. */
@@ -95,6 +97,7 @@ export const refusals = {
   ...refusalsByArea.myDay,
   ...refusalsByArea.workLog,
   ...refusalsByArea.tasks,
+  ...refusalsByArea.projects,
 } as const
 
 export type RefusalName = keyof typeof refusals

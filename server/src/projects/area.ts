@@ -15,6 +15,7 @@ import { addProject, removeProject, updateProject } from './write.ts'
 /** 项目 (approval-office.md §12). */
 export const projects = area({
   key: 'projects',
+  module: 'project',
   endpoints: [
     on(projectCalls.add, (context) => addProject(context, context.request)),
     on(projectCalls.update, (context) => updateProject(context, context.request)),

@@ -54,7 +54,7 @@ const nowhere: TaskPlaces = {
   flags: async () => new Set(),
   named: async () => new Map(),
   administers: () => false,
-  changed: async () => {},
+  changed: () => Promise.resolve(),
   slot: async () => ({ listId: -1, rank: null }),
 }
 
