@@ -79,6 +79,20 @@ export const boardCalls = {
       lists: z.array(z.object({ classId: z.number(), className: z.string() })),
     }),
   }),
+  setOrder: call({
+    path: 'work/work/updateOrder',
+    body: 'json',
+    need,
+    area,
+    summary: '任务在列表中的次序',
+    request: z.object({
+      toId: classId,
+      toList: looseIdList(),
+      fromId: optional(classId),
+      fromList: looseIdList(),
+    }),
+    reply: nothing,
+  }),
   addList: call({
     path: 'work/workTaskClass/saveWorkTaskClass',
     body: 'json',

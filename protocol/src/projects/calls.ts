@@ -15,7 +15,7 @@ import {
   text,
 } from '#protocol/platform/wire.ts'
 import { projectSorts, projectStatuses } from './limits.ts'
-import { projectMember, work, workInfo } from './shapes.ts'
+import { projectMember, work, workInfo, workStatistics } from './shapes.ts'
 
 const area = 'project'
 const need = 'signedIn'
@@ -139,6 +139,16 @@ export const projectCalls = {
         archiveTime: z.string(),
       }),
     ),
+  }),
+  statistics: call({
+    path: 'work/work/workStatistics/{workId}',
+    body: 'none',
+    need,
+    area,
+    summary: '任务统计，一个项目的或全部的',
+    safe: true,
+    request: z.object({ workId: z.union([z.literal('all'), id()]) }),
+    reply: workStatistics,
   }),
   star: call({
     path: 'work/workCollect/collect/{workId}',

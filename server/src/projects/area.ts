@@ -7,8 +7,10 @@ import { moveCard } from './drop.ts'
 import { listArchived, listProjects, readProject } from './list.ts'
 import { addList, archiveList, archiveOwner, removeList, renameList, sortLists } from './lists.ts'
 import { leaveProject, listMembers, removeMember, setMembers } from './members.ts'
+import { setOrder } from './order.ts'
 import { orderProjects, toggleStar } from './own.ts'
 import { projectPlaces } from './places.ts'
+import { allStatistics, projectStatistics } from './statistics.ts'
 import { projectClearing, projectFiles } from './subject.ts'
 import { addProject, removeProject, updateProject } from './write.ts'
 
@@ -24,6 +26,10 @@ export const projects = area({
     on(projectCalls.leave, (context) => leaveProject(context, context.request.workId)),
     on(projectCalls.list, (context) => listProjects(context, context.request)),
     on(projectCalls.archived, (context) => listArchived(context, context.request)),
+    on(projectCalls.statistics, (context) => {
+      const { workId } = context.request
+      return workId === 'all' ? allStatistics(context) : projectStatistics(context, workId)
+    }),
     on(projectCalls.star, (context) => toggleStar(context, context.request.workId)),
     on(projectCalls.sort, (context) => orderProjects(context, context.request.workIds)),
     on(projectCalls.members, (context) => listMembers(context, context.request.workId)),
@@ -32,6 +38,7 @@ export const projects = area({
     on(boardCalls.board, (context) => readBoard(context, context.request)),
     on(boardCalls.byOwner, (context) => readByOwner(context, context.request)),
     on(boardCalls.moveCard, (context) => moveCard(context, context.request)),
+    on(boardCalls.setOrder, (context) => setOrder(context, context.request)),
     on(boardCalls.changes, (context) => readChanges(context, context.request)),
     on(boardCalls.addList, (context) => addList(context, context.request)),
     on(boardCalls.renameList, (context) => renameList(context, context.request)),

@@ -86,7 +86,7 @@ async function requireCard(trx: Transaction<Tables>, projectId: number, taskId: 
 }
 
 /** A list of the project; −1 takes no cards from elsewhere. */
-async function requireTarget(
+export async function requireTarget(
   trx: Transaction<Tables>,
   projectId: number,
   listId: number,

@@ -183,3 +183,44 @@ describe('a board', () => {
     expect(await repA.call(boardCalls.moveCard, back)).toMatchObject({ code: 400 })
   })
 })
+
+describe('statistics', () => {
+  it('count open, late, done and archived tasks, by list and main user', async () => {
+    const { admin, repA, repB } = people
+    const workId = await make([repA, repB])
+    const [todo = 0] = await listsOf(repA, workId)
+    const done = await addTask(repA, workId, '甲')
+    const put = await addTask(repA, workId, '乙')
+    await repB.ask(taskCalls.save, { name: '丙', workId, classId: todo, stopTime: '2025-05-14' })
+    await repB.ask(taskCalls.save, { name: '丁', workId, classId: todo, stopTime: '2025-05-15' })
+    for (const taskId of [done, put]) await repA.ask(taskCalls.setStatus, { taskId, status: 5 })
+    await repA.ask(taskCalls.archive, { taskId: put })
+    const counted = await repB.ask(projectCalls.statistics, { workId })
+    const figures = { allCount: 4, unfinished: 1, overdue: 1, complete: 1, archive: 1 }
+    expect(counted.taskStatistics).toEqual({ ...figures, completionRate: 33.33, overdueRate: 33.33 })
+    expect(counted.classStatistics?.[0]).toEqual({ className: '要做', complete: 1, undone: 2 })
+    expect(counted.memberTaskStatistics.map((m) => [m.userId, m.allCount, m.overdue])).toEqual(
+      expect.arrayContaining([
+        [repA.userId, 2, 0],
+        [repB.userId, 2, 1],
+      ]),
+    )
+    expect(counted.ownerList?.map(({ userId }) => userId)).toEqual([admin.userId])
+  })
+})
+
+it('whole lists from other clients keep what they leave out', async () => {
+  const { repA } = people
+  const workId = await make([repA])
+  const [todo = 0, doing = 0] = await listsOf(repA, workId)
+  const [a, b, c] = [
+    await addTask(repA, workId, '甲'),
+    await addTask(repA, workId, '乙'),
+    await addTask(repA, workId, '丙'),
+  ]
+  await repA.ask(boardCalls.setOrder, { toId: String(todo), toList: [a, c], fromList: [] })
+  expect(await orderOf(repA, workId)).toEqual(['甲', '丙', '乙'])
+  await repA.ask(boardCalls.setOrder, { toId: doing, toList: [b], fromId: todo, fromList: [c, a] })
+  expect(await orderOf(repA, workId)).toEqual(['丙', '甲'])
+  expect(await orderOf(repA, workId, 1)).toEqual(['乙'])
+})

@@ -4,6 +4,7 @@
 export { createTask } from './create.ts'
 export { archiveDone, dropPeopleOf, emptyList, hideTasksOf, setSlots } from './in-place.ts'
 export { addLabel } from './labels.ts'
+export { mergeOrder } from './merge-order.ts'
 export { narrowed } from './mine.ts'
 export type { TaskPlaces, TaskSlot } from './places.ts'
 export { presentTasks, type ShownRow, shownColumns } from './read.ts'
