@@ -17,7 +17,7 @@ export const projectFlags = [...ownFlags, ...taskFlags] as const
 export type ProjectFlag = (typeof projectFlags)[number]
 
 /** Node of the permission tree under which the flags are; they are rights inside a project alone. */
-export const FLAG_NODE = 'work/project'
+const FLAG_NODE = 'work/project'
 
 const idOfFlag = (flag: ProjectFlag): number => {
   const id = actionIdOf(`${FLAG_NODE}/${flag}`)
@@ -27,7 +27,7 @@ const idOfFlag = (flag: ProjectFlag): number => {
 const flagById: ReadonlyMap<number, ProjectFlag> = new Map(projectFlags.map((flag) => [idOfFlag(flag), flag]))
 
 /** The flags among the actions of a role. */
-export const flagsAmong = (actions: Iterable<number>): ReadonlySet<ProjectFlag> =>
+const flagsAmong = (actions: Iterable<number>): ReadonlySet<ProjectFlag> =>
   new Set([...actions].flatMap((id) => flagById.get(id) ?? []))
 
 export const allFlags: ReadonlySet<ProjectFlag> = new Set(projectFlags)

@@ -14,12 +14,10 @@ export const UNGROUPED = -1
 export const projectBounds = {
   members: 500,
   lists: 100,
-  templates: 100,
   /** Projects of a list. */
   listed: 1000,
   /** Cards of a board, those that are archived apart. */
   cards: 5000,
-  imported: 1000,
 } as const
 
 /** Characters of the name of a list of tasks. */

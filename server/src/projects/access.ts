@@ -10,7 +10,7 @@ import type { ProjectTable } from './tables.ts'
 export type ProjectRow = Selectable<ProjectTable>
 
 /** A project with what the caller may do in it. */
-export interface Reached {
+interface Reached {
   project: ProjectRow
   flags: ReadonlySet<ProjectFlag>
 }

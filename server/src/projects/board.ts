@@ -38,7 +38,7 @@ async function readCards(actor: Actor, wanted: Wanted, order: RawBuilder<unknown
 }
 
 /** Cards with their rank, and their number in their list. */
-export async function presentCards(actor: Actor, rows: readonly ShownRow[]): Promise<BoardTask[]> {
+async function presentCards(actor: Actor, rows: readonly ShownRow[]): Promise<BoardTask[]> {
   const tasks = await presentTasks(actor, rows)
   const ranks = new Map(rows.map((row) => [row.task_id, row.rank ?? '']))
   return tasks.map((task) => ({ ...task, rank: ranks.get(task.taskId) ?? '' }))

@@ -60,7 +60,7 @@ function narrowed({ services }: Actor, wanted: Wanted): RawBuilder<boolean> {
 }
 
 /** Days of today, last week (from Monday), last month, last year, or as given; `until` is the day after. */
-export function madeWithin(
+function madeWithin(
   { type, startTime, endTime }: Pick<Wanted, 'type' | 'startTime' | 'endTime'>,
   now: string,
 ): { from?: string | undefined; until?: string | undefined } {

@@ -12,7 +12,7 @@ import { recordProject, tellBoard } from './log.ts'
 
 type Asked<Name extends keyof typeof boardCalls> = RequestOf<(typeof boardCalls)[Name]>
 
-export interface TaskList {
+interface TaskList {
   list_id: number
   name: string
 }

@@ -13,7 +13,7 @@ import { recordProject, tellProject } from './log.ts'
 import { editingRole, managingRole, requireWorkRole, roleOf } from './roles.ts'
 
 /** Roles of the members of a private project, by user. */
-export type Members = ReadonlyMap<number, number>
+type Members = ReadonlyMap<number, number>
 
 export async function readMembers(trx: Transaction<Tables>, projectId: number): Promise<Members> {
   const rows = await trx
@@ -56,7 +56,7 @@ export async function listMembers(actor: Actor, projectId: number): Promise<Proj
 }
 
 /** People of a list of members, each once: they exist, and are not too many. */
-export function requireMembers(people: Snapshot, userIds: readonly number[]): void {
+function requireMembers(people: Snapshot, userIds: readonly number[]): void {
   if (userIds.length > projectBounds.members) refuse('projectMembersTooMany', projectBounds.members)
   if (!userIds.every((userId) => people.user(userId))) refuse('participantUnknown')
 }

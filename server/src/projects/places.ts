@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { rankOf } from '#protocol/board/place.ts'
-import { projectStatuses, UNGROUPED } from '#protocol/projects/limits.ts'
+import { projectBounds, projectStatuses, UNGROUPED } from '#protocol/projects/limits.ts'
 import { taskFlags } from '#protocol/tasks/flags.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { TaskPlaces } from '#server/tasks/door.ts'
 import { isSeen, readFlags } from './access.ts'
 import { BOARD } from './log.ts'
@@ -31,6 +32,15 @@ export const projectPlaces: TaskPlaces = {
   administers: administersProjects,
   changed: (services, trx, placeId) => services.watchers.notify(trx, { what: BOARD, id: placeId }),
   slot: async (trx, placeId, wanted) => {
+    const { cards } = await trx
+      .selectFrom('tasks')
+      .where('place_id', '=', placeId)
+      .where('pid', 'is', null)
+      .where('hidden_at', 'is', null)
+      .where('archived_at', 'is', null)
+      .select((select) => select.fn.countAll<number>().as('cards'))
+      .executeTakeFirstOrThrow()
+    if (Number(cards) >= projectBounds.cards) refuse('projectCardsTooMany', projectBounds.cards)
     const lists = await trx
       .selectFrom('project_lists')
       .select('list_id')

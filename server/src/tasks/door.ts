@@ -6,6 +6,6 @@ export { archiveDone, dropPeopleOf, emptyList, hideTasksOf, setSlots } from './i
 export { addLabel } from './labels.ts'
 export { mergeOrder } from './merge-order.ts'
 export { narrowed } from './mine.ts'
-export type { TaskPlaces, TaskSlot } from './places.ts'
+export type { TaskPlaces } from './places.ts'
 export { presentTasks, type ShownRow, shownColumns } from './read.ts'
 export { setStatus } from './set.ts'
