@@ -264,6 +264,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
   ),
   'needs words of a period: server/src/work-log': among('oaLog/export'),
   'tasks, by people who may, call by call: server/src/tasks': ({ area }) => area === 'task',
+  'projects, by role and action over all flags: server/src/projects': ({ area }) => area === 'project',
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
   'own marks, exports and identities': among(
     'crmBackLog/dealById',
