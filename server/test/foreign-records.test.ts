@@ -95,6 +95,7 @@ const unfilled: Readonly<Record<string, string>> = {
   excludeId: 'leaves one’s own record out',
   fieldId: 'a field of a form, which is the company’s',
   flowId: 'a step of a flow, whose steps all users may see',
+  fromId: 'a list of a project',
   fromTopId: 'a column of one’s own tasks',
   id: 'columns of one’s own',
   invoiceTitleIds: 'titles of invoices, besides the customer who has them',
@@ -108,8 +109,10 @@ const unfilled: Readonly<Record<string, string>> = {
   sendDeptIds: 'departments that a log of one’s own is sent to',
   sendUserIds: 'users that a log of one’s own is sent to',
   statusId: 'a stage, which is the company’s',
+  toId: 'a list of a project',
   toTopId: 'a column of one’s own tasks',
   workId: 'a project',
+  workIds: 'an order of one’s own',
 }
 
 let company: TestCompany
