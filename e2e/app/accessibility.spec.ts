@@ -42,6 +42,10 @@ const tab =
   (name: string): Layer[1] =>
   (page) =>
     page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+const view =
+  (name: string): Layer[1] =>
+  (page) =>
+    page.getByRole('radiogroup', { name: '视图' }).getByText(name, { exact: true }).click()
 const keys =
   (pressed: string): Layer[1] =>
   (page) =>
@@ -91,8 +95,8 @@ const layers: Readonly<Record<string, readonly Layer[]>> = {
     ['one log', panel(press('阅读'))],
   ],
   '/calendar/index': [
-    ['week', (page) => page.getByRole('radio', { name: '周', exact: true }).check({ force: true })],
-    ['list', (page) => page.getByRole('radio', { name: '列表', exact: true }).check({ force: true })],
+    ['week', view('周')],
+    ['list', view('列表')],
     ['new event', dialog(press('新建日程'))],
     ['free slots', dialog(press('查找共同空闲时间'))],
     ['address for calendar programs', dialog(press('订阅我的日历'))],

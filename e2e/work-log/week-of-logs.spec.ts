@@ -37,7 +37,9 @@ test('a week of logs: a draft outlives its tab, the manager reads by keys and co
 }) => {
   const managerId = await company.addPerson(manager, [roles.salesManager])
   await company.addPerson(rep, [roles.sales], managerId)
-  await logIn(page, rep)
+  // who has never signed in cannot be chosen
+  await logIn(page, manager)
+  await logInAfresh(page, rep)
   await test.step('what was typed in a tab that was killed is in the next one', async () => {
     const killed = await page.context().newPage()
     await killed.goto('/workLog/index/send')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { labelLimits, palette } from '#protocol/office/door.ts'
 import { call } from '#protocol/platform/call.ts'
 import { id, looseIdList, nothing, text } from '#protocol/platform/wire.ts'
-import { labelRow, taskInfo } from './shapes.ts'
+import { labelRow, listedLabel, taskInfo } from './shapes.ts'
 
 const area = 'task'
 const need = 'signedIn'
@@ -19,7 +19,7 @@ export const taskLabelCalls = {
     summary: '任务标签',
     safe: true,
     request: z.object({}),
-    reply: z.array(labelRow.extend({ orderNum: z.number() })),
+    reply: z.array(listedLabel),
   }),
   detail: call({
     path: 'workTaskLabel/queryById/{labelId}',

@@ -83,3 +83,7 @@ export type ChildDetail = TaskDetail['childTask'][number]
 
 export const labelRow = z.object({ labelId: z.number(), name: z.string(), color: z.string() })
 export type LabelRow = z.output<typeof labelRow>
+
+/** A label in the caller's order; `mayChange` is an own key. */
+export const listedLabel = labelRow.extend({ orderNum: z.number(), mayChange: z.boolean() })
+export type ListedLabel = z.output<typeof listedLabel>

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
 import type { taskLabelCalls } from '#protocol/tasks/label-calls.ts'
 import { taskBounds } from '#protocol/tasks/limits.ts'
-import type { LabelRow } from '#protocol/tasks/shapes.ts'
+import type { LabelRow, ListedLabel } from '#protocol/tasks/shapes.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { onConstraint } from '#server/platform/database/constraints.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
@@ -16,12 +16,18 @@ onConstraint('task_label_in_use', 'labelInUse')
 const noPlace = { name: '无项目', color: '' }
 
 /** All labels, in the caller's order; those without one last. */
-export async function listLabels({ services, viewer }: Actor): Promise<ReplyOf<typeof taskLabelCalls.list>> {
-  const { rows } = await sql<LabelRow & { orderNum: number }>`select l.label_id as "labelId", l.name, l.color,
+export async function listLabels(actor: Actor): Promise<ReplyOf<typeof taskLabelCalls.list>> {
+  const { services, viewer } = actor
+  const { rows } = await sql<
+    Omit<ListedLabel, 'mayChange'> & { create_user_id: number }
+  >`select l.create_user_id, l.label_id as "labelId", l.name, l.color,
       coalesce(o.order_num, 999) as "orderNum"
     from task_labels l left join task_label_order o on o.label_id = l.label_id and o.user_id = ${viewer.userId}
     order by o.order_num nulls last, l.label_id`.execute(services.db)
-  return rows
+  return rows.map(({ create_user_id, ...label }) => ({
+    ...label,
+    mayChange: isOwn(actor, { create_user_id }),
+  }))
 }
 
 export async function readLabel({ services }: Actor, labelId: number): Promise<LabelRow> {
@@ -78,10 +84,13 @@ const hold = async (trx: Transaction<Tables>, labelId: number): Promise<{ create
     .executeTakeFirst()) ?? refuse('labelUnknown')
 
 /** Its creator, administrators, and those of all projects. */
-function requireOwn(actor: Actor, { create_user_id }: { create_user_id: number }): void {
-  const { viewer, services } = actor
-  if (create_user_id === viewer.userId || viewer.isAdmin || services.taskPlaces.administers(actor)) return
-  refuse('forbidden')
+const isOwn = (actor: Actor, { create_user_id }: { create_user_id: number }): boolean =>
+  create_user_id === actor.viewer.userId ||
+  actor.viewer.isAdmin ||
+  actor.services.taskPlaces.administers(actor)
+
+function requireOwn(actor: Actor, label: { create_user_id: number }): void {
+  if (!isOwn(actor, label)) refuse('forbidden')
 }
 
 /** The caller's order; what the list leaves out comes last. */

@@ -6,7 +6,7 @@ import { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskLabelCalls } from '#protocol/tasks/label-calls.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 
-/** The clock of the company stands at 2025-05-15 10:00:00. */
+/** The clock of the company is at 2025-05-15 10:00:00. */
 let company: TestCompany
 let people: TestCompany['people']
 beforeAll(async () => {
@@ -91,6 +91,17 @@ describe('setters', () => {
     const { repA, repA2 } = people
     const taskId = await make(repA, '报价')
     const { labelId } = await repA.ask(taskLabelCalls.add, { name: '急' })
+    // changed by its creator and administrators alone, who are offered it
+    const offered = async (by: Person) =>
+      (await by.ask(taskLabelCalls.list)).find((label) => label.labelId === labelId)?.mayChange
+    expect([await offered(repA), await offered(people.admin), await offered(people.repB)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const change = { labelId, name: '急', color: '#53D397' } as const
+    expect((await people.repB.call(taskLabelCalls.update, change)).code).toBe(401)
+    expect((await people.admin.call(taskLabelCalls.update, change)).code).toBe(0)
     for (const _twice of [1, 2]) {
       await repA.ask(taskCalls.setTitle, { taskId, name: '新报价' })
       await repA.ask(taskCalls.setDescription, { taskId, description: '<b>细</b>' })

@@ -5,8 +5,10 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { draftCalls } from '#protocol/drafts/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { messageLabels } from '#protocol/messages/message-type.ts'
+import { myDayCalls } from '#protocol/my-day/calls.ts'
 import type { InputOf } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { logRuleCalls } from '#protocol/work-log/calls.ts'
 import { workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { LOG_COMMENTS, LOG_SUBJECT } from '#protocol/work-log/log-limits.ts'
 import { DAY } from '#server/platform/time/clock.ts'
@@ -310,6 +312,24 @@ describe('who has written', () => {
     const other = { ...asked, search: '无此人' }
     expect((await managerB.ask(workLogCalls.completed, other)).list).toEqual([])
     expect(await hr.ask(workLogCalls.completion, { type: 1 })).toMatchObject({ totalNum: 0 })
+  })
+
+  it('waits in 我的一天 until it is written, on days and for users of the rule', async () => {
+    const { admin, outsider, finance } = people
+    const waiting = async (person: Person) =>
+      (await person.ask(myDayCalls.query, { source: 'dueLog' })).items.map(({ thing }) => thing)
+    expect(await waiting(outsider)).toEqual(['log.20250515'])
+    await publish(outsider, '写好了', { categoryId: 2 })
+    expect(await waiting(outsider)).toEqual(['log.20250515'])
+    await publish(outsider, '今天的写好了')
+    expect(await waiting(outsider)).toEqual([])
+    const [daily] = (await admin.ask(logRuleCalls.list)).filter(({ type }) => type === 1)
+    if (!daily) throw new Error('there is no rule of daily logs')
+    const rule = { ...daily, memberUserId: String(outsider.userId) }
+    await admin.ask(logRuleCalls.save, { rules: [rule] })
+    expect(await waiting(finance)).toEqual([])
+    await admin.ask(logRuleCalls.save, { rules: [daily] })
+    expect(await waiting(finance)).toEqual(['log.20250515'])
   })
 
   it('counts one’s own of today and this month', async () => {

@@ -6,6 +6,7 @@ import { collectFacts, readDayFacts } from './bulletin.ts'
 import { collectAbsences, listCompleted, listIncomplete, readCompletion } from './completion.ts'
 import { collectCounts, countOwn, logCount, readDayNumbers } from './day-numbers.ts'
 import { countBehind, listBehind } from './drill-down.ts'
+import { dueLog } from './due-today.ts'
 import { exportLogs } from './export.ts'
 import { logClearing, logComments, logFileOwners, logInTimelines, logMessageReader } from './joins.ts'
 import { favourLog, listLogs, openLog, readLog, welcome } from './read.ts'
@@ -40,6 +41,7 @@ export const logs = part({
     service('absences', { needs: [], make: (_, parts) => collectAbsences(parts) }),
   ],
   dayCounts: [logCount],
+  workSources: [dueLog],
   relatingThings: [{ key: WORK_LOG, module: 'log' }],
   draftKinds: [{ kind: WORK_LOG, module: 'log' }],
   commentSubjects: [logComments],

@@ -29,7 +29,7 @@ export const placements: ReadonlyMap<string, Placement> = new Map([
     ],
     ...['customer_pool_relations', 'owner_records'],
   ),
-  // what hangs on a record of any type lies where a customer of that number lies: with the customer, when it is his
+  // what hangs on a record of any type lies where a customer of that number lies: with the customer, when it is owned by it
   ...by(
     'record_id',
     'activities',

@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { taskLabelCalls } from '#protocol/tasks/label-calls.ts'
-import type { LabelRow } from '#protocol/tasks/shapes.ts'
+import type { LabelRow, ListedLabel } from '#protocol/tasks/shapes.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -13,7 +13,7 @@ import { refreshTasks } from './use-tasks.ts'
 import { useWanted } from './use-wanted.ts'
 
 interface LabelManagerProps {
-  labels: readonly LabelRow[]
+  labels: readonly ListedLabel[]
   onBack: () => void
   /** Absent: a new one. */
   onEdit: (label?: LabelRow) => void
@@ -51,22 +51,24 @@ export function LabelManager({ labels, onBack, onEdit }: LabelManagerProps) {
             <span className={styles.label} style={{ background: label.color }}>
               {label.name}
             </span>
-            <span className={styles.acts}>
-              <Button
-                type="text"
-                size="small"
-                icon={<EditOutlined />}
-                aria-label={`编辑标签${label.name}`}
-                onClick={() => onEdit(label)}
-              />
-              <Button
-                type="text"
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={`删除标签${label.name}`}
-                onClick={() => remove(label)}
-              />
-            </span>
+            {label.mayChange && (
+              <span className={styles.acts}>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<EditOutlined />}
+                  aria-label={`编辑标签${label.name}`}
+                  onClick={() => onEdit(label)}
+                />
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<DeleteOutlined />}
+                  aria-label={`删除标签${label.name}`}
+                  onClick={() => remove(label)}
+                />
+              </span>
+            )}
           </>
         )}
       />
