@@ -2,7 +2,6 @@ import { DeleteOutlined, ProjectOutlined, TeamOutlined, UnorderedListOutlined } 
 import { TASK_SUBJECT } from '#protocol/tasks/limits.ts'
 import { TASK } from '#protocol/tasks/messages.ts'
 import type { Face } from '#web/platform/area.ts'
-import { finishTask } from './acts.ts'
 import { ownTasks, taskAddress, taskBoard, teamTasks } from './addresses.ts'
 
 const need = 'oa/taskExamine'
@@ -18,5 +17,8 @@ export const tasksFace: Face = {
   },
   messages: [{ opens: { target: TASK, addressOf: taskAddress } }],
   timelineThings: [{ label: TASK_SUBJECT, title: '任务', addressOf: taskAddress }],
-  workActs: { dueTasks: { caption: '完成', run: finishTask } },
+  // fetched with the first task that is finished there
+  workActs: {
+    dueTasks: { caption: '完成', run: async (item) => (await import('./acts.ts')).finishTask(item) },
+  },
 }
