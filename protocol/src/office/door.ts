@@ -7,6 +7,7 @@ export {
   labelWords,
   palette,
   priorities,
+  projectLimits,
   reminderUnits,
   taskLimits,
   taskWords,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { id, integer, looseIdList, nothing, optional, optionalText, text } from '#protocol/platform/wire.ts'
-import { stopTimes, taskSorts } from '#protocol/tasks/limits.ts'
-import { taskInfo } from '#protocol/tasks/shapes.ts'
+import { stopTimes, taskInfo, taskSorts } from '#protocol/tasks/door.ts'
+
 import { LIST_NAME, UNGROUPED } from './limits.ts'
 import { boardColumn, boardTask, ownerColumn } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import { actionIdOf } from '#protocol/platform/permissions.ts'
-import { taskFlags } from '#protocol/tasks/flags.ts'
+import { taskFlags } from '#protocol/tasks/door.ts'
 
 /** What is allowed with a project and its lists; with its tasks: {@link taskFlags} (approval-office.md §12.3). */
 const ownFlags = [
@@ -40,7 +40,7 @@ export interface FlagRole {
   actions: Iterable<number>
 }
 
-/** How a person stands to a project. */
+/** What a person is in a project. */
 export interface Standing {
   /** Of all projects. */
   isAdministrator: boolean

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
-import { taskInfo } from '#protocol/tasks/shapes.ts'
+import { taskInfo } from '#protocol/tasks/door.ts'
 
 const bit = z.union([z.literal(0), z.literal(1)])
 

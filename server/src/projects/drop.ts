@@ -16,7 +16,7 @@ const UNIQUE_VIOLATION = '23505'
 
 /**
  * Puts a card between two others, as the list is now (docs/seams/projects.md). Answers every card whose rank changed: the dropped one,
- * or all of a list that was spread anew.
+ * or all of a list that was spread again.
  */
 export const moveCard = (
   actor: Actor,

@@ -9,7 +9,7 @@ import { drawCompany, type Person, type TestCompany } from '../../test/people.ts
 
 const READING = 180174
 
-/** What an action is done with; made anew for each. */
+/** What an action is done with; made again for each. */
 interface Place {
   workId: number
   classId: number

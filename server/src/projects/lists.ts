@@ -40,7 +40,7 @@ export async function addLists(
     from unnest(${names}::text[]) with ordinality as n (name, nth) order by n.nth`.execute(trx)
 }
 
-/** Changes the lists of a held project, and tells the boards. */
+/** Changes the lists of a held project, and notifies the boards. */
 const changeLists = (
   actor: Actor,
   { workId, flag }: { workId: number; flag: ProjectFlag },

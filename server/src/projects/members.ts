@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import type { projectCalls } from '#protocol/projects/calls.ts'
 import { projectBounds } from '#protocol/projects/limits.ts'
@@ -15,8 +15,8 @@ import { editingRole, managingRole, requireWorkRole, roleOf } from './roles.ts'
 /** Roles of the members of a private project, by user. */
 type Members = ReadonlyMap<number, number>
 
-export async function readMembers(trx: Transaction<Tables>, projectId: number): Promise<Members> {
-  const rows = await trx
+export async function readMembers(db: Kysely<Tables>, projectId: number): Promise<Members> {
+  const rows = await db
     .selectFrom('project_members')
     .select(['user_id', 'role_id'])
     .where('project_id', '=', projectId)
@@ -37,22 +37,24 @@ function memberOf(people: Snapshot, userId: number, roleId: number): ProjectMemb
   }
 }
 
-/** Members of a private project; of a public one everyone who may sign in, with the role of everyone. */
+/** Members of a project that the caller sees. */
 export async function listMembers(actor: Actor, projectId: number): Promise<ProjectMember[]> {
+  const { services } = actor
   const { project } = await reachProject(actor, projectId)
-  const people = actor.services.directory.current()
-  const { owner_role } = project
-  if (project.is_open && owner_role !== null)
+  return presentMembers(services.directory.current(), project, await readMembers(services.db, projectId))
+}
+
+/** Members of a private project; of a public one everyone who may sign in, with the role of everyone. */
+function presentMembers(
+  people: Snapshot,
+  { is_open, owner_role }: Pick<ProjectRow, 'is_open' | 'owner_role'>,
+  members: Members,
+): ProjectMember[] {
+  if (is_open && owner_role !== null)
     return people.users
       .filter(({ status }) => status !== 0)
       .map(({ userId }) => memberOf(people, userId, owner_role))
-  const rows = await actor.services.db
-    .selectFrom('project_members')
-    .select(['user_id', 'role_id'])
-    .where('project_id', '=', projectId)
-    .orderBy('user_id')
-    .execute()
-  return rows.map(({ user_id, role_id }) => memberOf(people, user_id, role_id))
+  return [...members].map(([userId, roleId]) => memberOf(people, userId, roleId))
 }
 
 /** People of a list of members, each once: they exist, and are not too many. */
@@ -114,20 +116,20 @@ export function membersOf(people: Snapshot, now: Members, userIds: readonly numb
   return new Map(userIds.map((userId) => [userId, now.get(userId) ?? editing]))
 }
 
-/** The full list of members with their roles; only a private project has one. */
-export async function setMembers(
+/** The full list of members with their roles; only a private project has one. Answers it also to a caller who is no longer among them. */
+export function setMembers(
   actor: Actor,
   { workId, list }: RequestOf<typeof projectCalls.setMembers>,
 ): Promise<ProjectMember[]> {
   const people = actor.services.directory.current()
-  await inTransaction(actor.services.db, async (trx) => {
+  return inTransaction(actor.services.db, async (trx) => {
     const project = await holdProject(trx, actor, workId, 'manageTaskOwnerUser')
     if (project.is_open) refuse('projectRoleMissing')
     const wanted = new Map(list.map(({ userId, roleId }) => [userId, requireWorkRole(people, roleId)]))
     await replaceMembers(trx, actor, project, wanted)
     await recordProject(trx, actor, project.name, '编辑', `设置了项目成员：${project.name}`)
+    return presentMembers(people, project, await readMembers(trx, workId))
   })
-  return listMembers(actor, workId)
 }
 
 /** Takes one member out of the project and of its tasks. */

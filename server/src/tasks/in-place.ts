@@ -65,7 +65,7 @@ export async function setSlots(
     cards.map(({ list }) => list),
     cards.map(({ rank }) => rank),
   ]
-  // ranks that are given anew may be those of other cards still: the index on them is checked row by row
+  // ranks that are given again may be those of other cards still: the index on them is checked row by row
   if (cards.length > 1)
     await sql`update tasks set rank = null where place_id = ${placeId} and task_id = any(${ids}::bigint[])`.execute(
       trx,
