@@ -53,6 +53,15 @@ create table project_order (
 );
 create index project_order_project on project_order (project_id);
 
+-- Lists and tasks with which projects begin (projects/templates.ts).
+create table project_templates (
+  template_id bigint generated always as identity primary key,
+  name text not null,
+  content jsonb not null,
+  create_user_id bigint not null,
+  create_time timestamptz not null
+);
+
 -- The revision at which a card of a board changed last; cards that left stay.
 create table project_changes (
   project_id bigint not null references projects on delete cascade,

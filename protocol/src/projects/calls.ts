@@ -3,7 +3,6 @@ import { palette, projectLimits } from '#protocol/office/door.ts'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import {
-  day,
   flag,
   id,
   integer,
@@ -15,6 +14,7 @@ import {
   text,
 } from '#protocol/platform/wire.ts'
 import { projectSorts, projectStatuses } from './limits.ts'
+import { madeWithin } from './made-within.ts'
 import { projectMember, work, workInfo, workStatistics } from './shapes.ts'
 
 const area = 'project'
@@ -25,13 +25,6 @@ const color = z.enum(palette)
 const coverUrl = z.string().trim().max(300)
 const batchId = optional(z.string().regex(/^[0-9a-zA-Z-]{8,64}$/))
 const one = z.object({ workId: id() })
-
-/** When a project was made: today, last week, last month, last year, or between two days. */
-const made = {
-  type: optional(integer(1, 5)),
-  startTime: optional(day()),
-  endTime: optional(day()),
-}
 
 /** 项目 (approval-office.md §12.5). */
 export const projectCalls = {
@@ -52,6 +45,8 @@ export const projectCalls = {
       ownerUserId: looseIdList(),
       /** Of everyone in a public project; required there. */
       ownerRole: optional(id()),
+      /** A template of ours: its lists and tasks in place of the first lists. */
+      templateId: optional(id()),
       requestKey: optional(z.string().max(64)),
     }),
     reply: work,
@@ -118,7 +113,7 @@ export const projectCalls = {
     request: z.object({
       name: optionalText(100),
       workSort: optional(integer(projectSorts.oldest, projectSorts.updated)),
-      ...made,
+      ...madeWithin,
       userIdList: looseIdList(),
     }),
     reply: z.array(workInfo),

@@ -1,23 +1,29 @@
 import { boardCalls } from '#protocol/projects/board-calls.ts'
 import { projectCalls } from '#protocol/projects/calls.ts'
+import { projectTaskCalls } from '#protocol/projects/task-calls.ts'
+import { projectTemplateCalls } from '#protocol/projects/template-calls.ts'
 import { area } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { listArchivedTasks, readBoard, readByOwner, readChanges } from './board.ts'
 import { moveCard } from './drop.ts'
+import { findPeople, findTasks, listFiles } from './find.ts'
 import { listArchived, listProjects, readProject } from './list.ts'
 import { addList, archiveList, archiveOwner, removeList, renameList, sortLists } from './lists.ts'
 import { leaveProject, listMembers, removeMember, setMembers } from './members.ts'
 import { setOrder } from './order.ts'
 import { orderProjects, toggleStar } from './own.ts'
 import { projectPlaces } from './places.ts'
+import { projectSheets } from './sheets/part.ts'
 import { allStatistics, projectStatistics } from './statistics.ts'
 import { projectClearing, projectFiles } from './subject.ts'
+import { listTemplates, removeTemplate, saveTemplate } from './templates.ts'
 import { addProject, removeProject, updateProject } from './write.ts'
 
 /** 项目 (approval-office.md §12). */
 export const projects = area({
   key: 'projects',
   module: 'project',
+  parts: [projectSheets],
   endpoints: [
     on(projectCalls.add, (context) => addProject(context, context.request)),
     on(projectCalls.update, (context) => updateProject(context, context.request)),
@@ -46,6 +52,12 @@ export const projects = area({
     on(boardCalls.removeList, (context) => removeList(context, context.request)),
     on(boardCalls.archiveList, (context) => archiveList(context, context.request.classId)),
     on(boardCalls.archiveOwner, (context) => archiveOwner(context, context.request)),
+    on(projectTaskCalls.find, (context) => findTasks(context, context.request)),
+    on(projectTaskCalls.people, (context) => findPeople(context)),
+    on(projectTaskCalls.files, (context) => listFiles(context, context.request)),
+    on(projectTemplateCalls.list, (context) => listTemplates(context)),
+    on(projectTemplateCalls.save, (context) => saveTemplate(context, context.request)),
+    on(projectTemplateCalls.remove, (context) => removeTemplate(context, context.request.templateId)),
     on(boardCalls.archived, (context) => listArchivedTasks(context, context.request.workId)),
   ],
   taskPlaces: projectPlaces,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
-import { addDays, addMonths } from '#protocol/platform/day.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import type { projectCalls } from '#protocol/projects/calls.ts'
@@ -9,8 +8,9 @@ import type { Work, WorkInfo } from '#protocol/projects/shapes.ts'
 import { escapeLike } from '#server/engine/fields/compare.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { formatMoment, startOfDay, today } from '#server/platform/time/clock.ts'
+import { formatMoment } from '#server/platform/time/clock.ts'
 import { flagsIn, isSeen, reachProject, standingOf } from './access.ts'
+import { madeWithin } from './made-within.ts'
 import { listMembers } from './members.ts'
 import { presentInfo, presentWork, type ShownProject } from './present.ts'
 
@@ -50,34 +50,11 @@ function narrowed({ services }: Actor, wanted: Wanted): RawBuilder<boolean> {
     const like = `%${escapeLike(wanted.name)}%`
     conditions.push(sql<boolean>`(p.name ilike ${like} or p.description ilike ${like})`)
   }
-  const { from, until } = madeWithin(wanted, today(services.clock))
-  if (from) conditions.push(sql<boolean>`p.create_time >= ${startOfDay(from)}`)
-  if (until) conditions.push(sql<boolean>`p.create_time < ${startOfDay(until)}`)
+  conditions.push(madeWithin(sql`p.create_time`, wanted, services.clock))
   if (wanted.userIdList.length > 0)
     conditions.push(sql<boolean>`exists (select from project_members m
       where m.project_id = p.project_id and m.user_id = any(${wanted.userIdList}::bigint[]))`)
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
-}
-
-/** Days of today, last week (from Monday), last month, last year, or as given; `until` is the day after. */
-function madeWithin(
-  { type, startTime, endTime }: Pick<Wanted, 'type' | 'startTime' | 'endTime'>,
-  now: string,
-): { from?: string | undefined; until?: string | undefined } {
-  if (type === 1) return { from: now, until: addDays(now, 1) }
-  if (type === 2) {
-    const monday = addDays(now, -((new Date(`${now}T00:00:00Z`).getUTCDay() + 6) % 7))
-    return { from: addDays(monday, -7), until: monday }
-  }
-  if (type === 3) {
-    const first = `${now.slice(0, 8)}01`
-    return { from: addMonths(first, -1), until: first }
-  }
-  if (type === 4) {
-    const first = `${now.slice(0, 5)}01-01`
-    return { from: addMonths(first, -12), until: first }
-  }
-  return { from: startTime, until: endTime && addDays(endTime, 1) }
 }
 
 async function presentAll(actor: Actor, rows: readonly ShownProject[]): Promise<WorkInfo[]> {

@@ -3,7 +3,7 @@ import type { RequestOf } from '#protocol/platform/call.ts'
 import type { projectCalls } from '#protocol/projects/calls.ts'
 import { projectBounds } from '#protocol/projects/limits.ts'
 import type { ProjectMember } from '#protocol/projects/shapes.ts'
-import type { Snapshot } from '#server/access/snapshot.ts'
+import type { DirectoryUser, Snapshot } from '#server/access/snapshot.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -55,6 +55,18 @@ function presentMembers(
       .filter(({ status }) => status !== 0)
       .map(({ userId }) => memberOf(people, userId, owner_role))
   return [...members].map(([userId, roleId]) => memberOf(people, userId, roleId))
+}
+
+/** Those of them who may be given tasks: all who may sign in. */
+export async function usersOf(
+  db: Kysely<Tables>,
+  { services }: Actor,
+  { project_id, is_open }: Pick<ProjectRow, 'project_id' | 'is_open'>,
+): Promise<DirectoryUser[]> {
+  const active = services.directory.current().users.filter(({ status }) => status !== 0)
+  if (is_open) return active
+  const members = await readMembers(db, project_id)
+  return active.filter(({ userId }) => members.has(userId))
 }
 
 /** People of a list of members, each once: they exist, and are not too many. */
@@ -124,7 +136,7 @@ export function setMembers(
   const people = actor.services.directory.current()
   return inTransaction(actor.services.db, async (trx) => {
     const project = await holdProject(trx, actor, workId, 'manageTaskOwnerUser')
-    if (project.is_open) refuse('projectRoleMissing')
+    if (project.is_open) refuse('projectIsPublic')
     const wanted = new Map(list.map(({ userId, roleId }) => [userId, requireWorkRole(people, roleId)]))
     await replaceMembers(trx, actor, project, wanted)
     await recordProject(trx, actor, project.name, '编辑', `设置了项目成员：${project.name}`)

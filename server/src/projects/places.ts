@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { rankOf } from '#protocol/board/place.ts'
-import { projectBounds, projectStatuses, UNGROUPED } from '#protocol/projects/limits.ts'
+import { projectStatuses, UNGROUPED } from '#protocol/projects/limits.ts'
 import { taskFlags } from '#protocol/tasks/flags.ts'
-import { refuse } from '#server/platform/refusal.ts'
 import type { TaskPlaces } from '#server/tasks/door.ts'
 import { isSeen, readFlags } from './access.ts'
 import { BOARD } from './log.ts'
 import { administersProjects } from './roles.ts'
+import { requireRoom } from './room.ts'
 
 /** Projects as tasks know them (docs/seams/projects.md). */
 export const projectPlaces: TaskPlaces = {
@@ -29,18 +29,20 @@ export const projectPlaces: TaskPlaces = {
       .execute()
     return new Map(rows.map(({ project_id: id, name, color }) => [id, { id, name, color }]))
   },
+  strangers: async (db, placeId, userIds) => {
+    const { rows } = await sql<{
+      user_id: number
+    }>`select u.user_id from unnest(${[...userIds]}::bigint[]) as u (user_id)
+      where not exists (select from projects p where p.project_id = ${placeId} and (p.is_open
+        or exists (select from project_members m where m.project_id = p.project_id and m.user_id = u.user_id)))`.execute(
+      db,
+    )
+    return rows.map((row) => row.user_id)
+  },
   administers: administersProjects,
   changed: (services, trx, placeId) => services.watchers.notify(trx, { what: BOARD, id: placeId }),
   slot: async (trx, placeId, wanted) => {
-    const { cards } = await trx
-      .selectFrom('tasks')
-      .where('place_id', '=', placeId)
-      .where('pid', 'is', null)
-      .where('hidden_at', 'is', null)
-      .where('archived_at', 'is', null)
-      .select((select) => select.fn.countAll<number>().as('cards'))
-      .executeTakeFirstOrThrow()
-    if (Number(cards) >= projectBounds.cards) refuse('projectCardsTooMany', projectBounds.cards)
+    await requireRoom(trx, placeId, 1)
     const lists = await trx
       .selectFrom('project_lists')
       .select('list_id')

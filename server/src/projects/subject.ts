@@ -31,13 +31,14 @@ export const projectFiles: FileOwners = {
 
 export const projectClearing: Clearing = {
   module: 'project',
-  holds: ['项目'],
+  holds: ['项目', '项目模板'],
   tables: [
     'projects',
     'project_members',
     'project_lists',
     'project_stars',
     'project_order',
+    'project_templates',
     'project_changes',
   ],
   clear: async (trx, { services }) => {

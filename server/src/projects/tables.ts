@@ -25,6 +25,13 @@ declare module '#server/platform/database/database.ts' {
     project_lists: { list_id: Generated<number>; project_id: number; name: string; order_num: number }
     project_stars: { user_id: number; project_id: number }
     project_order: { user_id: number; project_id: number; order_num: number }
+    project_templates: {
+      template_id: Generated<number>
+      name: string
+      content: ColumnType<unknown, string, string>
+      create_user_id: number
+      create_time: Date
+    }
     project_changes: { project_id: number; task_id: number; revision: number }
   }
 }

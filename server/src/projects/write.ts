@@ -8,7 +8,7 @@ import { once } from '#server/access/once.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { hideTasksOf } from '#server/tasks/door.ts'
+import { hideTasksOf, keepPeopleOf } from '#server/tasks/door.ts'
 import { type ProjectRow, reachProject } from './access.ts'
 import { readWork } from './list.ts'
 import { addLists } from './lists.ts'
@@ -16,6 +16,7 @@ import { recordProject, tellProject } from './log.ts'
 import { membersOf, readMembers, replaceMembers } from './members.ts'
 import { requireWorkRole } from './roles.ts'
 import type { ProjectTable } from './tables.ts'
+import { applyTemplate } from './templates.ts'
 
 /** Module under which covers are kept. */
 export const PROJECT_FILES = 'project'
@@ -58,8 +59,9 @@ async function insertProject(trx: Transaction<Tables>, actor: Actor, request: Ad
     .executeTakeFirstOrThrow()
   const projectId = project.project_id
   if (request.batchId) await claimCover(trx, actor, projectId, batch)
-  await addLists(trx, projectId, firstLists)
   if (!isOpen) await replaceMembers(trx, actor, project, membersOf(people, new Map(), request.ownerUserId))
+  if (request.templateId === undefined) await addLists(trx, projectId, firstLists)
+  else await applyTemplate(trx, actor, projectId, request.templateId)
   await recordProject(trx, actor, request.name, '新建', `新建了项目：${request.name}`)
   await tellProject(trx, actor, projectId, [])
   return projectId
@@ -152,18 +154,22 @@ async function updateMembers(
   }
   if (wanted === undefined && !project.is_open) return
   const now = await readMembers(trx, project.project_id)
-  const people = actor.services.directory.current()
-  await replaceMembers(trx, actor, project, membersOf(people, now, wanted ?? []))
+  const { clock, directory } = actor.services
+  await replaceMembers(trx, actor, project, membersOf(directory.current(), now, wanted ?? []))
+  if (!project.is_open) return
+  const members = [...(await readMembers(trx, project.project_id)).keys()]
+  await keepPeopleOf(trx, { placeId: project.project_id, members, now: clock.now() })
 }
 
-/** For good: its tasks go to the bin, from which nothing restores them. */
+/** For good, with its tasks and its cover. */
 export const removeProject = (actor: Actor, projectId: number): Promise<void> =>
   inTransaction(actor.services.db, async (trx) => {
     const { project, flags } = await reachProject(actor, projectId, trx)
     if (!flags.has('setWork')) refuse('taskForbidden')
     const now = actor.services.clock.now()
     const members = await readMembers(trx, projectId)
-    await hideTasksOf(trx, { placeId: projectId, userId: actor.viewer.userId, now })
+    await hideTasksOf(trx, { placeId: projectId, now })
+    await actor.services.files.removeOwned(trx, PROJECT_FILES, [projectId])
     await trx.deleteFrom('project_members').where('project_id', '=', projectId).execute()
     await trx.deleteFrom('project_lists').where('project_id', '=', projectId).execute()
     await trx

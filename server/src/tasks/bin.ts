@@ -93,14 +93,14 @@ async function forgetTasks(trx: Transaction<Tables>, services: AppServices, task
   await sql`delete from tasks where task_id = any(${all}::bigint[])`.execute(trx)
 }
 
-/** The bin: administrators see all of it, others what they have a part in. */
+/** The bin, but for tasks of deleted projects: administrators see all of it, others what they have a part in. */
 export async function listBin(actor: Actor): Promise<TaskInfo[]> {
   const { viewer, services } = actor
   const isMine = sql<boolean>`(t.create_user_id = ${viewer.userId} or t.main_user_id = ${viewer.userId}
     or exists (select from task_people p where p.task_id = t.task_id and p.user_id = ${viewer.userId}))`
   const seesAll = viewer.isAdmin || services.taskPlaces.administers(actor)
   const { rows } = await sql<ShownRow>`select ${shownColumns(actor)} from tasks t
-    where t.pid is null and t.hidden_at is not null and ${seesAll ? sql<boolean>`true` : isMine}
+    where t.pid is null and t.hidden_at is not null and t.hidden_by is not null and ${seesAll ? sql<boolean>`true` : isMine}
     order by t.hidden_at desc, t.task_id desc limit ${sql.lit(taskBounds.listed)}`.execute(services.db)
   return presentTasks(actor, rows)
 }

@@ -40,12 +40,12 @@ export async function insertTask(trx: Transaction<Tables>, actor: Actor, request
   const labels = [...new Set(request.labelId)]
   if (people.length > taskBounds.participants) refuse('participantsTooMany', taskBounds.participants)
   if (labels.length > taskBounds.labels) refuse('labelsTooMany', taskBounds.labels)
-  requirePeople(services, [
+  const place = await requirePlace(trx, actor, request.workId ?? 0)
+  await requirePeople(actor, trx, place, [
     mainUser,
     ...people,
     ...request.taskInfoList.flatMap((each) => each.mainUserId ?? []),
   ])
-  const place = await requirePlace(trx, actor, request.workId ?? 0)
   const slot = place === 0 ? null : await services.taskPlaces.slot(trx, place, request.classId)
   await holdLabels(trx, labels)
   const batch = request.batchId ?? randomUUID()
@@ -101,11 +101,11 @@ export async function addChild(
   request: RequestOf<typeof taskCalls.addChild>,
 ): Promise<TaskInfo> {
   const { pid, name, stopTime, mainUserId } = request
-  requirePeople(actor.services, mainUserId === undefined ? [] : [mainUserId])
   const taskId = await inTransaction(actor.services.db, (trx) =>
     once(trx, actor, { call: 'childTask', request }, async () => {
       const above = await holdTask(trx, actor, { taskId: pid, flag: 'addChildTask' })
       if (above.pid !== null) refuse('childOfChild')
+      await requirePeople(actor, trx, above.place_id, mainUserId === undefined ? [] : [mainUserId])
       const { count } = await trx
         .selectFrom('tasks')
         .where('pid', '=', pid)

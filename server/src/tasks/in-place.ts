@@ -18,13 +18,27 @@ export async function dropPeopleOf(
     where place_id = ${placeId} and main_user_id = any(${userIds}::bigint[])`.execute(trx)
 }
 
-/** Tasks of a project that is deleted: into the bin, where the job of the nights finds them; nothing restores them. */
+/** People of a project that is open to everyone no longer: all but its members leave its tasks. */
+export async function keepPeopleOf(
+  trx: Transaction<Tables>,
+  { placeId, members, now }: { placeId: number; members: readonly number[]; now: Date },
+): Promise<void> {
+  await sql`delete from task_people p using tasks t where t.task_id = p.task_id
+    and t.place_id = ${placeId} and p.user_id <> all(${[...members]}::bigint[])`.execute(trx)
+  await sql`update tasks set main_user_id = null, update_time = ${now}
+    where place_id = ${placeId} and main_user_id <> all(${[...members]}::bigint[])`.execute(trx)
+}
+
+/**
+ * Tasks of a project that is deleted, those in the bin included: hidden by no one, so that no bin lists them and nothing restores
+ * them, until the job of the nights deletes them for good.
+ */
 export async function hideTasksOf(
   trx: Transaction<Tables>,
-  { placeId, userId, now }: { placeId: number; userId: number; now: Date },
+  { placeId, now }: { placeId: number; now: Date },
 ): Promise<void> {
-  await sql`update tasks set hidden_at = ${now}, hidden_by = ${userId}
-    where place_id = ${placeId} and hidden_at is null`.execute(trx)
+  await sql`update tasks set hidden_at = coalesce(hidden_at, ${now}), hidden_by = null
+    where place_id = ${placeId}`.execute(trx)
 }
 
 /** Tasks of a list that is deleted: open ones into the bin, archived ones stay; none is in a list any more. */

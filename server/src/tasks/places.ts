@@ -28,6 +28,8 @@ export interface TaskPlaces {
   flags(actor: Actor, db: Kysely<Tables>, placeId: number): Promise<ReadonlySet<TaskFlag>>
   /** Places by id; absent: gone. */
   named(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, TaskPlace>>
+  /** Those of the users who have no part in the place: they are given no tasks there. */
+  strangers(db: Kysely<Tables>, placeId: number, userIds: readonly number[]): Promise<readonly number[]>
   /** Whether the actor administers all places. */
   administers(actor: Actor): boolean
   /** Notifies the open boards of the place. */
@@ -53,6 +55,7 @@ const nowhere: TaskPlaces = {
   readable: async () => [],
   flags: async () => new Set(),
   named: async () => new Map(),
+  strangers: async () => [],
   administers: () => false,
   changed: () => Promise.resolve(),
   slot: async () => ({ listId: -1, rank: null }),

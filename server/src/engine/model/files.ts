@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { FileEntity } from '#protocol/record/calls/calls.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
@@ -74,6 +74,12 @@ export interface Files {
   /** Files by batchId, oldest first. Checks no rights: the caller has checked access to the owner. */
   list(db: Kysely<Tables>, batchIds: readonly string[]): Promise<Map<string, FileEntity[]>>
   count(db: Kysely<Tables>, batchIds: readonly string[]): Promise<number>
+  /** A page of the files of many batches, newest first, with their number; `batches` selects the ids. Checks no rights. */
+  page(
+    db: Kysely<Tables>,
+    batches: RawBuilder<unknown>,
+    window: { page: number; limit: number },
+  ): Promise<{ total: number; list: FileEntity[] }>
   /** A public picture by its address (`richPicture`), for documents; null: there is none. */
   publicPicture(db: Kysely<Tables>, address: string): Promise<{ mime: string; bytes: Buffer } | null>
   /** A stored file with its bytes, of at most `most`; null: gone, or larger. Checks no rights. */
