@@ -39,7 +39,7 @@ const answered = [
   '/addressBook/index/all',
   '/addressBook/index/attention',
   '/calendar/index',
-  ...'list statistics archive'.split(' ').map((name) => `/project/${name}`),
+  ...'list statistics archive search'.split(' ').map((name) => `/project/${name}`),
   '/project-list/project/1',
   '/manage/system-project',
 ]
@@ -47,7 +47,7 @@ const answered = [
 /** Those of what is still to be built. One that is answered moves to the list above. */
 const awaited = {
   office: [
-    ...'workbench recycle search'.split(' ').map((name) => `/project/${name}`),
+    ...'workbench recycle'.split(' ').map((name) => `/project/${name}`),
     '/tag-list/tag/1',
     '/taskExamine/examine-index/my',
     '/taskExamine/examine-index/wait',

@@ -19,6 +19,7 @@ import { OwnerView } from './OwnerView.tsx'
 import styles from './page.module.css'
 import { ProjectBoard } from './ProjectBoard.tsx'
 import { Star } from './ProjectCard.tsx'
+import { ProjectFiles } from './ProjectFiles.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
 import { ProjectsDrawer } from './ProjectsDrawer.tsx'
 import { ProjectStatistics } from './ProjectStatistics.tsx'
@@ -100,6 +101,8 @@ export function OpenedProject({ project }: { project: WorkInfo }) {
         <div className={styles.main}>
           {view === 'statistics' ? (
             <ProjectStatistics workId={workId} onShow={(change) => go({ view: 'list', ...change })} />
+          ) : view === 'files' ? (
+            <ProjectFiles workId={workId} onOpen={(taskId) => go({ task: String(taskId) })} />
           ) : view === 'archive' ? (
             <ArchivedTasks project={project} onOpen={(taskId) => go({ task: String(taskId) })} />
           ) : view === 'owner' ? (

@@ -14,6 +14,7 @@ import { TextArea } from '#web/ui/input/TextArea.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { type Cover, CoverChoice, firstCover } from './CoverChoice.tsx'
 import styles from './form.module.css'
+import { TemplateChoice } from './TemplateChoice.tsx'
 import { addedOf, changedOf, type ProjectValues } from './project-values.ts'
 import { refreshProjects, useMemberRoles } from './use-projects.ts'
 
@@ -84,6 +85,11 @@ export function ProjectForm({ project, onClose, onMade }: ProjectFormProps) {
       >
         <Input maxLength={projectLimits.name} />
       </Form.Item>
+      {!project && (
+        <Form.Item name="templateId" label="模板">
+          <TemplateChoice />
+        </Form.Item>
+      )}
       <Form.Item name="color" label="项目颜色">
         <PaletteChoice />
       </Form.Item>

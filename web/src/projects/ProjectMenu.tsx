@@ -1,21 +1,30 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { projectLimits } from '#protocol/office/door.ts'
+import { boardCalls } from '#protocol/projects/board-calls.ts'
 import { projectCalls } from '#protocol/projects/calls.ts'
 import { projectStatuses } from '#protocol/projects/limits.ts'
 import type { WorkInfo } from '#protocol/projects/shapes.ts'
+import { projectSheetCalls } from '#protocol/projects/sheet-calls.ts'
+import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
+import { download } from '#web/platform/download.ts'
 import { toast } from '#web/platform/notices.ts'
+import { useCan } from '#web/platform/permissions.ts'
+import { refresh } from '#web/platform/query-keys.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { announceAct } from '#web/ui/feedback/announce-act.tsx'
 import { confirmDanger, confirmDelete, confirmPlain } from '#web/ui/layer/confirm.ts'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { projectList } from './addresses.ts'
+import { ImportTasks } from './ImportTasks.tsx'
 import { MembersDialog } from './MembersDialog.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
+import { TemplateForm } from './TemplateForm.tsx'
 import { mayIn, useProjectWrite } from './use-projects.ts'
 
 /** Seconds during which an archived project can be brought back by the notice. */
@@ -23,8 +32,9 @@ const UNDO_SECONDS = 30
 
 /** What can be done with a project as a whole; without any act there is no menu. */
 export function ProjectMenu({ project }: { project: WorkInfo }) {
-  const [layer, open] = useState<'settings' | 'members'>()
+  const [layer, open] = useState<Layer>()
   const items = useActs(project, open)
+  const client = useQueryClient()
   const close = () => open(undefined)
   return (
     <>
@@ -34,16 +44,26 @@ export function ProjectMenu({ project }: { project: WorkInfo }) {
         </Dropdown>
       )}
       {layer === 'settings' && <ProjectForm project={project} onClose={close} />}
+      {layer === 'template' && <TemplateForm project={project} onClose={close} />}
+      {layer === 'import' && (
+        <ImportTasks
+          workId={project.workId}
+          onImported={() => refresh(client, boardCalls.board, boardCalls.byOwner)}
+          onClose={close}
+        />
+      )}
       {layer === 'members' && <MembersDialog project={project} onClose={close} />}
     </>
   )
 }
 
+type Layer = 'settings' | 'members' | 'template' | 'import'
 type Items = NonNullable<MenuProps['items']>
 
-function useActs(project: WorkInfo, open: (layer: 'settings' | 'members') => void): Items {
+function useActs(project: WorkInfo, open: (layer: Layer) => void): Items {
   const { workId, name, isOpen, status, ownerUser, createUserId } = project
   const { userId } = useSession().user
+  const mayMake = useCan()
   const navigate = useNavigate()
   const write = useProjectWrite()
   const isActive = status === projectStatuses.active
@@ -89,9 +109,13 @@ function useActs(project: WorkInfo, open: (layer: 'settings' | 'members') => voi
     })
   const items: Items = []
   const add = (label: string, run: () => unknown) => items.push({ key: label, label, onClick: () => void run() })
-  const maySet = mayIn(project)('setWork')
+  const may = mayIn(project)
+  const maySet = may('setWork')
   if (maySet && isActive) add('项目设置', () => open('settings'))
   if (isPrivate) add('成员管理', () => open('members'))
+  if (may('excelImport') && isActive) add('导入任务', () => open('import'))
+  if (may('excelExport')) add('导出任务', () => attempt(download(projectSheetCalls.exportTasks, { workId })))
+  if (mayMake('project/projectManage/save') && isActive) add('存为模板', () => open('template'))
   if (maySet && isActive) add('归档项目', archive)
   if (maySet && !isActive) add('恢复项目', restore)
   const isLeaving = isPrivate && userId !== createUserId && ownerUser.some((user) => user.userId === userId)

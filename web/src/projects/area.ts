@@ -10,6 +10,7 @@ export const projects = area({
       { path: 'list', lazy: lazyPage(() => import('./ProjectsPage.tsx')) },
       { path: 'board/:workId', lazy: lazyPage(() => import('./ProjectPage.tsx')) },
       { path: 'statistics', lazy: lazyPage(() => import('./StatisticsPage.tsx')) },
+      { path: 'search', lazy: lazyPage(() => import('./FindPage.tsx')) },
       { path: 'archive', lazy: lazyPage(() => import('./ArchivePage.tsx')) },
     ],
   },

@@ -1,4 +1,4 @@
-import { InboxOutlined, ProjectOutlined, SlidersOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { BarChartOutlined, InboxOutlined, ProjectOutlined, SlidersOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
 import { projectList } from './addresses.ts'
 
@@ -9,7 +9,8 @@ export const projectsFace: Face = {
     need: 'project',
     menu: [
       { path: projectList, also: ['/project/board'], title: '项目', icon: <ProjectOutlined /> },
-      { path: '/project/statistics', title: '统计分析', icon: <UnorderedListOutlined /> },
+      { path: '/project/search', title: '全部任务', icon: <UnorderedListOutlined /> },
+      { path: '/project/statistics', title: '统计分析', icon: <BarChartOutlined /> },
       { path: '/project/archive', title: '归档项目', icon: <InboxOutlined /> },
     ],
   },

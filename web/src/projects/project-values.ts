@@ -14,6 +14,8 @@ export interface ProjectValues {
   isOpen: 0 | 1
   ownerRole?: number
   members: number[]
+  /** Of a new one. */
+  templateId?: number
 }
 
 type Changes = Omit<Given<typeof projectCalls.update>, 'workId'>

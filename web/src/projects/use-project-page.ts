@@ -7,6 +7,7 @@ export const views = [
   { value: 'board', label: '看板' },
   { value: 'list', label: '列表' },
   { value: 'owner', label: '负责人' },
+  { value: 'files', label: '附件' },
   { value: 'statistics', label: '任务统计' },
   { value: 'archive', label: '归档任务' },
 ] as const
