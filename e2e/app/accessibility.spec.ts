@@ -203,6 +203,7 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
   ],
   '/taskExamine/crm/:type?': ['/taskExamine/crm/contract'],
   '/taskExamine/task-index/:whose': ['/taskExamine/task-index/1', '/taskExamine/task-index/2'],
+  '/taskExamine/task-label/:labelId?': ['/taskExamine/task-label'],
   '/manage/customer/print-detail/:id': ['/manage/customer/print-detail/1'],
   '/manage/customer/custom-field/:type/:label/:id': ['/manage/customer/custom-field/crm/2/none'],
   '/manage/customer/handle-field/:type/:label/:id': ['/manage/customer/handle-field/crm/5/1'],

@@ -34,12 +34,13 @@ const answered = [
   ...'business contract receivables invoice'.split(' ').map((type) => `/taskExamine/crm/${type}`),
   '/taskExamine/task-index/1',
   '/taskExamine/task-index/2',
+  '/tag-list/tag/1',
   '/workLog/follow',
   ...'all send received'.split(' ').map((type) => `/workLog/index/${type}`),
   '/addressBook/index/all',
   '/addressBook/index/attention',
   '/calendar/index',
-  ...'list statistics archive search'.split(' ').map((name) => `/project/${name}`),
+  ...'workbench list statistics archive recycle search'.split(' ').map((name) => `/project/${name}`),
   '/project-list/project/1',
   '/manage/system-project',
 ]
@@ -47,8 +48,6 @@ const answered = [
 /** Those of what is still to be built. One that is answered moves to the list above. */
 const awaited = {
   office: [
-    ...'workbench recycle'.split(' ').map((name) => `/project/${name}`),
-    '/tag-list/tag/1',
     '/taskExamine/examine-index/my',
     '/taskExamine/examine-index/wait',
     '/manage/system-workbench',

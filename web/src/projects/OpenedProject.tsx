@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { projectStatuses } from '#protocol/projects/limits.ts'
-import type { WorkInfo } from '#protocol/projects/shapes.ts'
+import type { BoardTask, WorkInfo } from '#protocol/projects/shapes.ts'
 import { taskSorts } from '#protocol/tasks/limits.ts'
 import { messageOf } from '#web/platform/client.ts'
-import { BoardFilters, refreshTasks, TaskPanel, TaskSearch, useListAddress } from '#web/tasks/door.ts'
+import { BoardFilters, refreshTasks, setDone, TaskPanel, TaskSearch, useListAddress } from '#web/tasks/door.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
@@ -131,17 +131,24 @@ interface TasksProps {
 
 /** The board, or the same lists one below the other. */
 function Tasks({ project, filters, isList, onOpen }: TasksProps) {
+  const client = useQueryClient()
   const { columns, error, refetch, renew, move } = useProjectBoard(filters)
+  const done = async (task: BoardTask, isDone: boolean) => {
+    const wasSet = await setDone(client, task, isDone)
+    await renew()
+    return wasSet
+  }
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!columns) return <LoadingRows rows={6} columns={isList ? 1 : 4} height={isList ? 48 : 72} />
-  if (isList) return <TaskRows columns={columns} onOpen={onOpen} />
   const acts: BoardActs = {
     workId: project.workId,
     may: mayIn(project),
     isManual: filters.sort === taskSorts.manual,
     open: onOpen,
     move,
+    setDone: done,
     renew,
   }
+  if (isList) return <TaskRows columns={columns} acts={acts} />
   return <ProjectBoard columns={columns} acts={acts} />
 }

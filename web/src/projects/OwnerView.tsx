@@ -71,7 +71,7 @@ function Owner({ project, column, onOpen }: OwnerProps) {
           <li key={task.taskId} className={styles.card}>
             <TaskCard
               task={task}
-              mayDone={mayIn(project)('setTaskStatus')}
+              isClosed={!mayIn(project)('setTaskStatus')}
               onOpen={() => onOpen(task.taskId)}
             />
           </li>

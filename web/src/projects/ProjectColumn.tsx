@@ -93,7 +93,8 @@ function Card({ task, column, columns, acts }: CardProps) {
     >
       <TaskCard
         task={task}
-        mayDone={acts.may('setTaskStatus')}
+        isClosed={!acts.may('setTaskStatus')}
+        onDone={(isDone) => acts.setDone(task, isDone)}
         onOpen={() => acts.open(taskId)}
         acts={
           <>

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BoardColumn } from '#protocol/projects/shapes.ts'
-import { setDone, TaskCell } from '#web/tasks/door.ts'
+import { TaskCell } from '#web/tasks/door.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import type { BoardActs } from './board-acts.ts'
 import styles from './page.module.css'
 
 /** Tasks that a list draws first; the others follow by a button. */
@@ -11,23 +11,22 @@ const FIRST = 60
 
 interface TaskRowsProps {
   columns: readonly BoardColumn[]
-  onOpen: (taskId: number) => void
+  acts: BoardActs
 }
 
 /** The lists of a project one below the other. */
-export function TaskRows({ columns, onOpen }: TaskRowsProps) {
+export function TaskRows({ columns, acts }: TaskRowsProps) {
   if (columns.every(({ list }) => list.length === 0)) return <EmptyState text="没有任务" />
   return (
     <div className={styles.listed}>
       {columns.map((column) => (
-        <Group key={column.classId} column={column} onOpen={onOpen} />
+        <Group key={column.classId} column={column} acts={acts} />
       ))}
     </div>
   )
 }
 
-function Group({ column: { className, list }, onOpen }: { column: BoardColumn } & Pick<TaskRowsProps, 'onOpen'>) {
-  const client = useQueryClient()
+function Group({ column: { className, list }, acts }: { column: BoardColumn; acts: BoardActs }) {
   const [most, setMost] = useState(FIRST)
   if (list.length === 0) return null
   return (
@@ -40,8 +39,9 @@ function Group({ column: { className, list }, onOpen }: { column: BoardColumn } 
           <TaskCell
             key={task.taskId}
             task={task}
-            onOpen={() => onOpen(task.taskId)}
-            onDone={(isDone) => setDone(client, task, isDone)}
+            isClosed={!acts.may('setTaskStatus')}
+            onOpen={() => acts.open(task.taskId)}
+            onDone={(isDone) => acts.setDone(task, isDone)}
           />
         ))}
       </ul>

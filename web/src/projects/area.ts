@@ -7,11 +7,13 @@ export const projects = area({
   application: {
     path: '/project',
     routes: [
+      { path: 'workbench', lazy: lazyPage(() => import('./WorkbenchPage.tsx')) },
       { path: 'list', lazy: lazyPage(() => import('./ProjectsPage.tsx')) },
       { path: 'board/:workId', lazy: lazyPage(() => import('./ProjectPage.tsx')) },
       { path: 'statistics', lazy: lazyPage(() => import('./StatisticsPage.tsx')) },
       { path: 'search', lazy: lazyPage(() => import('./FindPage.tsx')) },
       { path: 'archive', lazy: lazyPage(() => import('./ArchivePage.tsx')) },
+      { path: 'recycle', lazy: lazyPage(() => import('./RecyclePage.tsx')) },
     ],
   },
   manage: [{ path: 'system-project', lazy: lazyPage(() => import('./WorkRolesPage.tsx')) }],

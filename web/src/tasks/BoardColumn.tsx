@@ -1,18 +1,14 @@
 import { EllipsisOutlined, HolderOutlined } from '@ant-design/icons'
 import { useDroppable } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
-import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
-import { setDone } from './acts.ts'
 import styles from './board.module.css'
 import type { Columns, Move } from './board.ts'
-import { PriorityDot } from './PriorityDot.tsx'
-import { DoneBox } from './TaskCell.tsx'
+import { TaskCard } from './TaskCard.tsx'
 
 /** Cards that a column draws first; the others follow by a button. */
 const FIRST = 60
@@ -73,8 +69,7 @@ interface CardProps {
 }
 
 function BoardCard({ task, isManual, onOpen, targets }: CardProps) {
-  const client = useQueryClient()
-  const { taskId, name, stopTime, isEnd, priority, labelList, mainUser } = task
+  const { taskId, name } = task
   const isDone = task.status === taskLimits.done
   const mayMove = isManual && !isDone
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
@@ -89,43 +84,36 @@ function BoardCard({ task, isManual, onOpen, targets }: CardProps) {
         transition,
       }}
     >
-      <div className={styles.row}>
-        <DoneBox isDone={isDone} name={name} onDone={(next) => setDone(client, task, next)} />
-        <button type="button" className={isDone ? styles.done : styles.name} onClick={onOpen}>
-          {name}
-        </button>
-        {!isDone && (
-          <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: targets }}>
-            <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={`移动${name}到其他列`} />
-          </Dropdown>
-        )}
-        {mayMove && (
-          <button
-            ref={setActivatorNodeRef}
-            type="button"
-            className={styles.handle}
-            aria-label={`拖动${name}`}
-            {...attributes}
-            {...listeners}
-          >
-            <HolderOutlined />
-          </button>
-        )}
-      </div>
-      <div className={styles.row}>
-        <PriorityDot priority={priority} />
-        {stopTime && <span className={isEnd === 1 ? styles.late : styles.count}>{stopTime} 截止</span>}
-        {labelList.slice(0, 2).map(({ labelId, labelName, color }) => (
-          <span key={labelId} className={styles.label} style={{ background: color }}>
-            {labelName}
-          </span>
-        ))}
-        <span className={styles.owner}>
-          {mainUser && (
-            <UserAvatar name={mainUser.realname} img={mainUser.img} userId={mainUser.userId} size={20} />
-          )}
-        </span>
-      </div>
+      <TaskCard
+        task={task}
+        onOpen={onOpen}
+        acts={
+          <>
+            {!isDone && (
+              <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: targets }}>
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<EllipsisOutlined />}
+                  aria-label={`移动${name}到其他列`}
+                />
+              </Dropdown>
+            )}
+            {mayMove && (
+              <button
+                ref={setActivatorNodeRef}
+                type="button"
+                className={styles.handle}
+                aria-label={`拖动${name}`}
+                {...attributes}
+                {...listeners}
+              >
+                <HolderOutlined />
+              </button>
+            )}
+          </>
+        }
+      />
     </li>
   )
 }

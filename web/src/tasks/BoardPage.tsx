@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskSorts } from '#protocol/tasks/limits.ts'
 import { attempt } from '#web/platform/attempt.ts'
-import { messageOf } from '#web/platform/client.ts'
+import { type Given, messageOf } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dragging } from '#web/ui/Dragging.tsx'
@@ -23,12 +23,13 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { BoardColumn } from './BoardColumn.tsx'
+import { BoardFilters } from './BoardFilters.tsx'
 import styles from './board.module.css'
 import { columnOf } from './board.ts'
 import { TaskSearch } from './ListFilters.tsx'
 import { TaskPanel } from './TaskPanel.tsx'
 import { useBoard } from './use-board.ts'
-import { useListAddress } from './use-list-address.ts'
+import { boardFiltersOf, useListAddress } from './use-list-address.ts'
 import { useLiveTasks } from './use-tasks.ts'
 
 const sorts = [
@@ -52,6 +53,7 @@ export default function BoardPage() {
       actions={
         <>
           <TaskSearch {...address} />
+          <BoardFilters {...address} />
           <Select aria-label="排序" className={styles.sort} value={sort} options={sorts} onChange={setSort} />
           <Button loading={busy} onClick={() => void run(() => attempt(download(taskCalls.exportMine, {})))}>
             导出
@@ -60,7 +62,10 @@ export default function BoardPage() {
       }
       fill
     >
-      <Board sort={sort} name={shown.search} onOpen={(taskId) => go({ task: String(taskId) })} />
+      <Board
+        filters={{ ...boardFiltersOf(shown), sort, completedTask: true }}
+        onOpen={(taskId) => go({ task: String(taskId) })}
+      />
       {shown.taskId > 0 && <TaskPanel taskId={shown.taskId} onClose={() => go({ task: '' })} />}
     </PageFrame>
   )
@@ -75,13 +80,12 @@ const dropTarget: CollisionDetection = (drag) => {
 }
 
 interface BoardProps {
-  sort: number
-  name: string
+  filters: Given<typeof taskCalls.mine>
   onOpen: (taskId: number) => void
 }
 
-function Board({ sort, name, onOpen }: BoardProps) {
-  const { columns, error, refetch, move } = useBoard({ sort, name, completedTask: true })
+function Board({ filters, onOpen }: BoardProps) {
+  const { columns, error, refetch, move } = useBoard(filters)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -104,7 +108,7 @@ function Board({ sort, name, onOpen }: BoardProps) {
             key={column.isTop}
             column={column}
             columns={columns}
-            isManual={sort === taskSorts.manual}
+            isManual={filters.sort === taskSorts.manual}
             onOpen={onOpen}
             onMove={move}
           />

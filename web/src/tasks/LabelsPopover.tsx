@@ -11,6 +11,7 @@ import { Popover } from '#web/ui/overlay/Popover.tsx'
 import { useTaskWrite } from './acts.ts'
 import { LabelForm } from './LabelForm.tsx'
 import { LabelManager } from './LabelManager.tsx'
+import { LabelTag } from './LabelTag.tsx'
 import styles from './panel.module.css'
 
 /** The three views of the popover; back from a form leads to where it was opened (spec 3 §2.4). */
@@ -31,9 +32,7 @@ export function TaskLabels({ task: { taskId, labelList } }: { task: TaskDetail }
       <h3>标签</h3>
       <div className={styles.labels}>
         {labelList.map(({ labelId, labelName, color }) => (
-          <span key={labelId} className={styles.label} style={{ background: color }}>
-            {labelName}
-          </span>
+          <LabelTag key={labelId} name={labelName} color={color} />
         ))}
         <Popover
           trigger={['click']}
@@ -77,9 +76,7 @@ function LabelViews({ chosen, onChoose }: LabelViewsProps) {
           <li key={labelId}>
             <label className={styles.choice}>
               <input type="checkbox" checked={chosen.includes(labelId)} onChange={() => toggle(labelId)} />
-              <span className={styles.label} style={{ background: color }}>
-                {name}
-              </span>
+              <LabelTag name={name} color={color} />
             </label>
           </li>
         ))}

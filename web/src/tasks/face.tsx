@@ -1,8 +1,14 @@
-import { DeleteOutlined, ProjectOutlined, TeamOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import {
+  DeleteOutlined,
+  ProjectOutlined,
+  TagsOutlined,
+  TeamOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons'
 import { TASK_SUBJECT } from '#protocol/tasks/limits.ts'
 import { TASK } from '#protocol/tasks/messages.ts'
 import type { Face } from '#web/platform/area.ts'
-import { ownTasks, taskAddress, taskBoard, teamTasks } from './addresses.ts'
+import { labelBoards, ownTasks, taskAddress, taskBoard, teamTasks } from './addresses.ts'
 
 const need = 'oa/taskExamine'
 
@@ -11,6 +17,7 @@ export const tasksFace: Face = {
     '/taskExamine': [
       { path: ownTasks, title: '我的任务', icon: <UnorderedListOutlined />, need },
       { path: taskBoard, title: '任务看板', icon: <ProjectOutlined />, need },
+      { path: labelBoards, title: '标签看板', icon: <TagsOutlined />, need },
       { path: teamTasks, title: '下属的任务', icon: <TeamOutlined />, need },
       { path: '/taskExamine/task-bin', title: '回收站', icon: <DeleteOutlined />, need },
     ],
