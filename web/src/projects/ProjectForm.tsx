@@ -112,7 +112,7 @@ export function ProjectForm({ project, onClose, onMade }: ProjectFormProps) {
           <Select options={roles.map(({ roleId, roleName }) => ({ value: roleId, label: roleName }))} />
         </Form.Item>
       ) : (
-        <Form.Item name="members" label="成员" initialValue={[userId]}>
+        <Form.Item name="members" label="成员">
           <PeopleSelect multiple activeOnly />
         </Form.Item>
       )}

@@ -118,7 +118,7 @@ it('lists are made, renamed and put in order', async () => {
   answer(boardCalls.addList, null)
   answer(boardCalls.renameList, null)
   answer(boardCalls.sortLists, null)
-  await user.click(screen.getByRole('button', { name: '新建列表' }))
+  await user.click(screen.getByRole('button', { name: /新建列表/ }))
   await user.type(await screen.findByRole('textbox', { name: '列表名称' }), '完成{Enter}')
   await waitFor(() => expect(asked(boardCalls.addList)).toEqual([{ workId: 3, name: '完成' }]))
   await user.click(screen.getByRole('button', { name: '任务列表 在做 的操作' }))
@@ -128,7 +128,7 @@ it('lists are made, renamed and put in order', async () => {
 
 it('a reader is offered nothing that would be refused', async () => {
   await show({ authList: { project: {} }, createUserId: 1, permission: { isUpdate: 0 } })
-  for (const name of ['移动打电话', '拖动打电话', '在在做中添加任务', '新建列表', '任务列表 在做 的操作'])
+  for (const name of ['移动打电话', '拖动打电话', '在在做中添加任务', /新建列表/, '任务列表 在做 的操作'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
@@ -149,7 +149,7 @@ it('the role of a member is changed among the members as they are now; the creat
   const now = [member(14773, '林知远', 180172, '管理'), member(2001, '沈海棠', 180173, '编辑')]
   answer(projectCalls.members, now)
   answer(projectCalls.setMembers, now)
-  await user.click(screen.getByRole('button', { name: /^成员/ }))
+  await user.click(screen.getByRole('button', { name: /成员 \d/ }))
   await user.click(await screen.findByRole('combobox', { name: '沈海棠的权限' }))
   expect(screen.queryByRole('combobox', { name: '林知远的权限' })).toBeNull()
   // another one has joined meanwhile

@@ -20,11 +20,16 @@ export interface ProjectValues {
 
 type Changes = Omit<Given<typeof projectCalls.update>, 'workId'>
 
-const coverRequest = ({ url, isOwn, own }: Cover) =>
+const coverRequest = ({ url, isOwn, own }: Cover): Pick<Changes, 'isSystemCover' | 'coverUrl' | 'batchId'> =>
   isOwn && own ? { isSystemCover: 0, batchId: own.batchId } : { isSystemCover: 1, coverUrl: url }
 
 /** What makes a new project. */
-export const addedOf = ({ cover, members, ownerRole, ...plain }: ProjectValues) => ({
+export const addedOf = ({
+  cover,
+  members,
+  ownerRole,
+  ...plain
+}: ProjectValues): Given<typeof projectCalls.add> => ({
   ...plain,
   name: plain.name.trim(),
   ...coverRequest(cover),

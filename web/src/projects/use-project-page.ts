@@ -43,6 +43,8 @@ interface Narrowing {
   when: number
 }
 
+const idsOf = (text: string) => text.split(',').map(Number).filter(Boolean)
+
 /** The same object while nothing changes, since the board is kept under it. */
 export function useBoardFilters(workId: number, sort: number, shown: Narrowing): BoardFilters {
   const { search, when } = shown
@@ -53,8 +55,8 @@ export function useBoardFilters(workId: number, sort: number, shown: Narrowing):
       workId,
       sort,
       taskName: search,
-      mainUserId: main,
-      labelId: labels,
+      mainUserId: idsOf(main),
+      labelId: idsOf(labels),
       ...(when > 0 ? { stopTimeType: when } : {}),
     }),
     [workId, sort, search, main, labels, when],
