@@ -132,6 +132,8 @@ export const projectCalls = {
         name: z.string(),
         color: z.string(),
         archiveTime: z.string(),
+        /** Of ours: who may restore it. */
+        permission: z.object({ isUpdate: z.union([z.literal(0), z.literal(1)]) }),
       }),
     ),
   }),

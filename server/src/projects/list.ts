@@ -9,10 +9,10 @@ import { escapeLike } from '#server/engine/fields/compare.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
-import { flagsIn, isSeen, reachProject, standingOf } from './access.ts'
+import { flagsIn, isSeen, type ProjectRow, reachProject, standingOf } from './access.ts'
 import { madeWithin } from './made-within.ts'
 import { listMembers } from './members.ts'
-import { presentInfo, presentWork, type ShownProject } from './present.ts'
+import { permissionOf, presentInfo, presentWork, type ShownProject } from './present.ts'
 
 type Wanted = RequestOf<typeof projectCalls.list>
 
@@ -98,23 +98,20 @@ export async function listArchived(
   request: RequestOf<typeof projectCalls.archived>,
 ): Promise<ReplyOf<typeof projectCalls.archived>> {
   const { page, limit } = windowOf(request)
-  const { rows } = await sql<{
-    project_id: number
-    name: string
-    color: string
-    archived_at: Date
-    total: number
-  }>`
-    select p.project_id, p.name, p.color, p.archived_at, (count(*) over ())::int as total from projects p
-    where p.status = ${sql.lit(projectStatuses.archived)} and ${isSeen(actor)}
+  const { rows } = await sql<ProjectRow & { archived_at: Date; my_role: number | null; total: number }>`
+    select p.*, (select m.role_id from project_members m
+        where m.project_id = p.project_id and m.user_id = ${actor.viewer.userId}) as my_role,
+      (count(*) over ())::int as total
+    from projects p where p.status = ${sql.lit(projectStatuses.archived)} and ${isSeen(actor)}
     order by p.archived_at desc, p.project_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
     actor.services.db,
   )
-  const list = rows.map(({ project_id: workId, name, color, archived_at }) => ({
-    workId,
-    name,
-    color,
-    archiveTime: formatMoment(archived_at),
+  const list = rows.map((row) => ({
+    workId: row.project_id,
+    name: row.name,
+    color: row.color,
+    archiveTime: formatMoment(row.archived_at),
+    permission: permissionOf(flagsIn(row, standingOf(actor, row, row.my_role))),
   }))
   return toPage(list, rows[0]?.total ?? 0, { page, limit })
 }

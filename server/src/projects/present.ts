@@ -39,6 +39,10 @@ export const presentWork = (
   ownerUserId: members.length === 0 ? '' : `,${members.join(',')},`,
 })
 
+export const permissionOf = (flags: ReadonlySet<ProjectFlag>): WorkInfo['permission'] => ({
+  isUpdate: flags.has('setWork') ? 1 : 0,
+})
+
 export function presentInfo(
   { directory }: AppServices,
   row: ShownProject,
@@ -53,7 +57,7 @@ export function presentInfo(
     collect: row.is_starred ? 1 : 0,
     orderNum: row.order_num ?? UNORDERED,
     authList: { project },
-    permission: { isUpdate: flags.has('setWork') ? 1 : 0 },
+    permission: permissionOf(flags),
     fileId: cover?.fileId ?? null,
     ownerUser: row.members.flatMap((userId) => {
       const user = people.user(userId)

@@ -84,8 +84,10 @@ describe('a project', () => {
     await admin.ask(projectCalls.update, { workId, status: 3 })
     expect(await repA.call(taskCalls.setTitle, { taskId, name: '别的' })).toMatchObject({ code: 3007 })
     expect(await admin.call(boardCalls.addList, { workId, name: '新' })).toMatchObject({ code: 400 })
-    const { list } = await repA.ask(projectCalls.archived, { page: 1, limit: 15 })
-    expect(list.map((each) => each.workId)).toContain(workId)
+    const archivedFor = async (by: Person) =>
+      (await by.ask(projectCalls.archived, {})).list.find((each) => each.workId === workId)
+    expect(await archivedFor(repA)).toMatchObject({ permission: { isUpdate: 0 } })
+    expect(await archivedFor(admin)).toMatchObject({ permission: { isUpdate: 1 } })
     await admin.ask(projectCalls.update, { workId, status: 1 })
     await repA.ask(taskCalls.setTitle, { taskId, name: '别的' })
   })

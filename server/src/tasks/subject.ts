@@ -32,9 +32,10 @@ export const taskMessageReader: MessageReader = {
   },
 }
 
-/** Files of a task are read by all who read the task. */
+/** Files of a task are read by all who read the task; in a project uploading and deleting have a flag each. */
 export const taskFiles: FileOwners = {
   owns: (module) => module === TASK,
+  addsApart: true,
   mayRead: async (actor, { id }) => (await findTask(actor, id))?.is_reachable ?? false,
   mayEdit: async (actor, { id }) => {
     const row = await findTask(actor, id)

@@ -33,6 +33,8 @@ export interface FileOwners {
   mayEdit(actor: Actor, owner: BatchOwner, uploaded: Uploaded): Promise<boolean>
   /** Add files alone; absent: who may edit. */
   mayAdd?(actor: Actor, owner: BatchOwner): Promise<boolean>
+  /** Adding is a right of its own, which editing does not include: `mayAdd` decides alone. */
+  addsApart?: true
   /** The owner of a batch into which nothing was uploaded yet. */
   find?(db: Kysely<Tables>, batchId: string): Promise<BatchOwner | null>
   /** Notified inside the transaction after files came or went. */
