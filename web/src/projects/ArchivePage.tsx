@@ -57,9 +57,10 @@ export default function ArchivePage() {
           {
             title: '操作',
             width: 100,
-            render: (_, row) => (
-              <RowActs name={row.name} main={{ caption: '恢复', run: () => void restore(row) }} others={[]} />
-            ),
+            render: (_, row) =>
+              row.permission.isUpdate === 1 && (
+                <RowActs name={row.name} main={{ caption: '恢复', run: () => void restore(row) }} others={[]} />
+              ),
           },
         ]}
       />

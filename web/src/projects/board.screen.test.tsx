@@ -170,7 +170,7 @@ it('archiving asks, leads to the list, and can be taken back', async () => {
   answer(projectCalls.list, [])
   await user.click(screen.getByRole('button', { name: '项目的操作' }))
   await user.click(await screen.findByRole('menuitem', { name: '归档项目' }))
-  await screen.findByText('确认归档项目 "官网改版"')
+  await screen.findAllByText('确认归档项目 "官网改版"')
   await user.click(screen.getByRole('button', { name: '归档项目' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/project/list'))
   await user.click(await screen.findByRole('button', { name: '撤销' }))

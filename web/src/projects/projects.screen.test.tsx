@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { projectCalls } from '#protocol/projects/calls.ts'
+import { projectTemplateCalls } from '#protocol/projects/template-calls.ts'
 import { answer, asked, refuse } from '../../test/answers.ts'
 import { open, pick } from '../../test/screen.tsx'
 import { answerSession } from '../../test/session.ts'
@@ -20,6 +21,7 @@ async function show(at = '/project/list') {
   answerSession()
   answer(projectCalls.list, projects)
   answer(permissionCalls.queryWorkRoleList, roles)
+  answer(projectTemplateCalls.list, [])
   const { user, router } = await open(at)
   await screen.findByRole('link', { name: '展会' })
   return { user, router }

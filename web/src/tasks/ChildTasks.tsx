@@ -20,16 +20,12 @@ export function ChildTasks({ task }: { task: TaskDetail }) {
   const { taskId, childTask, childWCCount, childAllCount } = task
   const write = useTaskWrite()
   const [isAdding, setAdding] = useState(false)
-  const add = ({ name, stopTime, mainUserId }: ChildDraft) =>
-    write(
-      ask(taskCalls.addChild, {
-        pid: taskId,
-        name,
-        stopTime: stopTime ?? '',
-        mainUserId,
-        requestKey: crypto.randomUUID(),
-      }),
-    )
+  const add = async ({ name, stopTime, mainUserId }: ChildDraft) => {
+    const child = { pid: taskId, name, stopTime: stopTime ?? '', mainUserId, requestKey: crypto.randomUUID() }
+    const wasAdded = await write(ask(taskCalls.addChild, child, { quiet: true }), taskWords.childCreateFailed)
+    if (wasAdded) toast.success(taskWords.childCreated)
+    return wasAdded
+  }
   const percent = childAllCount === 0 ? 0 : Math.round((childWCCount / childAllCount) * 100)
   return (
     <section className={styles.section} aria-label="子任务">
@@ -60,40 +56,34 @@ function ChildRow({ child }: { child: ChildDetail }) {
   const { taskId, name, status, stopTime, mainUser, mainUserId, isEnd } = child
   const write = useTaskWrite()
   const [isEditing, setEditing] = useState(false)
-  const mark = async (isDone: boolean) => {
+  const mark = (isDone: boolean) => {
     const next = isDone ? taskLimits.done : taskLimits.open
-    const wasSet = await write(ask(taskCalls.setChildStatus, { taskId, status: next }, { quiet: true }))
-    if (!wasSet) toast.error(taskWords.childMarkFailed)
-    return wasSet
+    const work = ask(taskCalls.setChildStatus, { taskId, status: next }, { quiet: true })
+    return write(work, taskWords.childMarkFailed)
+  }
+  const edit = async (draft: ChildDraft) => {
+    const given = { name: draft.name, stopTime: draft.stopTime ?? '', mainUserId: draft.mainUserId }
+    const wasEdited = await write(
+      ask(taskCalls.updateChild, { taskId, ...given }, { quiet: true }),
+      taskWords.childEditFailed,
+    )
+    if (wasEdited) toast.success(taskWords.childEdited)
+    return wasEdited
   }
   const remove = () =>
     confirmDelete({
       title: `删除子任务“${name}”？`,
       okText: '删除子任务',
       onOk: async () => {
-        if (await write(ask(taskCalls.removeChild, { taskId }, { quiet: true })))
-          toast.success(taskWords.childDeleted)
-        else toast.error(taskWords.childDeleteFailed)
+        const work = ask(taskCalls.removeChild, { taskId }, { quiet: true })
+        if (await write(work, taskWords.childDeleteFailed)) toast.success(taskWords.childDeleted)
       },
     })
   const isDone = status === taskLimits.done
   if (isEditing)
     return (
       <li>
-        <ChildEditor
-          begin={{ name, stopTime, mainUserId }}
-          onSave={(draft) =>
-            write(
-              ask(taskCalls.updateChild, {
-                taskId,
-                name: draft.name,
-                stopTime: draft.stopTime ?? '',
-                mainUserId: draft.mainUserId,
-              }),
-            )
-          }
-          onClose={() => setEditing(false)}
-        />
+        <ChildEditor begin={{ name, stopTime, mainUserId }} onSave={edit} onClose={() => setEditing(false)} />
       </li>
     )
   return (

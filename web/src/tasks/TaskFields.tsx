@@ -4,7 +4,6 @@ import { priorities, taskWords } from '#protocol/office/door.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import type { TaskDetail } from '#protocol/tasks/shapes.ts'
 import { ask } from '#web/platform/client.ts'
-import { toast } from '#web/platform/notices.ts'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { useTaskWrite } from './acts.ts'
@@ -56,11 +55,9 @@ export function TaskFields({ task }: { task: TaskDetail }) {
 
 function Priority({ task: { taskId, priority } }: { task: TaskDetail }) {
   const write = useTaskWrite()
-  const [shown, choose] = useWanted(priority, async (next) => {
-    const wasSet = await write(ask(taskCalls.setPriority, { taskId, priority: next }, { quiet: true }))
-    if (!wasSet) toast.error(taskWords.priorityFailed)
-    return wasSet
-  })
+  const [shown, choose] = useWanted(priority, (next) =>
+    write(ask(taskCalls.setPriority, { taskId, priority: next }, { quiet: true }), taskWords.priorityFailed),
+  )
   return (
     <Select
       aria-label="优先级"
