@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { ReplyOf } from '#protocol/platform/call.ts'
 import { projectCalls } from '#protocol/projects/calls.ts'
 import { projectStatuses } from '#protocol/projects/limits.ts'
-import type { ReplyOf } from '#protocol/platform/call.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -59,7 +59,11 @@ export default function ArchivePage() {
             width: 100,
             render: (_, row) =>
               row.permission.isUpdate === 1 && (
-                <RowActs name={row.name} main={{ caption: '恢复', run: () => void restore(row) }} others={[]} />
+                <RowActs
+                  name={row.name}
+                  main={{ caption: '恢复', run: () => void restore(row) }}
+                  others={[]}
+                />
               ),
           },
         ]}

@@ -113,11 +113,7 @@ export default function FindPage() {
       {name !== '' && <FoundProjects name={name} />}
       {isCut && <p className={styles.cut}>任务较多，只显示前 {projectBounds.found} 个，请用筛选缩小范围</p>}
       {found.error ? (
-        <EmptyState
-          variant="error"
-          text={messageOf(found.error)}
-          onRetry={() => void found.refetch()}
-        />
+        <EmptyState variant="error" text={messageOf(found.error)} onRetry={() => void found.refetch()} />
       ) : found.data ? (
         <Found tasks={found.data} view={view} onOpen={open} />
       ) : (

@@ -11,8 +11,8 @@ import { toast } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
-import type { BoardActs } from './board-acts.ts'
 import styles from './board.module.css'
+import type { BoardActs } from './board-acts.ts'
 import { ListNameForm } from './ListNameForm.tsx'
 
 interface ListHeadProps {
@@ -48,7 +48,12 @@ export function ListHead({ column, columns, acts, onAdd }: ListHeadProps) {
           </Dropdown>
         )}
       </div>
-      <progress className={styles.progress} aria-label={`${className}的进度`} value={done} max={list.length || 1} />
+      <progress
+        className={styles.progress}
+        aria-label={`${className}的进度`}
+        value={done}
+        max={list.length || 1}
+      />
       {isRenaming && (
         <ListNameForm
           list={{ classId: column.classId, name: className }}
@@ -96,7 +101,8 @@ function useListActs(own: Own, { onAdd, onRename }: { onAdd: () => void; onRenam
   if (may('saveTask')) add('新建任务', onAdd)
   if (may('updateClassOrder') && at > 0) add('左移', () => shift(-1))
   if (may('updateClassOrder') && at < order.length - 1) add('右移', () => shift(1))
-  if (may('archiveTask')) add('归档已完成任务', () => write(ask(boardCalls.archiveList, { classId }), '归档成功'))
+  if (may('archiveTask'))
+    add('归档已完成任务', () => write(ask(boardCalls.archiveList, { classId }), '归档成功'))
   if (may('deleteTaskClass'))
     items.push({ type: 'divider' }, { key: 'remove', label: '删除列表', danger: true, onClick: remove })
   return items

@@ -6,7 +6,14 @@ import { projectStatuses } from '#protocol/projects/limits.ts'
 import type { BoardTask, WorkInfo } from '#protocol/projects/shapes.ts'
 import { taskSorts } from '#protocol/tasks/limits.ts'
 import { messageOf } from '#web/platform/client.ts'
-import { BoardFilters, refreshTasks, setDone, TaskPanel, TaskSearch, useListAddress } from '#web/tasks/door.ts'
+import {
+  BoardFilters,
+  refreshTasks,
+  setDone,
+  TaskPanel,
+  TaskSearch,
+  useListAddress,
+} from '#web/tasks/door.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
@@ -16,13 +23,13 @@ import { ArchivedTasks } from './ArchivedTasks.tsx'
 import type { BoardActs } from './board-acts.ts'
 import { MembersButton } from './MembersButton.tsx'
 import { OwnerView } from './OwnerView.tsx'
-import styles from './page.module.css'
 import { ProjectBoard } from './ProjectBoard.tsx'
 import { Star } from './ProjectCard.tsx'
 import { ProjectFiles } from './ProjectFiles.tsx'
 import { ProjectMenu } from './ProjectMenu.tsx'
-import { ProjectsDrawer } from './ProjectsDrawer.tsx'
 import { ProjectStatistics } from './ProjectStatistics.tsx'
+import { ProjectsDrawer } from './ProjectsDrawer.tsx'
+import styles from './page.module.css'
 import { TaskRows } from './TaskRows.tsx'
 import { renewBoard, useProjectBoard } from './use-project-board.ts'
 import { useBoardFilters, useProjectPage, views } from './use-project-page.ts'
@@ -106,7 +113,11 @@ export function OpenedProject({ project }: { project: WorkInfo }) {
           ) : view === 'archive' ? (
             <ArchivedTasks project={project} onOpen={(taskId) => go({ task: String(taskId) })} />
           ) : view === 'owner' ? (
-            <OwnerView project={project} filters={filters} onOpen={(taskId) => go({ task: String(taskId) })} />
+            <OwnerView
+              project={project}
+              filters={filters}
+              onOpen={(taskId) => go({ task: String(taskId) })}
+            />
           ) : (
             <Tasks
               project={project}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { taskLimits } from '#protocol/office/door.ts'
 import { boardCalls } from '#protocol/projects/board-calls.ts'
 import type { OwnerColumn, WorkInfo } from '#protocol/projects/shapes.ts'
-import { taskLimits } from '#protocol/office/door.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refresh } from '#web/platform/query-keys.ts'
@@ -49,7 +49,8 @@ function Owner({ project, column, onOpen }: OwnerProps) {
   const { userId, realname, img, list } = column
   const done = list.filter(({ status }) => status === taskLimits.done).length
   const archive = async () => {
-    if (await run(() => ask(boardCalls.archiveOwner, { workId: project.workId, userId }))) toast.success('归档成功')
+    if (await run(() => ask(boardCalls.archiveOwner, { workId: project.workId, userId })))
+      toast.success('归档成功')
     await refresh(client, boardCalls.byOwner, boardCalls.board)
   }
   return (

@@ -35,7 +35,13 @@ export function ProjectCard({ project, isSorted, onEdit }: ProjectCardProps) {
         transition,
       }}
     >
-      <Link to={boardAddress(workId)} className={styles.cover} style={{ background: color }} tabIndex={-1} aria-hidden>
+      <Link
+        to={boardAddress(workId)}
+        className={styles.cover}
+        style={{ background: color }}
+        tabIndex={-1}
+        aria-hidden
+      >
         {cover && <img src={cover} alt="" loading="lazy" />}
       </Link>
       <div className={styles.head}>

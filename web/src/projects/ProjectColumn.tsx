@@ -7,8 +7,8 @@ import { UNGROUPED } from '#protocol/projects/limits.ts'
 import type { BoardColumn, BoardTask } from '#protocol/projects/shapes.ts'
 import { TaskCard } from '#web/tasks/door.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import type { BoardActs } from './board-acts.ts'
 import styles from './board.module.css'
+import type { BoardActs } from './board-acts.ts'
 import { CardMenu } from './CardMenu.tsx'
 import { ListHead } from './ListHead.tsx'
 import { QuickCard } from './QuickCard.tsx'
@@ -36,11 +36,14 @@ export function ProjectColumn({ column, columns, acts }: ProjectColumnProps) {
   return (
     <section className={styles.column} aria-label={className} data-over={isOver || undefined}>
       <ListHead column={column} columns={columns} acts={acts} onAdd={() => setAdding(true)} />
-      {isAdding && <QuickCard
+      {isAdding && (
+        <QuickCard
           classId={classId}
           workId={acts.workId}
           onAdded={acts.renew}
-          onClose={() => setAdding(false)} />}
+          onClose={() => setAdding(false)}
+        />
+      )}
       <SortableContext items={shown.map(({ taskId }) => taskId)} strategy={verticalListSortingStrategy}>
         <ul ref={setNodeRef} className={styles.cards}>
           {shown.map((task) => (

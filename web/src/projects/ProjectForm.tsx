@@ -9,13 +9,13 @@ import { toast } from '#web/platform/notices.ts'
 import { useSession } from '#web/platform/session.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
-import { type PaletteColor, PaletteChoice } from '#web/ui/input/PaletteChoice.tsx'
+import { PaletteChoice, type PaletteColor } from '#web/ui/input/PaletteChoice.tsx'
 import { TextArea } from '#web/ui/input/TextArea.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { type Cover, CoverChoice, firstCover } from './CoverChoice.tsx'
 import styles from './form.module.css'
-import { TemplateChoice } from './TemplateChoice.tsx'
 import { addedOf, changedOf, type ProjectValues } from './project-values.ts'
+import { TemplateChoice } from './TemplateChoice.tsx'
 import { refreshProjects, useMemberRoles } from './use-projects.ts'
 
 interface ProjectFormProps {
@@ -35,7 +35,8 @@ const coverAt = ({ isSystemCover, coverUrl, batchId }: WorkInfo): Cover =>
     ? { url: coverUrl, isOwn: false }
     : { url: coverUrl, isOwn: true, own: { url: coverUrl, batchId } }
 
-const colorOf = (color: string | undefined): PaletteColor => palette.find((each) => each === color) ?? palette[0]
+const colorOf = (color: string | undefined): PaletteColor =>
+  palette.find((each) => each === color) ?? palette[0]
 
 /** 创建项目, 编辑项目 (approval-office.md §12.6). */
 export function ProjectForm({ project, onClose, onMade }: ProjectFormProps) {

@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons'
-import type { MenuProps } from 'antd'
 import { useQueryClient } from '@tanstack/react-query'
+import type { MenuProps } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { projectLimits } from '#protocol/office/door.ts'
@@ -108,7 +108,8 @@ function useActs(project: WorkInfo, open: (layer: Layer) => void): Items {
       },
     })
   const items: Items = []
-  const add = (label: string, run: () => unknown) => items.push({ key: label, label, onClick: () => void run() })
+  const add = (label: string, run: () => unknown) =>
+    items.push({ key: label, label, onClick: () => void run() })
   const may = mayIn(project)
   const maySet = may('setWork')
   if (maySet && isActive) add('项目设置', () => open('settings'))

@@ -38,8 +38,7 @@ export function ProjectRows({ projects, onEdit }: ProjectRowsProps) {
     {
       title: '创建人',
       width: 110,
-      render: (_, { createUserId }) =>
-        users.find(({ userId }) => userId === createUserId)?.realname ?? '--',
+      render: (_, { createUserId }) => users.find(({ userId }) => userId === createUserId)?.realname ?? '--',
     },
     { title: '更新时间', width: 130, render: (_, { updateTime }) => <Moment value={updateTime} /> },
     {
@@ -53,7 +52,13 @@ export function ProjectRows({ projects, onEdit }: ProjectRowsProps) {
   ]
   return (
     <div className={styles.rows}>
-      <DataTable<WorkInfo> rowKey="workId" columns={columns} dataSource={[...projects]} onOpen={open} sticky />
+      <DataTable<WorkInfo>
+        rowKey="workId"
+        columns={columns}
+        dataSource={[...projects]}
+        onOpen={open}
+        sticky
+      />
     </div>
   )
 }

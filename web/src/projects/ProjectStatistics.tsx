@@ -52,7 +52,10 @@ export function ProjectStatistics({ workId, onShow }: ProjectStatisticsProps) {
       </div>
       <section aria-label="成员">
         <h2 className={styles.heading}>成员</h2>
-        <MemberFigures rows={data.memberTaskStatistics} onOpen={(userId) => onShow({ main: String(userId) })} />
+        <MemberFigures
+          rows={data.memberTaskStatistics}
+          onOpen={(userId) => onShow({ main: String(userId) })}
+        />
       </section>
       <People title="管理成员" people={ownerList} />
       <People title="其他成员" people={userList} />

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { projectWords } from '#protocol/office/door.ts'
 import { projectSorts } from '#protocol/projects/limits.ts'
@@ -14,10 +14,10 @@ import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { PageFrame, PageTotal } from '#web/ui/page/PageFrame.tsx'
 import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import { boardAddress } from './addresses.ts'
+import styles from './list.module.css'
 import { ProjectCards } from './ProjectCards.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import { ProjectRows } from './ProjectRows.tsx'
-import styles from './list.module.css'
 import { type ProjectFilters, useLiveProjects, useOwnOrder, useProjects } from './use-projects.ts'
 
 const sorts = [
@@ -44,8 +44,9 @@ function useAddress() {
     setParams(
       (now) => {
         const next = new URLSearchParams(now)
-        for (const [key, value] of Object.entries(change)) if (value) next.set(key, value)
-        else next.delete(key)
+        for (const [key, value] of Object.entries(change))
+          if (value) next.set(key, value)
+          else next.delete(key)
         return next
       },
       { replace: true },
@@ -62,6 +63,12 @@ export default function ProjectsPage() {
   const { tab, look, name, sort, go } = useAddress()
   const filters: ProjectFilters = { name, ...(sort > 0 ? { workSort: sort } : {}) }
   const { data, error, refetch } = useProjects(filters)
+  const navigate = useNavigate()
+  const [made, setMade] = useState<number>()
+  // not before the form is gone, which would ask whether it may be left
+  useEffect(() => {
+    if (made) void navigate(boardAddress(made))
+  }, [made, navigate])
   const [edited, edit] = useState<WorkInfo | 'new'>()
   const shown = data?.filter(({ collect }) => tab === 'all' || collect === 1)
   return (
@@ -117,7 +124,7 @@ export default function ProjectsPage() {
           onEdit={edit}
         />
       )}
-      {edited && <Edited project={edited} onClose={() => edit(undefined)} />}
+      {edited && <Edited project={edited} onMade={setMade} onClose={() => edit(undefined)} />}
     </PageFrame>
   )
 }
@@ -143,8 +150,13 @@ function Shown({ projects, filters, look, isOwnOrder, onEdit }: ShownProps) {
   return <ProjectCards projects={projects} onSort={isOwnOrder ? sort : undefined} onEdit={onEdit} />
 }
 
-function Edited({ project, onClose }: { project: WorkInfo | 'new'; onClose: () => void }) {
-  const navigate = useNavigate()
+interface EditedProps {
+  project: WorkInfo | 'new'
+  onMade: (workId: number) => void
+  onClose: () => void
+}
+
+function Edited({ project, onMade, onClose }: EditedProps) {
   if (project !== 'new') return <ProjectForm project={project} onClose={onClose} />
-  return <ProjectForm onClose={onClose} onMade={(workId) => void navigate(boardAddress(workId))} />
+  return <ProjectForm onClose={onClose} onMade={onMade} />
 }

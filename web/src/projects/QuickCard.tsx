@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { ask } from '#web/platform/client.ts'

@@ -61,7 +61,9 @@ export function Timeline({ groups, onOpen }: TimelineProps) {
         <div className={styles.days} aria-hidden>
           {days.map((day, at) => (
             <span key={day} className={styles.day} data-today={day === today || undefined}>
-              {at === 0 || day.endsWith('-01') ? `${Number(day.slice(5, 7))}/${Number(day.slice(8))}` : Number(day.slice(8))}
+              {at === 0 || day.endsWith('-01')
+                ? `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`
+                : Number(day.slice(8))}
             </span>
           ))}
         </div>

@@ -54,7 +54,8 @@ function Roles({ onEdit }: { onEdit: (role: RoleRow) => void }) {
         await refresh(client, permissionCalls.queryProjectRoleList, permissionCalls.queryWorkRoleList)
       },
     })
-  const closed = ({ label }: RoleRow) => (label === MANAGING_WORK_ROLE ? '“管理”拥有全部权限，不能编辑' : undefined)
+  const closed = ({ label }: RoleRow) =>
+    label === MANAGING_WORK_ROLE ? '“管理”拥有全部权限，不能编辑' : undefined
   return (
     <div className={styles.listed}>
       <DataTable<RoleRow>

@@ -56,7 +56,7 @@ it('the address of the specification leads to the board, with how far each list 
 
 it('a card is moved by its menu at once; the server is told between which it lies, and 撤销 puts it back', async () => {
   const { user } = await show()
-  let answerMove = (_: unknown) => undefined as void
+  let answerMove = (): void => undefined
   respond(
     boardCalls.moveCard,
     ({ taskId }) =>
@@ -68,7 +68,7 @@ it('a card is moved by its menu at once; the server is told between which it lie
   await user.click(await screen.findByRole('menuitem', { name: '移到在做' }))
   await waitFor(() => expect(names('在做')).toEqual(['完成写方案']))
   expect(asked(boardCalls.moveCard)).toEqual([{ workId: 3, taskId: 8, toList: 2, above: null, below: null }])
-  answerMove(undefined)
+  answerMove()
   await user.click(await screen.findByRole('button', { name: '撤销' }))
   await waitFor(() => expect(names('要做')).toContain('完成写方案'))
   expect(asked(boardCalls.moveCard)[1]).toEqual({ workId: 3, taskId: 8, toList: 1, above: 7, below: null })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCard } from './project-example.ts'
 import { dropOf, placeNow, withChanges, withDrops, withRanks } from './board.ts'
+import { exampleCard } from './project-example.ts'
 
 const card = (taskId: number, rank: string, status = 1) => exampleCard({ taskId, rank, status })
 const column = (classId: number, cards: ReturnType<typeof card>[]) => ({
@@ -51,8 +51,12 @@ it('the ranks of the server replace those that the view had proposed', () => {
 })
 
 it('changes of others: cards come, go and move, lists too; those of no list are first', () => {
-  const { list: [first] } = column(-1, [card(7, 'a0')])
-  const { list: [second] } = column(3, [card(4, 'a0')])
+  const {
+    list: [first],
+  } = column(-1, [card(7, 'a0')])
+  const {
+    list: [second],
+  } = column(3, [card(4, 'a0')])
   if (!first || !second) throw new Error('no cards')
   const changed = withChanges(board(), {
     revision: 2,

@@ -55,7 +55,10 @@ export function dropOf(columns: Columns, { taskId, toList, at }: Move): Drop | n
   return between(openBeside(to, taskId), { id: taskId, list: toList, at })
 }
 
-function between(others: readonly BoardTask[], { id, list, at }: { id: number; list: number; at: number }): Drop {
+function between(
+  others: readonly BoardTask[],
+  { id, list, at }: { id: number; list: number; at: number },
+): Drop {
   const slot = Math.min(at, others.length)
   return { id, list, above: others[slot - 1]?.taskId ?? null, below: others[slot]?.taskId ?? null }
 }
@@ -84,7 +87,11 @@ export function withDrops(columns: Columns, drops: readonly Drop[], isManual: bo
 }
 
 /** The board after the server has answered a drop, with the ranks that it gave. */
-export function withRanks(columns: Columns, drop: Drop, moved: ReplyOf<typeof boardCalls.moveCard>['moved']): BoardColumn[] {
+export function withRanks(
+  columns: Columns,
+  drop: Drop,
+  moved: ReplyOf<typeof boardCalls.moveCard>['moved'],
+): BoardColumn[] {
   const ranks = new Map(moved.map(({ taskId, rank }) => [taskId, rank]))
   const cards = cardsOf(columns).map((card) => ({
     ...card,

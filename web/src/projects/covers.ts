@@ -9,7 +9,10 @@ export const builtInCovers: readonly string[] = Array.from(
 )
 
 /** The picture of a project; undefined: its colour alone. Addresses of other clients' pictures are not fetched. */
-export function coverOf({ isSystemCover, coverUrl }: Pick<Work, 'isSystemCover' | 'coverUrl'>): string | undefined {
+export function coverOf({
+  isSystemCover,
+  coverUrl,
+}: Pick<Work, 'isSystemCover' | 'coverUrl'>): string | undefined {
   if (coverUrl === '') return undefined
   if (isSystemCover === 1) return builtInCovers.includes(coverUrl) ? coverUrl : undefined
   return fileAddress(coverUrl)

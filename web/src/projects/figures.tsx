@@ -1,6 +1,6 @@
 import type { TableProps } from 'antd'
-import { formatNumber } from '#web/platform/format.ts'
 import type { WorkStatistics } from '#protocol/projects/shapes.ts'
+import { formatNumber } from '#web/platform/format.ts'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import styles from './statistics.module.css'

@@ -10,7 +10,14 @@ import { exampleProject } from './project-example.ts'
 
 const projects = [
   exampleProject(),
-  exampleProject({ workId: 4, name: '展会', collect: 1, isOpen: 1, ownerRole: 180173, authList: { project: {} } }),
+  exampleProject({
+    workId: 4,
+    name: '展会',
+    collect: 1,
+    isOpen: 1,
+    ownerRole: 180173,
+    authList: { project: {} },
+  }),
 ]
 const roles = [
   { roleId: 180173, roleName: '编辑', remark: null, roleType: 5, label: 3 },

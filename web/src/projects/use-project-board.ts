@@ -30,7 +30,7 @@ interface Board {
 const keyOf = (filters: BoardFilters) => queryKeyOf(boardCalls.board, filters)
 const isManual = ({ sort }: BoardFilters) => (sort ?? taskSorts.manual) === taskSorts.manual
 
-/** The revision is asked first: what comes between both answers is then told again rather than never. */
+/** The revision is asked first: what comes between both answers is then answered again rather than never. */
 async function readBoard(filters: BoardFilters, signal: AbortSignal): Promise<Board> {
   const { revision } = await ask(
     boardCalls.changes,
@@ -59,8 +59,7 @@ export async function renewBoard(client: QueryClient, filters: BoardFilters): Pr
         (changes) =>
           client.setQueryData<Board>(
             key,
-            (now) =>
-              now && { revision: changes.revision, columns: withChanges(now.columns, changes) },
+            (now) => now && { revision: changes.revision, columns: withChanges(now.columns, changes) },
           ),
       ),
     ))

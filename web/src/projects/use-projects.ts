@@ -60,7 +60,9 @@ export function useStar(): (project: WorkInfo) => void {
   const turn = async ({ workId, collect }: WorkInfo) => {
     const next = collect === 1 ? 0 : 1
     const starred = (each: WorkInfo): WorkInfo => (each.workId === workId ? { ...each, collect: next } : each)
-    client.setQueriesData<WorkInfo[]>({ queryKey: queryKeyOf(projectCalls.list) }, (list) => list?.map(starred))
+    client.setQueriesData<WorkInfo[]>({ queryKey: queryKeyOf(projectCalls.list) }, (list) =>
+      list?.map(starred),
+    )
     client.setQueriesData<WorkInfo>({ queryKey: queryKeyOf(projectCalls.read) }, (one) => one && starred(one))
     await attempt(ask(projectCalls.star, { workId }))
     await refreshProjects(client)

@@ -24,12 +24,7 @@ export function TaskCell({ task, onOpen, isClosed, onDone }: TaskCellProps) {
   const more = labelList.length - MOST_LABELS
   return (
     <li className={styles.cell}>
-      <DoneBox
-        isDone={task.status === taskLimits.done}
-        name={name}
-        isClosed={isClosed}
-        onDone={onDone}
-      />
+      <DoneBox isDone={task.status === taskLimits.done} name={name} isClosed={isClosed} onDone={onDone} />
       <button
         type="button"
         className={task.status === taskLimits.done ? styles.done : styles.name}

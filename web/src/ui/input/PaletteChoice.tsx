@@ -20,7 +20,7 @@ const names: Readonly<Record<PaletteColor, string>> = {
 }
 
 interface PaletteChoiceProps {
-  /** Of the field around it, which says what it is about. */
+  /** Of the field around it, whose label names it. */
   id?: string
   value?: PaletteColor
   onChange?: (color: PaletteColor) => void
