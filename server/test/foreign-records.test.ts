@@ -61,6 +61,7 @@ const uploads: Readonly<Record<string, string>> = {
   'adminFile/uploadBySingle': 'server/src/files',
   'adminUser/updateImg': 'one’s own picture: server/src/manage/people',
   'crmInstrument/importRecordList': 'server/src/bi/follow-ups',
+  'work/work/excelImport': 'server/src/projects/sheets',
   'crmBank/uploadExcel': 'server/src/crm/bank/statement',
   'crmContract/autoSealToSendBackPdf': 'server/src/crm/contract-file',
   ...Object.fromEntries(
@@ -89,13 +90,11 @@ const calls = allCalls.filter(
 
 /** Keys under which requests name what no target is, and why. */
 const unfilled: Readonly<Record<string, string>> = {
-  classId: 'a list of a project',
   dataMap: 'values of a form, by its fields',
   examineId: 'a flow, whose steps all users may see',
   excludeId: 'leaves one’s own record out',
   fieldId: 'a field of a form, which is the company’s',
   flowId: 'a step of a flow, whose steps all users may see',
-  fromId: 'a list of a project',
   fromTopId: 'a column of one’s own tasks',
   id: 'columns of one’s own',
   invoiceTitleIds: 'titles of invoices, besides the customer who has them',
@@ -109,10 +108,7 @@ const unfilled: Readonly<Record<string, string>> = {
   sendDeptIds: 'departments that a log of one’s own is sent to',
   sendUserIds: 'users that a log of one’s own is sent to',
   statusId: 'a stage, which is the company’s',
-  toId: 'a list of a project',
   toTopId: 'a column of one’s own tasks',
-  workId: 'a project',
-  workIds: 'an order of one’s own',
 }
 
 let company: TestCompany

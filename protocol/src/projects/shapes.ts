@@ -67,6 +67,10 @@ export const ownerColumn = z.object({
 })
 export type OwnerColumn = z.output<typeof ownerColumn>
 
+/** What statistics count; `undone` is unfinished and overdue. */
+export const figures = ['all', 'undone', 'unfinished', 'overdue', 'complete', 'archive'] as const
+export type Figure = (typeof figures)[number]
+
 const share = z.number()
 
 export const taskStats = z.object({
@@ -88,7 +92,7 @@ export const workStatistics = z.object({
     taskStats.extend({ userId: z.number(), realname: z.string(), img: z.string().nullable() }),
   ),
   /** These are of one project alone. */
-  classStatistics: z.array(z.object({ className: z.string(), ...progress })).optional(),
+  classStatistics: z.array(z.object({ classId: z.number(), className: z.string(), ...progress })).optional(),
   labelStatistics: z
     .array(z.object({ labelId: z.number(), name: z.string(), color: z.string(), ...progress }))
     .optional(),

@@ -5,8 +5,9 @@ import { simpleUser } from '#protocol/platform/simple-user.ts'
 import { id, integer, looseIdList, optional, optionalText, paging } from '#protocol/platform/wire.ts'
 import { fileEntitySchema } from '#protocol/record/calls/calls.ts'
 import { taskInfo } from '#protocol/tasks/door.ts'
-import { foundTaskSorts } from './limits.ts'
+import { foundTaskSorts, UNGROUPED } from './limits.ts'
 import { madeWithin } from './made-within.ts'
+import { figures } from './shapes.ts'
 
 const area = 'project'
 const need = 'signedIn'
@@ -39,6 +40,24 @@ export const projectTaskCalls = {
     safe: true,
     request: z.object({}),
     reply: z.array(simpleUser),
+  }),
+  counted: call({
+    path: 'work/work/queryStatisticsTask',
+    body: 'json',
+    need,
+    area,
+    summary: '任务统计中一个数字对应的任务',
+    safe: true,
+    /** Of a project or of all, and of a main user, a list or a label, as the statistics name them. */
+    request: z.object({
+      workId: z.union([z.literal('all'), id()]),
+      figure: z.enum(figures),
+      userId: optional(id()),
+      classId: optional(integer(UNGROUPED)),
+      labelId: optional(id()),
+      ...paging,
+    }),
+    reply: pageOf(taskInfo),
   }),
   files: call({
     path: 'work/work/queryTaskFileByWorkId',

@@ -5,8 +5,10 @@ import { projectTemplateCalls } from '#protocol/projects/template-calls.ts'
 import { area } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { listArchivedTasks, readBoard, readByOwner, readChanges } from './board.ts'
+import { listCounted } from './counted.ts'
 import { moveCard } from './drop.ts'
 import { findPeople, findTasks, listFiles } from './find.ts'
+import { projectHandOver } from './hand-over.ts'
 import { listArchived, listProjects, readProject } from './list.ts'
 import { addList, archiveList, archiveOwner, removeList, renameList, sortLists } from './lists.ts'
 import { leaveProject, listMembers, removeMember, setMembers } from './members.ts'
@@ -54,6 +56,7 @@ export const projects = area({
     on(boardCalls.archiveOwner, (context) => archiveOwner(context, context.request)),
     on(projectTaskCalls.find, (context) => findTasks(context, context.request)),
     on(projectTaskCalls.people, (context) => findPeople(context)),
+    on(projectTaskCalls.counted, (context) => listCounted(context, context.request)),
     on(projectTaskCalls.files, (context) => listFiles(context, context.request)),
     on(projectTemplateCalls.list, (context) => listTemplates(context)),
     on(projectTemplateCalls.save, (context) => saveTemplate(context, context.request)),
@@ -62,5 +65,6 @@ export const projects = area({
   ],
   taskPlaces: projectPlaces,
   fileOwners: [projectFiles],
+  handOvers: [projectHandOver],
   clearings: [projectClearing],
 })

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileCalls } from '#protocol/files/calls.ts'
+import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { boardCalls } from '#protocol/projects/board-calls.ts'
 import { projectCalls } from '#protocol/projects/calls.ts'
 import { projectTaskCalls } from '#protocol/projects/task-calls.ts'
@@ -126,6 +128,41 @@ describe('templates', () => {
   it('are for those who make projects', async () => {
     expect(await people.repA.call(projectTemplateCalls.list, {})).toMatchObject({ code: 401 })
   })
+})
+
+it('memberships go to a colleague, and come back', async () => {
+  const { admin, repA, finance } = people
+  const make = async (by: Person, ownerUserId: number[]) =>
+    (await by.ask(projectCalls.add, { name: '交接', isOpen: 0, ownerUserId })).workId
+  await admin.ask(permissionCalls.relatedUser, { userIds: [finance.userId], roleIds: [180171] })
+  const joined = await make(admin, [finance.userId])
+  const both = await make(admin, [finance.userId, repA.userId])
+  const own = await make(finance, [])
+  const membersOf = async (workId: number) =>
+    new Map((await admin.ask(projectCalls.members, { workId })).map((m) => [m.userId, m.roleName]))
+  await admin.ask(projectCalls.setMembers, {
+    workId: both,
+    list: [
+      { userId: finance.userId, roleId: 180173 },
+      { userId: repA.userId, roleId: READING },
+    ],
+  })
+  const request = { rule: 'one' as const, userIds: [finance.userId], receiverId: repA.userId }
+  const { token, report } = await admin.ask(handOverCalls.handOver, request)
+  expect([...(await membersOf(joined)).keys()]).toEqual(expect.arrayContaining([admin.userId, repA.userId]))
+  expect((await membersOf(joined)).has(finance.userId)).toBe(false)
+  expect((await membersOf(both)).get(repA.userId)).toBe('只读')
+  expect(JSON.stringify(report)).toContain('创建人不能退出项目，接收人已加入')
+  expect([...(await membersOf(own))].toSorted()).toEqual(
+    [
+      [finance.userId, '管理'],
+      [repA.userId, '管理'],
+    ].toSorted(),
+  )
+  await admin.ask(handOverCalls.undo, { token })
+  expect((await membersOf(joined)).has(repA.userId)).toBe(false)
+  expect((await membersOf(joined)).get(finance.userId)).toBe('编辑')
+  expect((await membersOf(own)).has(repA.userId)).toBe(false)
 })
 
 describe('people of tasks', () => {

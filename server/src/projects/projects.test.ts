@@ -4,6 +4,7 @@ import type { InputOf } from '#protocol/platform/call.ts'
 import { boardCalls } from '#protocol/projects/board-calls.ts'
 import { projectCalls } from '#protocol/projects/calls.ts'
 import { projectFlags } from '#protocol/projects/flags.ts'
+import { projectTaskCalls } from '#protocol/projects/task-calls.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 
@@ -200,13 +201,24 @@ describe('statistics', () => {
     const counted = await repB.ask(projectCalls.statistics, { workId })
     const figures = { allCount: 4, unfinished: 1, overdue: 1, complete: 1, archive: 1 }
     expect(counted.taskStatistics).toEqual({ ...figures, completionRate: 33.33, overdueRate: 33.33 })
-    expect(counted.classStatistics?.[0]).toEqual({ className: '要做', complete: 1, undone: 2 })
+    expect(counted.classStatistics?.[0]).toEqual({ classId: todo, className: '要做', complete: 1, undone: 2 })
     expect(counted.memberTaskStatistics.map((m) => [m.userId, m.allCount, m.overdue])).toEqual(
       expect.arrayContaining([
         [repA.userId, 2, 0],
         [repB.userId, 2, 1],
       ]),
     )
+    for (const [figure, number] of Object.entries({ ...counted.taskStatistics, all: 4, undone: 2 })) {
+      const asked = projectTaskCalls.counted.request.shape.figure.safeParse(figure)
+      if (!asked.success) continue
+      const page = await repB.ask(projectTaskCalls.counted, { workId, figure: asked.data })
+      expect([figure, page.totalRow, page.list.length]).toEqual([figure, number, number])
+    }
+    const ofList = { workId, figure: 'undone', classId: todo, userId: repB.userId } as const
+    const late = await repB.ask(projectTaskCalls.counted, ofList)
+    expect(late.list.map(({ name }) => name)).toEqual(['丁', '丙'])
+    expect(await people.hr.call(projectTaskCalls.counted, ofList)).toMatchObject({ code: 3007 })
+    expect((await people.hr.ask(projectTaskCalls.counted, { ...ofList, workId: 'all' })).list).toEqual([])
     expect(counted.ownerList?.map(({ userId }) => userId)).toEqual([admin.userId])
   })
 })

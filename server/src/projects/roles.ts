@@ -4,6 +4,7 @@ import {
   MANAGING_WORK_ROLE,
   OWN_WORK_ROLE,
   PROJECT_ADMINISTRATOR_REMARK,
+  READING_WORK_ROLE,
 } from '#protocol/manage/roles/roles.ts'
 import type { FlagRole } from '#protocol/projects/flags.ts'
 import type { Role, Snapshot } from '#server/access/snapshot.ts'
@@ -25,6 +26,7 @@ function builtIn(people: Snapshot, label: number): Role {
 
 export const managingRole = (people: Snapshot): Role => builtIn(people, MANAGING_WORK_ROLE)
 export const editingRole = (people: Snapshot): Role => builtIn(people, EDITING_WORK_ROLE)
+export const readingRole = (people: Snapshot): Role => builtIn(people, READING_WORK_ROLE)
 
 /** The role that a stored id means: one that is gone or not in use is 编辑 (§12.5). */
 export function roleOf(people: Snapshot, roleId: number): Role {

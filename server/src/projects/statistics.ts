@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { projectStatuses } from '#protocol/projects/limits.ts'
 import type { WorkStatistics } from '#protocol/projects/shapes.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { presentSimple } from '#server/manage/door.ts'
 import { today } from '#server/platform/time/clock.ts'
-import { isSeen, reachProject } from './access.ts'
+import { reachProject } from './access.ts'
+import { figuresOn, isCounted, seenProjects } from './counted.ts'
 import { readLists } from './lists.ts'
 import { managingRole, roleOf } from './roles.ts'
 
@@ -22,15 +22,14 @@ interface Counted {
 
 /** Counts of the tasks of these projects, altogether, by main user and by list, in one statement. */
 async function count(actor: Actor, projectIds: readonly number[]): Promise<Counted[]> {
-  const now = today(actor.services.clock)
-  const late = sql`status <> 5 and stop_on < ${now}::date`
+  const { unfinished, overdue, complete, archive } = figuresOn(today(actor.services.clock))
   const { rows } = await sql<Counted>`select main_user_id, list_id,
       grouping(main_user_id, list_id) = 3 as is_total, grouping(main_user_id) = 0 as is_of_person,
-      (count(*) filter (where archived_at is null and status <> 5 and not coalesce(stop_on < ${now}::date, false)))::int as unfinished,
-      (count(*) filter (where archived_at is null and ${late}))::int as overdue,
-      (count(*) filter (where archived_at is null and status = 5))::int as complete,
-      (count(*) filter (where archived_at is not null))::int as archive
-    from tasks where place_id = any(${[...projectIds]}::bigint[]) and pid is null and hidden_at is null
+      (count(*) filter (where ${unfinished}))::int as unfinished,
+      (count(*) filter (where ${overdue}))::int as overdue,
+      (count(*) filter (where ${complete}))::int as complete,
+      (count(*) filter (where ${archive}))::int as archive
+    from tasks t where ${isCounted(projectIds)}
     group by grouping sets ((), (main_user_id), (list_id))`.execute(actor.services.db)
   return rows
 }
@@ -74,15 +73,7 @@ function overall(actor: Actor, rows: readonly Counted[]): WorkStatistics {
 
 /** Over all active projects that the caller sees. */
 export async function allStatistics(actor: Actor): Promise<WorkStatistics> {
-  const { rows } = await sql<{ project_id: number }>`select p.project_id from projects p
-    where p.status = ${sql.lit(projectStatuses.active)} and ${isSeen(actor)}`.execute(actor.services.db)
-  return overall(
-    actor,
-    await count(
-      actor,
-      rows.map((row) => row.project_id),
-    ),
-  )
+  return overall(actor, await count(actor, await seenProjects(actor)))
 }
 
 /** Of one project, by list, label and member as well. */
@@ -124,7 +115,7 @@ export async function projectStatistics(actor: Actor, projectId: number): Promis
     classStatistics: lists.map(({ list_id, name: className }) => {
       const row = rows.find((each) => !each.is_total && !each.is_of_person && each.list_id === list_id)
       const { complete, unfinished, overdue } = row ?? nothing
-      return { className, complete, undone: unfinished + overdue }
+      return { classId: list_id, className, complete, undone: unfinished + overdue }
     }),
     labelStatistics: labels.rows,
     ownerList: simple(all.filter(isOwner)),
