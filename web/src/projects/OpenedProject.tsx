@@ -107,7 +107,7 @@ export function OpenedProject({ project }: { project: WorkInfo }) {
         {isListOpen && <ProjectsDrawer workId={workId} onClose={() => setListOpen(false)} />}
         <div className={styles.main}>
           {view === 'statistics' ? (
-            <ProjectStatistics workId={workId} onShow={(change) => go({ view: 'list', ...change })} />
+            <ProjectStatistics workId={workId} onOpen={(taskId) => go({ task: String(taskId) })} />
           ) : view === 'files' ? (
             <ProjectFiles workId={workId} onOpen={(taskId) => go({ task: String(taskId) })} />
           ) : view === 'archive' ? (

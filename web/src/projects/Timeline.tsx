@@ -9,6 +9,8 @@ import { type Bar, barsOf, dayAfter, daysFrom, hasDays } from './timeline.ts'
 
 /** Days that are shown, and by which one steps. */
 const shownDays = { all: 28, step: 14 } as const
+/** Days that have room for a name. */
+const WIDE = 6
 /** Rows that a project draws first. */
 const MOST = 40
 
@@ -80,6 +82,12 @@ interface GroupProps extends Pick<TimelineGroup, 'name' | 'color'>, Pick<Timelin
   bars: readonly Bar[]
 }
 
+/** Where the name of a bar is that has no room for it: behind it, or before it near the end of the line. */
+const besides = (from: number, span: number) =>
+  from + span + WIDE <= shownDays.all
+    ? { className: styles.behind, style: { gridColumn: `${from + span + 1} / -1` } }
+    : { className: styles.before, style: { gridColumn: `1 / ${from + 1}` } }
+
 function Group({ name, color, bars, onOpen }: GroupProps) {
   const [most, setMost] = useState(MOST)
   return (
@@ -90,17 +98,22 @@ function Group({ name, color, bars, onOpen }: GroupProps) {
       </h2>
       <ul className={styles.rows}>
         {bars.slice(0, most).map(({ task, from, span }) => (
-          <li key={task.taskId} className={styles.row}>
+          <li key={task.taskId}>
             <button
               type="button"
-              className={styles.bar}
-              style={{ gridColumn: `${from + 1} / span ${span}`, borderInlineStartColor: color }}
+              className={styles.row}
               data-done={task.status === taskLimits.done || undefined}
               data-late={task.isEnd === 1 || undefined}
               title={`${task.name} ${task.startTime ?? ''} 至 ${task.stopTime ?? ''}`}
               onClick={() => onOpen(task.taskId)}
             >
-              {task.name}
+              <span
+                className={styles.bar}
+                style={{ gridColumn: `${from + 1} / span ${span}`, borderInlineStartColor: color }}
+              >
+                {span >= WIDE && task.name}
+              </span>
+              {span < WIDE && <span {...besides(from, span)}>{task.name}</span>}
             </button>
           </li>
         ))}

@@ -3,70 +3,72 @@ import type { WorkStatistics } from '#protocol/projects/shapes.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { Asked, Figure } from './figure-address.ts'
 import styles from './statistics.module.css'
 
 type Figures = WorkStatistics['taskStatistics']
 type MemberRow = WorkStatistics['memberTaskStatistics'][number]
-export type Shown = 'all' | 'overdue' | 'archive'
 
-interface TilesProps {
-  figures: Figures
-  /** Opens what a figure counts; without it they are words. */
-  onShow?: (what: Shown) => void
-}
+/** Opens the tasks that a figure counts. */
+export type OnShow = (asked: Asked) => void
 
-/** Figures of tasks; those of which the tasks can be listed are buttons. */
-export function Tiles({ figures, onShow }: TilesProps) {
+/** Figures of tasks; those that count some open them. */
+export function Tiles({ figures, onShow }: { figures: Figures; onShow: OnShow }) {
   const { allCount, unfinished, overdue, complete, archive, completionRate, overdueRate } = figures
-  const tiles: { caption: string; figure: string; what?: Shown; isLate?: boolean }[] = [
-    { caption: '全部任务', figure: formatNumber(allCount), what: 'all' },
-    { caption: '未完成', figure: formatNumber(unfinished) },
-    { caption: '已逾期', figure: formatNumber(overdue), what: 'overdue', isLate: overdue > 0 },
-    { caption: '已完成', figure: formatNumber(complete) },
-    { caption: '已归档', figure: formatNumber(archive), what: 'archive' },
-    { caption: '完成率', figure: `${completionRate}%` },
-    { caption: '逾期率', figure: `${overdueRate}%` },
+  const counts: readonly { caption: string; count: number; figure: Figure }[] = [
+    { caption: '全部任务', count: allCount, figure: 'all' },
+    { caption: '未完成', count: unfinished, figure: 'unfinished' },
+    { caption: '已逾期', count: overdue, figure: 'overdue' },
+    { caption: '已完成', count: complete, figure: 'complete' },
+    { caption: '已归档', count: archive, figure: 'archive' },
+  ]
+  const shares = [
+    { caption: '完成率', share: completionRate },
+    { caption: '逾期率', share: overdueRate },
   ]
   return (
     <div className={styles.tiles}>
-      {tiles.map(({ caption, figure, what, isLate }) => {
-        const content = (
-          <>
-            <span className={styles.caption}>{caption}</span>
-            <span className={isLate ? `${styles.figure} ${styles.late}` : styles.figure}>{figure}</span>
-          </>
-        )
-        return what && onShow ? (
-          <button key={caption} type="button" className={styles.tile} onClick={() => onShow(what)}>
-            {content}
-          </button>
-        ) : (
-          <div key={caption} className={styles.tile}>
-            {content}
-          </div>
-        )
-      })}
+      {counts.map(({ caption, count, figure }) => (
+        <button key={caption} type="button" className={styles.tile} onClick={() => onShow({ figure })}>
+          <span className={styles.caption}>{caption}</span>
+          <span className={styles.figure} data-late={(figure === 'overdue' && count > 0) || undefined}>
+            {formatNumber(count)}
+          </span>
+        </button>
+      ))}
+      {shares.map(({ caption, share }) => (
+        <div key={caption} className={styles.tile}>
+          <span className={styles.caption}>{caption}</span>
+          <span className={styles.figure}>{share}%</span>
+        </div>
+      ))}
     </div>
   )
 }
 
-interface MemberFiguresProps {
-  rows: readonly MemberRow[]
-  /** Opens the tasks of a member. */
-  onOpen?: (userId: number) => void
-}
-
-/** Figures by main user. */
-export function MemberFigures({ rows, onOpen }: MemberFiguresProps) {
-  const number = (title: string, of: (row: MemberRow) => number) => ({
+/** Figures by main user; each count opens its tasks. */
+export function MemberFigures({ rows, onShow }: { rows: readonly MemberRow[]; onShow: OnShow }) {
+  const column = (title: string, of: (row: MemberRow) => number) => ({
     title,
     width: 96,
     align: 'right' as const,
     sorter: (a: MemberRow, b: MemberRow) => of(a) - of(b),
-    render: (_: unknown, row: MemberRow) => formatNumber(of(row)),
+  })
+  const count = (title: string, figure: Figure, of: (row: MemberRow) => number) => ({
+    ...column(title, of),
+    render: (_: unknown, row: MemberRow) => (
+      <button
+        type="button"
+        className={styles.figureButton}
+        aria-label={`${row.realname} ${title} ${of(row)}`}
+        onClick={() => onShow({ figure, userId: row.userId })}
+      >
+        {formatNumber(of(row))}
+      </button>
+    ),
   })
   const share = (title: string, of: (row: MemberRow) => number) => ({
-    ...number(title, of),
+    ...column(title, of),
     render: (_: unknown, row: MemberRow) => `${of(row)}%`,
   })
   const columns: NonNullable<TableProps<MemberRow>['columns']> = [
@@ -79,20 +81,19 @@ export function MemberFigures({ rows, onOpen }: MemberFiguresProps) {
         </span>
       ),
     },
-    number('任务总数', ({ allCount }) => allCount),
-    number('已完成', ({ complete }) => complete),
+    count('任务总数', 'all', ({ allCount }) => allCount),
+    count('已完成', 'complete', ({ complete }) => complete),
     share('完成率', ({ completionRate }) => completionRate),
-    number('未完成', ({ unfinished }) => unfinished),
-    number('已逾期', ({ overdue }) => overdue),
+    count('未完成', 'unfinished', ({ unfinished }) => unfinished),
+    count('已逾期', 'overdue', ({ overdue }) => overdue),
     share('逾期率', ({ overdueRate }) => overdueRate),
-    number('已归档', ({ archive }) => archive),
+    count('已归档', 'archive', ({ archive }) => archive),
   ]
   return (
     <DataTable<MemberRow>
       rowKey="userId"
       columns={columns}
       dataSource={[...rows]}
-      {...(onOpen && { onOpen: ({ userId }: MemberRow) => onOpen(userId) })}
       locale={{ emptyText: '没有成员负责任务' }}
     />
   )
