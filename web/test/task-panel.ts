@@ -5,6 +5,7 @@ import { toPage } from '#protocol/platform/envelope.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskLabelCalls } from '#protocol/tasks/label-calls.ts'
 import { taskRepeatCalls } from '#protocol/tasks/repeat-calls.ts'
+import type { TaskDetail } from '#protocol/tasks/shapes.ts'
 import { type TaskTime, taskTimeCalls } from '#protocol/tasks/time-calls.ts'
 import { childOf, detailOf } from '#web/tasks/task-example.ts'
 import { answer } from './answers.ts'
@@ -23,10 +24,11 @@ export const exampleTime: TaskTime = {
 }
 
 /** The panel of a task with one sub-task, for tests of screens. */
-export async function showPanel() {
+export async function showPanel(task: Partial<TaskDetail> = {}) {
   answerSession()
   answer(taskCalls.list, { allTask: 0, stopTask: 0, page: toPage([], 0, { page: 1, limit: 30 }) })
-  answer(taskCalls.detail, detailOf([childOf({ taskId: 8, pid: 7, name: '准备资料' })]))
+  const child = childOf({ taskId: 8, pid: 7, name: '准备资料' })
+  answer(taskCalls.detail, { ...detailOf([child]), ...task })
   answer(taskCalls.history, [])
   answer(taskLabelCalls.list, [])
   answer(taskTimeCalls.running, null)

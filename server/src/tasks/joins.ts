@@ -57,6 +57,9 @@ export const tasksInCalendars: CalendarSource = {
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
+/** Where a task is read. */
+export const addressOfTask = (taskId: number): string => `/taskExamine/task-index/1?task=${taskId}`
+
 /** Open tasks of the viewer whose last day has come. */
 export const dueTasks: WorkSource = {
   key: 'dueTasks',
@@ -76,7 +79,7 @@ export const dueTasks: WorkSource = {
         id,
         title: name,
         dueAt: stop_on,
-        address: `/taskExamine/task-index/1?task=${id}`,
+        address: addressOfTask(id),
       })),
     }
   },

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import styles from './board.module.css'
 import type { Columns, Move } from './board.ts'
+import { ColumnAdd } from './ColumnAdd.tsx'
 import { TaskCard } from './TaskCard.tsx'
 
 /** Cards that a column draws first; the others follow by a button. */
@@ -52,6 +53,7 @@ export function BoardColumn({ column, columns, isManual, onOpen, onMove }: Colum
           {list.length === 0 && <li className={styles.empty}>没有任务</li>}
         </ul>
       </SortableContext>
+      <ColumnAdd title={title} isTop={isTop} />
       {list.length > most && (
         <Button type="link" onClick={() => setMost(most + FIRST)}>
           显示更多（还有 {list.length - most} 个）

@@ -12,6 +12,8 @@ import { useTaskWrite } from './acts.ts'
 import { type ChildDraft, ChildEditor } from './ChildEditor.tsx'
 import styles from './panel.module.css'
 import { DoneBox } from './TaskCell.tsx'
+import { TaskDue } from './TaskDue.tsx'
+import { type MayTask, rightsOf } from './task-rights.ts'
 
 const fresh: ChildDraft = { name: '', stopTime: null, mainUserId: null }
 
@@ -26,6 +28,7 @@ export function ChildTasks({ task }: { task: TaskDetail }) {
     if (wasAdded) toast.success(taskWords.childCreated)
     return wasAdded
   }
+  const may = rightsOf(task)
   const percent = childAllCount === 0 ? 0 : Math.round((childWCCount / childAllCount) * 100)
   return (
     <section className={styles.section} aria-label="子任务">
@@ -36,24 +39,26 @@ export function ChildTasks({ task }: { task: TaskDetail }) {
       </h3>
       <ul>
         {childTask.map((child) => (
-          <ChildRow key={child.taskId} child={child} />
+          <ChildRow key={child.taskId} child={child} may={may} />
         ))}
       </ul>
       {isAdding ? (
         <ChildEditor begin={fresh} onSave={add} onClose={() => setAdding(false)} />
       ) : (
-        <div>
-          <Button type="link" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-            添加子任务
-          </Button>
-        </div>
+        may('addChildTask') && (
+          <div>
+            <Button type="link" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+              添加子任务
+            </Button>
+          </div>
+        )
       )}
     </section>
   )
 }
 
-function ChildRow({ child }: { child: ChildDetail }) {
-  const { taskId, name, status, stopTime, mainUser, mainUserId, isEnd } = child
+function ChildRow({ child, may }: { child: ChildDetail; may: MayTask }) {
+  const { taskId, name, status, stopTime, mainUser, mainUserId } = child
   const write = useTaskWrite()
   const [isEditing, setEditing] = useState(false)
   const mark = (isDone: boolean) => {
@@ -88,26 +93,30 @@ function ChildRow({ child }: { child: ChildDetail }) {
     )
   return (
     <li className={styles.child}>
-      <DoneBox isDone={isDone} name={name} onDone={mark} />
+      <DoneBox isDone={isDone} name={name} isClosed={!may('setChildTaskStatus')} onDone={mark} />
       <span className={isDone ? styles.done : styles.childName}>{name}</span>
-      {stopTime && <span className={isEnd === 1 ? styles.late : styles.hint}>{stopTime}</span>}
+      <TaskDue task={child} />
       {mainUser && (
         <UserAvatar name={mainUser.realname} img={mainUser.img} userId={mainUser.userId} size={20} />
       )}
-      <Button
-        type="text"
-        size="small"
-        icon={<EditOutlined />}
-        aria-label={`编辑子任务${name}`}
-        onClick={() => setEditing(true)}
-      />
-      <Button
-        type="text"
-        size="small"
-        icon={<DeleteOutlined />}
-        aria-label={`删除子任务${name}`}
-        onClick={remove}
-      />
+      {may('updateChildTask') && (
+        <Button
+          type="text"
+          size="small"
+          icon={<EditOutlined />}
+          aria-label={`编辑子任务${name}`}
+          onClick={() => setEditing(true)}
+        />
+      )}
+      {may('deleteChildTask') && (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={`删除子任务${name}`}
+          onClick={remove}
+        />
+      )}
     </li>
   )
 }

@@ -13,6 +13,7 @@ import { LabelForm } from './LabelForm.tsx'
 import { LabelManager } from './LabelManager.tsx'
 import { LabelTag } from './LabelTag.tsx'
 import styles from './panel.module.css'
+import { rightsOf } from './task-rights.ts'
 
 /** The three views of the popover; back from a form leads to where it was opened (spec 3 §2.4). */
 type View =
@@ -22,7 +23,9 @@ type View =
 const views = { choose: { name: 'choose' }, manage: { name: 'manage' } } as const
 
 /** Labels of a task, and the popover in which they are chosen, made and managed. */
-export function TaskLabels({ task: { taskId, labelList } }: { task: TaskDetail }) {
+export function TaskLabels({ task }: { task: TaskDetail }) {
+  const { taskId, labelList } = task
+  const may = rightsOf(task)
   const [isOpen, setOpen] = useState(false)
   const write = useTaskWrite()
   const chosen = labelList.map(({ labelId }) => labelId)
@@ -34,17 +37,19 @@ export function TaskLabels({ task: { taskId, labelList } }: { task: TaskDetail }
         {labelList.map(({ labelId, labelName, color }) => (
           <LabelTag key={labelId} name={labelName} color={color} />
         ))}
-        <Popover
-          trigger={['click']}
-          placement="bottomLeft"
-          open={isOpen}
-          onOpenChange={setOpen}
-          content={<LabelViews chosen={chosen} onChoose={choose} />}
-        >
-          <Button type="link" size="small" icon={<PlusOutlined />}>
-            标签
-          </Button>
-        </Popover>
+        {may('setTaskLabel') && (
+          <Popover
+            trigger={['click']}
+            placement="bottomLeft"
+            open={isOpen}
+            onOpenChange={setOpen}
+            content={<LabelViews chosen={chosen} onChoose={choose} />}
+          >
+            <Button type="link" size="small" icon={<PlusOutlined />}>
+              标签
+            </Button>
+          </Popover>
+        )}
       </div>
     </section>
   )

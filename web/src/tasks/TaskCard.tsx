@@ -8,6 +8,7 @@ import styles from './board.module.css'
 import { LabelTag } from './LabelTag.tsx'
 import { PriorityDot } from './PriorityDot.tsx'
 import { DoneBox } from './TaskCell.tsx'
+import { TaskDue } from './TaskDue.tsx'
 
 /** Labels that a card has room for. */
 const MOST_LABELS = 2
@@ -26,7 +27,7 @@ interface TaskCardProps {
 /** What a board shows of a task; the element around it is the board's. */
 export function TaskCard({ task, onOpen, isClosed, onDone, acts }: TaskCardProps) {
   const client = useQueryClient()
-  const { name, stopTime, isEnd, priority, labelList, mainUser } = task
+  const { name, priority, labelList, mainUser } = task
   const isDone = task.status === taskLimits.done
   return (
     <>
@@ -44,7 +45,7 @@ export function TaskCard({ task, onOpen, isClosed, onDone, acts }: TaskCardProps
       </div>
       <div className={styles.row}>
         <PriorityDot priority={priority} />
-        {stopTime && <span className={isEnd === 1 ? styles.late : styles.count}>{stopTime} 截止</span>}
+        <TaskDue task={task} />
         {labelList.slice(0, MOST_LABELS).map(({ labelId, labelName, color }) => (
           <LabelTag key={labelId} name={labelName} color={color} />
         ))}

@@ -4,6 +4,7 @@ import { taskLimits } from '#protocol/office/door.ts'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { LabelTag } from './LabelTag.tsx'
+import { TaskDue } from './TaskDue.tsx'
 import styles from './tasks.module.css'
 
 /** Labels that are shown; more are a number. */
@@ -20,7 +21,7 @@ interface TaskCellProps {
 
 /** A task of a list: what it is, when it ends, and what hangs on it. */
 export function TaskCell({ task, onOpen, isClosed, onDone }: TaskCellProps) {
-  const { name, labelList, stopTime, mainUser, isEnd } = task
+  const { name, labelList, mainUser } = task
   const more = labelList.length - MOST_LABELS
   return (
     <li className={styles.cell}>
@@ -36,7 +37,7 @@ export function TaskCell({ task, onOpen, isClosed, onDone }: TaskCellProps) {
         <LabelTag key={labelId} name={labelName} color={color} />
       ))}
       {more > 0 && <span className={styles.count}>+{more}</span>}
-      {stopTime && <span className={isEnd === 1 ? styles.late : styles.count}>{stopTime} 截止</span>}
+      <TaskDue task={task} />
       <Counter icon={<LinkOutlined />} title="关联业务" count={task.relationCount} />
       <Counter
         icon={<PartitionOutlined />}

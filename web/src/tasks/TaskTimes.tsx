@@ -2,6 +2,7 @@ import { ClockCircleOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from 
 import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import type { TaskDetail } from '#protocol/tasks/shapes.ts'
 import { type TaskTime, taskTimeCalls } from '#protocol/tasks/time-calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { formatMinute } from '#web/platform/format.ts'
@@ -18,7 +19,7 @@ import { minutesInWords, TimeForm } from './TimeForm.tsx'
 const offered = [15, 30, 60, 120]
 
 /** Time spent on a task, in two clicks: by the timer, or entered by hand. */
-export function TaskTimes({ taskId }: { taskId: number }) {
+export function TaskTimes({ task: { taskId, isArchive } }: { task: TaskDetail }) {
   const write = useTaskWrite()
   const { userId } = useSession().user
   const { data: running } = useQuery(queryOf(taskTimeCalls.running, {}))
@@ -50,13 +51,17 @@ export function TaskTimes({ taskId }: { taskId: number }) {
             停止计时
           </Button>
         ) : (
-          <Button icon={<ClockCircleOutlined />} onClick={() => void start()}>
-            开始计时
-          </Button>
+          isArchive === 0 && (
+            <Button icon={<ClockCircleOutlined />} onClick={() => void start()}>
+              开始计时
+            </Button>
+          )
         )}
-        <Dropdown trigger={['click']} menu={{ items: [...quick, other] }}>
-          <Button icon={<PlusOutlined />}>登记用时</Button>
-        </Dropdown>
+        {isArchive === 0 && (
+          <Dropdown trigger={['click']} menu={{ items: [...quick, other] }}>
+            <Button icon={<PlusOutlined />}>登记用时</Button>
+          </Dropdown>
+        )}
         {running && (
           <span className={styles.hint}>
             {isRunning

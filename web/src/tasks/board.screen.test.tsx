@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskLabelCalls } from '#protocol/tasks/label-calls.ts'
 import { taskColumns } from '#protocol/tasks/limits.ts'
@@ -74,4 +74,22 @@ it('截止时间 and 标签 narrow the board at once, are counted, and 清空 ta
   await user.click(screen.getByRole('button', { name: '清空' }))
   await screen.findByRole('button', { name: /筛选$/ })
   expect(new URLSearchParams(router.state.location.search).size).toBe(0)
+})
+
+it('a name and Enter at the foot of a column make a task there; the caret stays', async () => {
+  const { user } = await show()
+  answer(taskCalls.save, { ...exampleTask, taskId: 9, isTop: 1 })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: '添加任务到今天要做' })
+  await user.type(field, '  {Enter}')
+  await user.type(field, '买票{Enter}')
+  await waitFor(() => expect(asked(taskCalls.save)).toMatchObject([{ name: '买票', isTop: 1 }]))
+  await waitFor(() => expect(field.value).toBe(''))
+  expect(document.activeElement).toBe(field)
+})
+
+it('an open task says how late it is, a done one its day', async () => {
+  vi.setSystemTime('2025-05-23T10:00:00+08:00')
+  await show()
+  const [open, done] = column('收件箱').getAllByText(/逾期3天|05-20/)
+  expect([open?.textContent, done?.textContent]).toEqual(['逾期3天', '2025-05-20'])
 })

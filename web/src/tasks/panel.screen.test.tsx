@@ -40,3 +40,36 @@ it('a task that others have is not shown', async () => {
   await open('/taskExamine/task-index/1?task=7')
   await screen.findByText(taskWords.noAccessShown)
 })
+
+it('in a project each flag that is missing closes what it names; comments and time stay', async () => {
+  const { panel } = await showPanel({
+    workId: 4,
+    workName: '迁移',
+    authList: { project: { setTaskTitle: true, addChildTask: true } },
+  })
+  panel.getByText('迁移')
+  panel.getByRole('button', { name: '编辑任务名称' })
+  panel.getByRole('button', { name: /添加子任务/ })
+  panel.getByRole('button', { name: /登记用时/ })
+  for (const name of ['编辑描述', '删除', '归档', '编辑子任务准备资料', '删除子任务准备资料', '修改重复'])
+    expect(panel.queryByRole('button', { name })).toBeNull()
+  for (const name of [/^.*标签$/, /添加附件/, /关联业务/])
+    expect(panel.queryByRole('button', { name })).toBeNull()
+  for (const box of panel.getAllByRole<HTMLInputElement>('checkbox')) expect(box.disabled).toBe(true)
+  for (const name of ['优先级', '负责人', '参与人'])
+    expect(panel.getByRole<HTMLInputElement>('combobox', { name }).disabled).toBe(true)
+})
+
+it('an archived task is read alone until it is activated', async () => {
+  const { user, panel } = await showPanel({
+    workId: 4,
+    isArchive: 1,
+    authList: { project: { setTaskTitle: true, archiveTask: true } },
+  })
+  answer(taskCalls.activate, null)
+  panel.getByText('该任务已归档，激活后才能修改')
+  expect(panel.queryByRole('button', { name: '编辑任务名称' })).toBeNull()
+  expect(panel.queryByRole('button', { name: /登记用时/ })).toBeNull()
+  await user.click(panel.getByRole('button', { name: '激活' }))
+  await waitFor(() => expect(asked(taskCalls.activate)).toEqual([{ taskId: 7 }]))
+})
