@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { taskLimits } from '#protocol/office/door.ts'
 import { projectTaskCalls } from '#protocol/projects/task-calls.ts'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -9,7 +10,6 @@ import { DueMoment } from '#web/ui/display/Moment.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
-import { taskLimits } from '#protocol/office/door.ts'
 import { type Asked, nameOf } from './figure-address.ts'
 import styles from './statistics.module.css'
 
@@ -52,7 +52,13 @@ export function FigureTasks({ workId, asked, of, onOpen, onClose }: FigureTasksP
             render: (_, { taskId, name }) => <OwnName onOpen={() => onOpen(taskId)}>{name}</OwnName>,
           },
           ...(workId === 'all'
-            ? [{ title: '项目', width: 180, render: (_: unknown, { workName }: TaskInfo) => workName ?? '--' }]
+            ? [
+                {
+                  title: '项目',
+                  width: 180,
+                  render: (_: unknown, { workName }: TaskInfo) => workName ?? '--',
+                },
+              ]
             : []),
           { title: '负责人', width: 110, render: (_, { mainUser }) => mainUser?.realname ?? '--' },
           {

@@ -32,13 +32,7 @@ export function ProjectStatistics({ workId, onOpen }: ProjectStatisticsProps) {
     const label = labelStatistics.find(({ labelId }) => labelId === asked.labelId)
     const of = list?.className ?? label?.name
     return (
-      <FigureTasks
-        workId={workId}
-        asked={asked}
-        of={of}
-        onOpen={onOpen}
-        onClose={() => show(undefined)}
-      />
+      <FigureTasks workId={workId} asked={asked} of={of} onOpen={onOpen} onClose={() => show(undefined)} />
     )
   }
   return (
@@ -87,9 +81,9 @@ function Bars({ rows, onOpen }: { rows: readonly Bar[]; onOpen: (key: number) =>
         const all = complete + undone
         return (
           <li key={key} className={styles.bar}>
-                          <Button type="link" size="small" className={styles.barName} onClick={() => onOpen(key)}>
-                {name}
-              </Button>
+            <Button type="link" size="small" className={styles.barName} onClick={() => onOpen(key)}>
+              {name}
+            </Button>
             <span className={styles.track}>
               <span className={styles.done} style={{ width: `${all === 0 ? 0 : (complete / all) * 100}%` }} />
             </span>

@@ -32,8 +32,7 @@ function Figures({ onOpen }: { onOpen: (taskId: number) => void }) {
   useRenewed('tasks', () => refresh(client, projectCalls.statistics))
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={6} columns={4} height={72} />
-  if (asked)
-    return <FigureTasks workId="all" asked={asked} onOpen={onOpen} onClose={() => show(undefined)} />
+  if (asked) return <FigureTasks workId="all" asked={asked} onOpen={onOpen} onClose={() => show(undefined)} />
   return (
     <div className={styles.page}>
       <Tiles figures={data.taskStatistics} onShow={show} />

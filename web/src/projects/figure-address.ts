@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router'
+import type { figures } from '#protocol/projects/shapes.ts'
 import type { projectTaskCalls } from '#protocol/projects/task-calls.ts'
 import type { Given } from '#web/platform/client.ts'
 
 type Request = Given<typeof projectTaskCalls.counted>
-export type Figure = Request['figure']
+export type Figure = (typeof figures)[number]
 /** A figure, and of what it is. */
 export type Asked = Pick<Request, 'userId' | 'classId' | 'labelId'> & { figure: Figure }
 
@@ -15,7 +16,8 @@ export const figureNames: readonly { figure: Figure; name: string }[] = [
   { figure: 'complete', name: '已完成' },
   { figure: 'archive', name: '已归档' },
 ]
-export const nameOf = (figure: Figure): string => figureNames.find((each) => each.figure === figure)?.name ?? ''
+export const nameOf = (figure: Figure): string =>
+  figureNames.find((each) => each.figure === figure)?.name ?? ''
 
 const keys = { user: 'userId', class: 'classId', label: 'labelId' } as const
 
@@ -34,7 +36,8 @@ export function useFigureAddress() {
     setParams((now) => {
       const address = new URLSearchParams(now)
       for (const key of ['figure', ...Object.values(keys)]) address.delete(key)
-      for (const [key, value] of Object.entries(next ?? {})) if (value !== undefined) address.set(key, String(value))
+      for (const [key, value] of Object.entries(next ?? {}))
+        if (value !== undefined) address.set(key, String(value))
       return address
     })
   return { asked, show }
