@@ -36,14 +36,6 @@ export function ProjectColumn({ column, columns, acts }: ProjectColumnProps) {
   return (
     <section className={styles.column} aria-label={className} data-over={isOver || undefined}>
       <ListHead column={column} columns={columns} acts={acts} onAdd={() => setAdding(true)} />
-      {isAdding && (
-        <QuickCard
-          classId={classId}
-          workId={acts.workId}
-          onAdded={acts.renew}
-          onClose={() => setAdding(false)}
-        />
-      )}
       <SortableContext items={shown.map(({ taskId }) => taskId)} strategy={verticalListSortingStrategy}>
         <ul ref={setNodeRef} className={styles.cards}>
           {shown.map((task) => (
@@ -57,15 +49,27 @@ export function ProjectColumn({ column, columns, acts }: ProjectColumnProps) {
           显示更多（还有 {list.length - most} 个）
         </Button>
       )}
-      {mayAdd && !isAdding && (
-        <Button
-          type="text"
-          icon={<PlusOutlined />}
-          aria-label={`在${className}中添加任务`}
-          onClick={() => setAdding(true)}
-        >
-          添加任务
-        </Button>
+      {mayAdd && (
+        <div className={styles.foot}>
+          {isAdding ? (
+            <QuickCard
+              classId={classId}
+              workId={acts.workId}
+              onAdded={acts.renew}
+              onClose={() => setAdding(false)}
+            />
+          ) : (
+            <Button
+              type="text"
+              block
+              icon={<PlusOutlined />}
+              aria-label={`在${className}中添加任务`}
+              onClick={() => setAdding(true)}
+            >
+              添加任务
+            </Button>
+          )}
+        </div>
       )}
     </section>
   )

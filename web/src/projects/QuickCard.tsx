@@ -6,7 +6,6 @@ import { ask } from '#web/platform/client.ts'
 import { refreshTasks } from '#web/tasks/door.ts'
 import { Input } from '#web/ui/input/Input.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
-import styles from './board.module.css'
 
 interface QuickCardProps {
   workId: number
@@ -36,21 +35,19 @@ export function QuickCard({ workId, classId, onAdded, onClose }: QuickCardProps)
     onClose()
   }
   return (
-    <div className={styles.quick}>
-      <Input
-        aria-label="任务名称"
-        placeholder="任务名称，回车添加"
-        autoFocus
-        maxLength={taskLimits.name}
-        value={name}
-        aria-busy={busy || undefined}
-        onChange={(event) => setName(event.target.value)}
-        onPressEnter={() => void add()}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          if (name.trim() === '') onClose()
-        }}
-      />
-    </div>
+    <Input
+      aria-label="任务名称"
+      placeholder="任务名称，回车添加"
+      autoFocus
+      maxLength={taskLimits.name}
+      value={name}
+      aria-busy={busy || undefined}
+      onChange={(event) => setName(event.target.value)}
+      onPressEnter={() => void add()}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        if (name.trim() === '') onClose()
+      }}
+    />
   )
 }
