@@ -2,6 +2,7 @@ import type { BenchRow } from '../row.ts'
 import { addColumnRow } from './add-column.ts'
 import { backupRow } from './backup.ts'
 import { bankRow } from './bank.ts'
+import { board1000Row, board5000Row, dropsRow } from './board.ts'
 import { bootRow } from './boot.ts'
 import { bundleRow } from './bundle.ts'
 import { calendarRow } from './calendar.ts'
@@ -57,6 +58,9 @@ export const benchRows: readonly BenchRow[] = [
   outboxRow,
   backupRow,
   workbenchRow,
+  board1000Row,
+  board5000Row,
+  dropsRow,
   calendarRow,
   mixedRow,
   memoryRow,

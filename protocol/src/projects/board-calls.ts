@@ -94,7 +94,7 @@ export const boardCalls = {
     reply: nothing,
   }),
   addList: call({
-    path: 'work/workTaskClass/saveWorkTaskClass',
+    path: 'workTaskClass/saveWorkTaskClass',
     body: 'json',
     need,
     area,
@@ -103,7 +103,7 @@ export const boardCalls = {
     reply: nothing,
   }),
   renameList: call({
-    path: 'work/workTaskClass/updateWorkTaskClass',
+    path: 'workTaskClass/updateWorkTaskClass',
     body: 'json',
     need,
     area,

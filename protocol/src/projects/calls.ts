@@ -148,7 +148,7 @@ export const projectCalls = {
     reply: workStatistics,
   }),
   star: call({
-    path: 'work/workCollect/collect/{workId}',
+    path: 'workCollect/collect/{workId}',
     body: 'none',
     need,
     area,
@@ -157,7 +157,7 @@ export const projectCalls = {
     reply: nothing,
   }),
   sort: call({
-    path: 'work/workOrder/updateWorkOrder',
+    path: 'workOrder/updateWorkOrder',
     body: 'json',
     need,
     area,

@@ -23,7 +23,7 @@ export type ProjectTemplate = z.output<typeof projectTemplate>
 /** Templates of projects, of ours (approval-office.md §12.5); `addWork` takes the id of one. */
 export const projectTemplateCalls = {
   list: call({
-    path: 'work/workTemplate/queryList',
+    path: 'workTemplate/queryList',
     need,
     area,
     summary: '项目模板',
@@ -32,7 +32,7 @@ export const projectTemplateCalls = {
     reply: z.array(projectTemplate),
   }),
   save: call({
-    path: 'work/workTemplate/save',
+    path: 'workTemplate/save',
     body: 'json',
     need,
     area,
@@ -41,7 +41,7 @@ export const projectTemplateCalls = {
     reply: projectTemplate,
   }),
   remove: call({
-    path: 'work/workTemplate/delete/{templateId}',
+    path: 'workTemplate/delete/{templateId}',
     body: 'none',
     need,
     area,

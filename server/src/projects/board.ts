@@ -54,12 +54,12 @@ export async function readBoard(actor: Actor, wanted: Wanted): Promise<BoardColu
     readCards(actor, wanted, orders[wanted.sort ?? taskSorts.manual] ?? updated),
   ])
   const byList = Map.groupBy(cards, ({ classId }) => classId)
-  const columnOf = (classId: number, className: string): BoardColumn => {
-    const list = (byList.get(classId) ?? []).map((card, at) => ({ ...card, orderNum: at + 1 }))
+  const columnOf = (classId: number, className: string, classOrder: number): BoardColumn => {
+    const list = (byList.get(classId) ?? []).map((card, at) => ({ ...card, classOrder, orderNum: at + 1 }))
     return { classId, className, count: list.length, list }
   }
-  const loose = columnOf(UNGROUPED, '(未分组)')
-  const columns = lists.map(({ list_id, name }) => columnOf(list_id, name))
+  const loose = columnOf(UNGROUPED, '(未分组)', 0)
+  const columns = lists.map(({ list_id, name }, at) => columnOf(list_id, name, at + 1))
   return loose.count > 0 ? [loose, ...columns] : columns
 }
 

@@ -1,6 +1,5 @@
 /** What fills the demonstration company. */
 export { readBoard } from './board.ts'
-export { listProjects } from './list.ts'
 export { archiveList } from './lists.ts'
 export { setMembers } from './members.ts'
 export { toggleStar } from './own.ts'

@@ -65,7 +65,7 @@ async function presentAll(actor: Actor, rows: readonly ShownProject[]): Promise<
       actor.services,
       row,
       flagsIn(row, standingOf(actor, row, row.my_role)),
-      covers.get(row.batch_id)?.[0],
+      covers.get(row.batch_id)?.at(-1),
     ),
   )
 }
@@ -87,7 +87,7 @@ export async function readWork(actor: Actor, projectId: number): Promise<Work> {
   const work = presentWork(
     project,
     members.map(({ userId }) => userId),
-    covers.get(project.batch_id)?.[0],
+    covers.get(project.batch_id)?.at(-1),
   )
   return { ...work, workOwnerRoleList: members }
 }

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { commentCalls } from '#protocol/comments/calls.ts'
+import { fileCalls } from '#protocol/files/calls.ts'
 import { boardCalls } from '#protocol/projects/board-calls.ts'
 import { projectCalls } from '#protocol/projects/calls.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
+import { TASK_COMMENTS } from '#protocol/tasks/limits.ts'
 import { eventually } from '../../test/eventually.ts'
 import { openPage } from '../../test/open-page.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
+import { uploadFile } from '../../test/upload.ts'
 
 let company: TestCompany
 beforeAll(async () => {
@@ -41,6 +45,14 @@ it('what one person does on a board, all who look at it hear, of a public projec
     await eventually(() => expect(boards(looking)).toBe(2))
     await repA.ask(taskCalls.addChild, { pid: taskId, name: '子' })
     await eventually(() => expect(boards(looking)).toBe(3))
+    await repA.ask(commentCalls.save, { type: TASK_COMMENTS, typeId: taskId, content: '好' })
+    await eventually(() => expect(boards(looking)).toBe(4))
+    const before = await repB.ask(boardCalls.changes, { workId, revision })
+    const { batchId } = await repA.ask(taskCalls.detail, { taskId })
+    await uploadFile(company, repA, fileCalls.upload, { name: 'a.txt', content: 'a' }, { batchId })
+    await eventually(() => expect(boards(looking)).toBe(5))
+    const after = await repB.ask(boardCalls.changes, { workId, revision: before.revision })
+    expect(after.tasks).toMatchObject([{ taskId, commentCount: 1, fileCount: 1, childAllCount: 1 }])
     expect(boards(away), 'who does not look').toBe(0)
     for (const page of [looking, away]) page.close()
   }

@@ -18,7 +18,6 @@ export const projectFiles: FileOwners = {
     return found !== null && seesProject(found.standing)
   },
   mayEdit: (actor, { id }) => maySet(actor, id),
-  mayAdd: (actor, { id }) => maySet(actor, id),
   find: async (db, batchId) => {
     const row = await db
       .selectFrom('projects')

@@ -83,8 +83,8 @@ export async function holdTask(
 }
 
 /** What the caller may do in the place of the task, which is held before the task; null without a place. */
-async function holdPlace(
-  trx: Transaction<Tables>,
+export async function holdPlace(
+  trx: Kysely<Tables>,
   actor: Actor,
   taskId: number,
 ): Promise<ReadonlySet<TaskFlag> | null> {

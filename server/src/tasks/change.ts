@@ -131,6 +131,14 @@ export const sendNews = (
     })),
   )
 
+/** Notes on the board, which the caller holds, that a card shows something else: its comments, its files. */
+export async function touchCard(trx: Transaction<Tables>, actor: Actor, row: TaskRow): Promise<void> {
+  if (row.place_id === 0) return
+  // the trigger on tasks raises the revision
+  await sql`update tasks set place_id = place_id where task_id = ${row.task_id}`.execute(trx)
+  await tellPages(trx, actor, row)
+}
+
 /** Open pages of those whom the task concerns. */
 export const tellPages = async (
   trx: Transaction<Tables>,

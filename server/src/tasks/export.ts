@@ -71,7 +71,7 @@ export const exportInPlace = (
 export const exportMine = (actor: Actor): Export =>
   new Export(() => makeSheet(actor, [...columns, column, related], myUndone(actor)))
 
-/** Writes into the operation log how many tasks were exported. */
+/** Writes the export into the operation log. */
 type Recording = (trx: Transaction<Tables>, detail: string) => Promise<void>
 
 async function makeSheet(
