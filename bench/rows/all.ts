@@ -2,7 +2,7 @@ import type { BenchRow } from '../row.ts'
 import { addColumnRow } from './add-column.ts'
 import { backupRow } from './backup.ts'
 import { bankRow } from './bank.ts'
-import { boardRows } from './board.ts'
+import { board1000Row, board5000Row, dropsRow } from './board.ts'
 import { bootRow } from './boot.ts'
 import { bundleRow } from './bundle.ts'
 import { calendarRow } from './calendar.ts'
@@ -28,6 +28,7 @@ import { printedRow } from './printed.ts'
 import { scrollRow } from './scroll.ts'
 import { sheetsRow } from './sheets.ts'
 import { startRow } from './start.ts'
+import { taskBoardRows } from './task-board.ts'
 import { workbenchRow } from './workbench.ts'
 
 /**
@@ -58,12 +59,15 @@ export const benchRows: readonly BenchRow[] = [
   outboxRow,
   backupRow,
   workbenchRow,
+  board1000Row,
+  board5000Row,
+  dropsRow,
   calendarRow,
   mixedRow,
   memoryRow,
   scrollRow,
   calendarMonthRow,
-  ...boardRows,
+  ...taskBoardRows,
   interactiveRow,
   bundleRow,
 ]

@@ -6,11 +6,13 @@ import { typesOf } from '#protocol/applications.ts'
 import { crm } from '#protocol/crm/application.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import type { Call } from '#protocol/platform/call.ts'
+import { projectCalls } from '#protocol/projects/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { refusals } from '#protocol/refusals.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
+import { taskCalls } from '#protocol/tasks/calls.ts'
 import { workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { areas } from '#web/app/areas.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
@@ -101,6 +103,22 @@ const layers: Readonly<Record<string, readonly Layer[]>> = {
     ['free slots', dialog(press('查找共同空闲时间'))],
     ['address for calendar programs', dialog(press('订阅我的日历'))],
   ],
+  '/project/list': [
+    ['rows', view('列表视图')],
+    ['new project', dialog(press('创建项目'))],
+  ],
+  '/project/board/:workId': [
+    ['projects beside it', press('项目看板')],
+    ['list', view('列表')],
+    ['by main user', view('负责人')],
+    ['statistics', view('任务统计')],
+    ['members', dialog(press(/成员 \d/))],
+  ],
+  '/project/search': [
+    ['board', view('看板')],
+    ['timeline', view('时间线')],
+  ],
+  '/manage/system-project': [['new right', dialog(press('新建权限'))]],
   '/manage/system-other': [
     ['rules of logs', (page) => page.getByRole('menuitem', { name: '日志规则设置' }).click()],
     ['kinds of events', (page) => page.getByRole('menuitem', { name: '日程类型设置' }).click()],
@@ -151,6 +169,7 @@ const plain = typesOf(crm).filter(({ key }) => !patterns.includes(`/crm/${key}`)
 
 interface Records {
   announcement: number
+  project: number
   leads: number
   customer: number
   contacts: number
@@ -173,7 +192,22 @@ async function fill(company: Company): Promise<Records> {
     contacts: await make(company, 'contacts', { name: '无障碍联系人', customerId }),
     leads: await make(company, 'leads', { leadsName: '无障碍线索' }),
     announcement: await announce(company),
+    project: await makeProject(company),
   }
+}
+
+async function makeProject(company: Company): Promise<number> {
+  const request = {
+    name: '无障碍项目',
+    description: '描述',
+    isOpen: 0,
+    ownerUserId: [],
+    coverUrl: '/covers/1.svg',
+  }
+  const { workId } = projectCalls.add.reply.parse(await company.ask(projectCalls.add, request))
+  for (const stopTime of ['2026-01-05', dayjs().format('YYYY-MM-DD')])
+    await company.ask(taskCalls.save, { name: `无障碍任务 ${stopTime}`, workId, stopTime })
+  return workId
 }
 
 async function announce(company: Company): Promise<number> {
@@ -201,6 +235,7 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
     '/manage/role-auth/1/系统管理角色',
     `${CRM_ROLES}?role=${roles.sales}`,
   ],
+  '/project/board/:workId': [`/project/board/${records.project}`],
   '/taskExamine/crm/:type?': ['/taskExamine/crm/contract'],
   '/taskExamine/task-index/:whose': ['/taskExamine/task-index/1', '/taskExamine/task-index/2'],
   '/taskExamine/task-label/:labelId?': ['/taskExamine/task-label'],

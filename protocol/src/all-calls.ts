@@ -80,6 +80,11 @@ import { myDayCalls } from './my-day/calls.ts'
 import { backupCalls } from './operations/backup-calls.ts'
 import { operationsCalls } from './operations/calls.ts'
 import type { Call } from './platform/call.ts'
+import { boardCalls } from './projects/board-calls.ts'
+import { projectCalls } from './projects/calls.ts'
+import { projectSheetCalls } from './projects/sheet-calls.ts'
+import { projectTaskCalls } from './projects/task-calls.ts'
+import { projectTemplateCalls } from './projects/template-calls.ts'
 import { callsOf } from './record/calls/calls.ts'
 import { exportCalls } from './record/calls/exports.ts'
 import { importMessageCalls } from './record/calls/imports.ts'
@@ -136,6 +141,11 @@ export const allCalls: readonly Call[] = callsIn(
   taskCalls,
   taskLabelCalls,
   taskTimeCalls,
+  projectCalls,
+  boardCalls,
+  projectTaskCalls,
+  projectSheetCalls,
+  projectTemplateCalls,
   taskRepeatCalls,
   fieldAdminCalls,
   firstStepCalls,

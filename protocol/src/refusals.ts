@@ -23,6 +23,7 @@ import { messageRefusals } from './messages/refusals.ts'
 import { myDayRefusals } from './my-day/refusals.ts'
 import { operationsRefusals } from './operations/refusals.ts'
 import { codes, type Refusals } from './platform/codes.ts'
+import { projectRefusals } from './projects/refusals.ts'
 import { recordRefusals } from './record/refusals.ts'
 import { relatedRefusals } from './related-records/refusals.ts'
 import { sessionRefusals } from './session/refusals.ts'
@@ -79,6 +80,7 @@ export const refusals = joined({
   myDay: myDayRefusals,
   workLog: workLogRefusals,
   tasks: taskRefusals,
+  projects: projectRefusals,
 })
 
 export type RefusalName = keyof typeof refusals

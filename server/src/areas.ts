@@ -16,6 +16,7 @@ import { map } from '#server/map/area.ts'
 import { messages } from '#server/messages/area.ts'
 import { myDay } from '#server/my-day/area.ts'
 import { operations } from '#server/operations/area.ts'
+import { projects } from '#server/projects/area.ts'
 import { relatedRecords } from '#server/related-records/area.ts'
 import { session } from '#server/session/area.ts'
 import { tasks } from '#server/tasks/area.ts'
@@ -42,6 +43,7 @@ export const areas = [
   bi,
   operations,
   tasks,
+  projects,
   calendar,
   workLog,
   demo,

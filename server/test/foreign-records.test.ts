@@ -61,6 +61,7 @@ const uploads: Readonly<Record<string, string>> = {
   'adminFile/uploadBySingle': 'server/src/files',
   'adminUser/updateImg': 'one’s own picture: server/src/manage/people',
   'crmInstrument/importRecordList': 'server/src/bi/follow-ups',
+  'work/work/excelImport': 'server/src/projects/sheets',
   'crmBank/uploadExcel': 'server/src/crm/bank/statement',
   'crmContract/autoSealToSendBackPdf': 'server/src/crm/contract-file',
   ...Object.fromEntries(
@@ -89,7 +90,6 @@ const calls = allCalls.filter(
 
 /** Keys under which requests name what no target is, and why. */
 const unfilled: Readonly<Record<string, string>> = {
-  classId: 'a list of a project',
   dataMap: 'values of a form, by its fields',
   examineId: 'a flow, whose steps all users may see',
   excludeId: 'leaves one’s own record out',
@@ -109,7 +109,6 @@ const unfilled: Readonly<Record<string, string>> = {
   sendUserIds: 'users that a log of one’s own is sent to',
   statusId: 'a stage, which is the company’s',
   toTopId: 'a column of one’s own tasks',
-  workId: 'a project',
 }
 
 let company: TestCompany
@@ -258,6 +257,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
   ),
   'needs words of a period: server/src/work-log': among('oaLog/export'),
   'tasks, by people who may, call by call: server/src/tasks': ({ area }) => area === 'task',
+  'projects, by role and action over all flags: server/src/projects': ({ area }) => area === 'project',
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
   'own marks, exports and identities': among(
     'crmBackLog/dealById',

@@ -5,7 +5,11 @@ import { agentCalls } from '#protocol/crm/honor/calls.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
+import { boardCalls } from '#protocol/projects/board-calls.ts'
+import { projectCalls } from '#protocol/projects/calls.ts'
+import { projectTemplateCalls } from '#protocol/projects/template-calls.ts'
 import { apiKeyCalls } from '#protocol/session/api-key-calls.ts'
+import { taskCalls } from '#protocol/tasks/calls.ts'
 import { signIn } from './approvals.ts'
 import { creditOf, openAccount } from './bank.ts'
 import { contractFilesOf } from './contract-files.ts'
@@ -29,6 +33,7 @@ export async function drawThings(
     ['an event', await drawEvent(company, { ...contract, contactsId })],
     ['a task', await drawTask(company, contract)],
     ['a file of a contract', await drawContractFile(company, contract)],
+    ['a project', await drawProject(company)],
     ['a bank line', { ...contract, ...(await drawBankLine(company, contract)) }],
     ['a print', { ...contract, ...(await drawPrint(company, contract)) }],
     ['an invoice title', { ...contract, ...(await drawTitle(company, Number(contract.customerId))) }],
@@ -50,6 +55,41 @@ async function drawContractFile(company: TestCompany, contract: Target): Promise
   const form = await formOf(repA, contractId, { partyA: `${SECRET}甲方` })
   const { version } = await repA.ask(contractFileCalls.generate, { contractId, ...form })
   return { ...contract, ...form, id: contractId, contractId, version, type: 'origin' }
+}
+
+/** A private project of the administrator's, with repA as its only member, a task in it and a template of it. */
+async function drawProject({ people: { admin, repA, repB } }: TestCompany): Promise<Target> {
+  const { workId } = await admin.ask(projectCalls.add, {
+    name: `${SECRET}项目`,
+    description: `${SECRET}说明`,
+    isOpen: 0,
+    ownerUserId: [repA.userId],
+  })
+  const columns = await repA.ask(boardCalls.board, { workId })
+  const [classId, other] = columns.map((column) => column.classId)
+  const { taskId } = await repA.ask(taskCalls.save, { name: `${SECRET}任务`, workId, classId })
+  const { templateId } = await admin.ask(projectTemplateCalls.save, { workId, name: '模板', withTasks: 1 })
+  return {
+    workId,
+    workIds: [workId],
+    workIdList: [workId],
+    taskId,
+    pid: taskId,
+    classId,
+    classIds: [classId],
+    toId: other,
+    fromId: classId,
+    toList: [taskId],
+    fromList: [],
+    above: null,
+    below: null,
+    figure: 'all',
+    templateId,
+    list: [{ userId: repB.userId, roleId: 180174 }],
+    ownerUserId: [repB.userId],
+    status: 5,
+    priority: 3,
+  }
 }
 
 async function drawScene(company: TestCompany, type: number): Promise<Target> {

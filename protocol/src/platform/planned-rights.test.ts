@@ -4,12 +4,7 @@ import { recordTypes } from '#protocol/record-types.ts'
 import { isOpen } from './call.ts'
 import { actionIdOf, actionsUnder, isPlanned, pathOf } from './permissions.ts'
 
-/** The roles of project members are kept by calls of the wire; there is no project that would use them. */
-const KEPT_FOR_PROJECTS = 'manage/work/update'
-
-const needs = allCalls
-  .flatMap(({ need }) => (isOpen(need) ? [] : [need].flat()))
-  .filter((path) => path !== KEPT_FOR_PROJECTS)
+const needs = allCalls.flatMap(({ need }) => (isOpen(need) ? [] : [need].flat()))
 
 it('no call asks for a right that nobody can be offered', () => {
   expect(needs.length).toBeGreaterThan(300)
@@ -51,7 +46,7 @@ it('what every record of a type may be given stays offered', () => {
   expect(missing).toEqual([])
 })
 
-it.each(['bi/contract', 'hrm', 'project', 'work', 'statistics', 'callin', 'manage/hrm'])(
+it.each(['bi/contract', 'hrm', 'statistics', 'callin', 'manage/hrm'])(
   '%s is not offered as long as there is none of it',
   (directory) => {
     expect(actionsUnder(directory).length).toBeGreaterThan(0)

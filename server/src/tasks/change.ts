@@ -131,12 +131,21 @@ export const sendNews = (
     })),
   )
 
+/** Notes on the board, which the caller holds, that a card shows something else: its comments, its files. */
+export async function touchCard(trx: Transaction<Tables>, actor: Actor, row: TaskRow): Promise<void> {
+  if (row.place_id === 0) return
+  // the trigger on tasks raises the revision
+  await sql`update tasks set place_id = place_id where task_id = ${row.task_id}`.execute(trx)
+  await tellPages(trx, actor, row)
+}
+
 /** Open pages of those whom the task concerns. */
 export const tellPages = async (
   trx: Transaction<Tables>,
   { services }: Actor,
-  row: Pick<TaskRow, 'create_user_id' | 'main_user_id' | 'people'>,
+  row: Pick<TaskRow, 'create_user_id' | 'main_user_id' | 'people' | 'place_id'>,
 ): Promise<void> => {
+  if (row.place_id !== 0) await services.taskPlaces.changed(services, trx, row.place_id)
   for (const topic of pages) await services.notify.notifyPages(trx, topic, concernedBy(row))
 }
 

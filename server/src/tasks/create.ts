@@ -40,12 +40,13 @@ export async function insertTask(trx: Transaction<Tables>, actor: Actor, request
   const labels = [...new Set(request.labelId)]
   if (people.length > taskBounds.participants) refuse('participantsTooMany', taskBounds.participants)
   if (labels.length > taskBounds.labels) refuse('labelsTooMany', taskBounds.labels)
-  requirePeople(services, [
+  const place = await requirePlace(trx, actor, request.workId ?? 0)
+  await requirePeople(actor, trx, place, [
     mainUser,
     ...people,
     ...request.taskInfoList.flatMap((each) => each.mainUserId ?? []),
   ])
-  const place = await requirePlace(trx, actor, request.workId ?? 0)
+  const slot = place === 0 ? null : await services.taskPlaces.slot(trx, place, request.classId)
   await holdLabels(trx, labels)
   const batch = request.batchId ?? randomUUID()
   const taskId = await insertRow(trx, actor, {
@@ -56,7 +57,8 @@ export async function insertTask(trx: Transaction<Tables>, actor: Actor, request
     start_on: request.startTime ?? null,
     stop_on: request.stopTime ?? null,
     place_id: place,
-    list_id: place === 0 ? -1 : (request.classId ?? -1),
+    list_id: slot?.listId ?? -1,
+    rank: slot?.rank ?? null,
     batch_id: batch,
   })
   if (request.batchId)
@@ -84,7 +86,12 @@ export async function insertTask(trx: Transaction<Tables>, actor: Actor, request
     { type: taskNews.assigned, recipients: [mainUser] },
     { type: taskNews.joined, recipients: people.filter((userId) => userId !== mainUser) },
   ])
-  await tellPages(trx, actor, { create_user_id: viewer.userId, main_user_id: mainUser, people })
+  await tellPages(trx, actor, {
+    create_user_id: viewer.userId,
+    main_user_id: mainUser,
+    people,
+    place_id: place,
+  })
   return taskId
 }
 
@@ -94,11 +101,11 @@ export async function addChild(
   request: RequestOf<typeof taskCalls.addChild>,
 ): Promise<TaskInfo> {
   const { pid, name, stopTime, mainUserId } = request
-  requirePeople(actor.services, mainUserId === undefined ? [] : [mainUserId])
   const taskId = await inTransaction(actor.services.db, (trx) =>
     once(trx, actor, { call: 'childTask', request }, async () => {
       const above = await holdTask(trx, actor, { taskId: pid, flag: 'addChildTask' })
       if (above.pid !== null) refuse('childOfChild')
+      await requirePeople(actor, trx, above.place_id, mainUserId === undefined ? [] : [mainUserId])
       const { count } = await trx
         .selectFrom('tasks')
         .where('pid', '=', pid)
@@ -136,6 +143,7 @@ async function insertRow(trx: Transaction<Tables>, { services, viewer }: Actor, 
       pid: null,
       place_id: 0,
       list_id: -1,
+      rank: null,
       archived_at: null,
       hidden_at: null,
       hidden_by: null,

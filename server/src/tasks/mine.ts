@@ -40,7 +40,11 @@ const orders: Readonly<Record<number, RawBuilder<unknown>>> = {
   [taskSorts.priority]: sql`x.priority desc, ${newest}`,
 }
 
-function narrowed({ services }: Actor, request: MineRequest): RawBuilder<boolean> {
+/** Condition over tasks `f` by the filters that columns of tasks have. */
+export function narrowed(
+  { services }: Actor,
+  request: Pick<MineRequest, 'name' | 'userIdList' | 'labelIdList' | 'stopTimeType'>,
+): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   if (request.name !== '') conditions.push(named(request.name))
   if (request.userIdList.length > 0)

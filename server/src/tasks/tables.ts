@@ -15,6 +15,8 @@ export interface TaskTable {
   pid: number | null
   place_id: number
   list_id: number
+  /** Order in the list of a project; null: no project, or a sub-task. */
+  rank: string | null
   archived_at: Date | null
   hidden_at: Date | null
   hidden_by: number | null

@@ -70,7 +70,15 @@ export const placements: ReadonlyMap<string, Placement> = new Map([
     ],
     ...['customer_pools', 'pool_members', 'number_rules', 'number_parts', 'number_counters', 'request_keys'],
     // the office: what users write for each other, which grows with the staff
-    ...['tasks', 'task_people', 'calendar_people', 'work_logs', 'work_log_sends'],
+    ...[
+      'projects',
+      'project_members',
+      'tasks',
+      'task_people',
+      'calendar_people',
+      'work_logs',
+      'work_log_sends',
+    ],
     ...['goals', 'invoice_titles', 'messages', 'outbox', 'message_channels', 'message_choices', 'declared'],
   ),
 ])

@@ -13,6 +13,7 @@ import { myDay } from '#web/my-day/area.ts'
 import { operations } from '#web/operations/area.ts'
 import { person } from '#web/person/area.ts'
 import type { Area } from '#web/platform/area.ts'
+import { projects } from '#web/projects/area.ts'
 import { session } from '#web/session/area.ts'
 import { tasks } from '#web/tasks/area.ts'
 import { workLog } from '#web/work-log/area.ts'
@@ -26,6 +27,7 @@ export const areas: readonly Area[] = [
   workLog,
   tasks,
   addressBook,
+  projects,
   calendar,
   manage,
   integrations,

@@ -40,18 +40,18 @@ const answered = [
   '/addressBook/index/all',
   '/addressBook/index/attention',
   '/calendar/index',
+  ...'workbench list statistics archive recycle search'.split(' ').map((name) => `/project/${name}`),
+  '/project-list/project/1',
+  '/manage/system-project',
 ]
 
 /** Those of what is still to be built. One that is answered moves to the list above. */
 const awaited = {
   office: [
-    ...'workbench list statistics archive recycle search'.split(' ').map((name) => `/project/${name}`),
-    '/project-list/project/1',
     '/taskExamine/examine-index/my',
     '/taskExamine/examine-index/wait',
     '/manage/system-workbench',
     '/manage/workbench-custom-field/oa/10/1',
-    '/manage/system-project',
   ],
   analysis: [
     ...'lock/total lock/year customer/total business/addBusiness contract/backMoney contract/invoice'.split(

@@ -137,6 +137,7 @@ describe('clearing (platform.md §6.7)', () => {
       ['crm', '客户管理'],
       ['taskExamine', '任务审批'],
       ['log', '日志'],
+      ['project', '项目管理'],
       ['calendar', '日历'],
     ])
     expect(offered[1]?.holds).toEqual(['任务'])
