@@ -51,6 +51,7 @@ import { saleCalls } from './crm/sale/calls.ts'
 import { lockCalls } from './crm/software-lock/calls.ts'
 import { themeCalls } from './crm/theme/calls.ts'
 import { draftCalls } from './drafts/calls.ts'
+import { examineCalls } from './examine/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
@@ -176,6 +177,7 @@ export const allCalls: readonly Call[] = callsIn(
   flowCalls,
   approvalCalls,
   approvalOptionCalls,
+  examineCalls,
   commentCalls,
   draftCalls,
   printCalls,

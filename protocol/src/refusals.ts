@@ -14,6 +14,7 @@ import { quotaRefusals } from './crm/quota/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { saleRefusals } from './crm/sale/refusals.ts'
 import { lockRefusals } from './crm/software-lock/refusals.ts'
+import { examineRefusals } from './examine/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
 import { filesRefusals } from './files/refusals.ts'
 import { integrationRefusals } from './integrations/refusals.ts'
@@ -39,6 +40,7 @@ export const refusalsByArea = {
   messages: messageRefusals,
   operations: operationsRefusals,
   approval: approvalRefusals,
+  examine: examineRefusals,
   comments: commentRefusals,
   related: relatedRefusals,
   announcements: announcementRefusals,
@@ -70,6 +72,7 @@ export const refusals = {
   ...refusalsByArea.messages,
   ...refusalsByArea.operations,
   ...refusalsByArea.approval,
+  ...refusalsByArea.examine,
   ...refusalsByArea.comments,
   ...refusalsByArea.related,
   ...refusalsByArea.announcements,

@@ -91,7 +91,6 @@ const calls = allCalls.filter(
 const unfilled: Readonly<Record<string, string>> = {
   categoryId: 'a flow, whose steps all users may see',
   dataMap: 'values of a form, by its fields',
-  examineId: 'a flow, whose steps all users may see',
   excludeId: 'leaves one’s own record out',
   fieldId: 'a field of a form, which is the company’s',
   flowId: 'a step of a flow, whose steps all users may see',
@@ -195,6 +194,16 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'adminUser/queryDeptUserByExamine/{deptId}',
     'adminDept/queryDeptTree',
   ),
+  'own office approvals, and forms, which are the company’s: server/src/examine': among(
+    'oaExamineField/queryField/{categoryId}',
+    'oaExamine/checkOaExamine',
+    'oaExamine/myInitiate',
+    'oaExamine/myOaExamine',
+    'examineWaiting/queryOaExamineList',
+    'oaExamine/export',
+    // refused while it waits
+    'oaExamine/deleteOaExamine',
+  ),
   'products, which are the company’s': ({ area, path }) =>
     area === 'product' || path === 'crmContract/queryListByProductId',
   'figures of people in range: server/src/bi': ({ area }) => ['dashboard', 'followUp', 'bi'].includes(area),
@@ -267,6 +276,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
   ),
   'makes a record of one’s own: tests of its type': among(
     ...recordTypes.map((type) => recordCallsOf(type).add.path),
+    'oaExamine/setOaExamine',
     'crmReceivablesPlan/batchSave',
     'oaAnnouncement/addAnnouncement',
   ),

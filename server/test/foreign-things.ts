@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { announcementCalls } from '#protocol/announcements/calls.ts'
 import { ANNOUNCEMENT_COMMENTS } from '#protocol/announcements/content.ts'
+import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
 import { subAccountCalls } from '#protocol/crm/bank/account-calls.ts'
 import { agentCalls } from '#protocol/crm/honor/calls.ts'
@@ -8,6 +9,7 @@ import { invoiceCalls } from '#protocol/crm/invoice/calls.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
+import { examineCalls } from '#protocol/examine/calls.ts'
 import { apiKeyCalls } from '#protocol/session/api-key-calls.ts'
 import { signIn } from './approvals.ts'
 import { creditOf, openAccount } from './bank.ts'
@@ -21,6 +23,7 @@ export async function drawThings(company: TestCompany, contract: Target): Promis
   return [
     ['a scene', { ...contract, ...(await drawScene(company, Number(contract.label))) }],
     ['an approval', { ...contract, ...(await drawApproval(company, contract)) }],
+    ['an office approval', await drawExamine(company, contract)],
     ['an announcement', await drawAnnouncement(company)],
     ['a bank line', { ...contract, ...(await drawBankLine(company, contract)) }],
     ['a print', { ...contract, ...(await drawPrint(company, contract)) }],
@@ -66,6 +69,30 @@ async function drawApproval(company: TestCompany, { customerId, contractId }: Ta
     label,
     list: [{ recordId, typeId: id }],
   }
+}
+
+/** An office approval of repA's that waits for the assistant, about repA's records. */
+async function drawExamine(company: TestCompany, contract: Target): Promise<Target> {
+  const { admin, assistant, repA } = company.people
+  const { examineId: categoryId } = await admin.ask(flowCalls.save, {
+    label: 0,
+    examineName: '保密申请',
+    managerList: [admin.userId],
+    dataList: [nodes.members([assistant.userId])],
+  })
+  const { customerId, contractId, businessId, contactsId, leadsId } = contract
+  const oaExamineRelation = {
+    customerIds: [customerId],
+    contractIds: [contractId],
+    businessIds: [businessId],
+    contactsIds: [contactsId],
+    leadsIds: [leadsId],
+    invoiceTitleIds: [customerId],
+  }
+  const content = `${SECRET}审批`
+  await repA.ask(examineCalls.save, { oaExamine: { categoryId, content } })
+  const examineId = await lastId(company, 'id', 'oa_examine')
+  return { examineId, oaExamine: { examineId, categoryId, content: '改写' }, oaExamineRelation }
 }
 
 /** For repA alone, with a comment by repA. */

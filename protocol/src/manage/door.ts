@@ -1,2 +1,3 @@
 /** What other areas may use of the administration's words. */
+export { drawnFieldSchema } from './fields/calls.ts'
 export { roleTypeOf } from './roles/roles.ts'

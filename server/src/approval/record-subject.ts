@@ -38,14 +38,16 @@ export function recordSubject(type: RecordType & { approval: Approval }): Approv
     changesSince: async (actor, id, since) =>
       (await findRecord(actor, type, id, { action: 'read' })) ? readHistory(actor, type, id, since) : [],
     mayRead: async (actor, id) => (await findRecord(actor, type, id, { action: 'read' })) !== null,
-    conditionFields: ({ services }) => {
-      const { columns } = schemaOf(type, services.engine.catalog.current())
+    conditionFields: ({ services }, categoryId) => {
+      const kinds = type.kinds && categoryId !== undefined ? [categoryId] : []
+      const { columns } = schemaOf(type, services.engine.catalog.current(), kinds)
       const { conditions, weighs = [] } = approval
       return [...columns.values()]
         .filter(
           (column) =>
             weighs.includes(column.column) ||
-            (conditions ? conditions.includes(column.column) : isDriving(column)),
+            conditions?.includes(column.column) ||
+            ((!conditions || isOfKind(column)) && isDriving(column)),
         )
         .map(toConditionField)
     },
@@ -73,6 +75,9 @@ export function stateOf({ services }: Services, subject: Subject | null): Subjec
     },
   }
 }
+
+/** A field that administrators gave to one kind. */
+const isOfKind = ({ field }: Column) => field?.place === 'kind'
 
 const isDriving = ({ field, formType }: Column) =>
   field?.isRequired === true && formTypes[formType].drivesFlows === true

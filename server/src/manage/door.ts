@@ -1,3 +1,4 @@
 /** What other areas may use of administration. */
+export { copyKindForm, saveKindForm } from './fields/kind-form.ts'
 export { presentSimple } from './people/present.ts'
 export { officialYears } from './working-days/door.ts'

@@ -4,7 +4,9 @@ import { recordTypes } from '#protocol/record-types.ts'
 
 export type ApprovedType = RecordType & { approval: Approval }
 
-export const isApproved = (type: RecordType): type is ApprovedType => type.approval !== undefined
+/** Types with calls of their own have pages of their own, which show their approvals. */
+export const isApproved = (type: RecordType): type is ApprovedType =>
+  type.approval !== undefined && !type.wire.ownCalls
 
 /** Every record type that goes through approvals, in the order of its area. */
 export const approvedTypes: readonly ApprovedType[] = recordTypes.filter(isApproved)

@@ -14,6 +14,8 @@ export type Outcome = (typeof outcomes)[number]
 export interface Approval {
   /** Number of its flows on the wire (approval-office.md §2.1). */
   label: number
+  /** Column that names the flow of each record, where many of the label are in use at once; absent: one at a time is. */
+  flowBy?: string
   /** Columns, and keys of lines, that are not changed while it waits; others may be. */
   frozen: 'all' | readonly string[]
   /** Refuses an edit while it waits. */
@@ -104,6 +106,7 @@ export function checkApproval(type: Approved, names: ReadonlySet<string>): void 
   }
   const known = new Set([...names, axis?.column ?? ''])
   const named = [
+    ...(declared.flowBy ? [declared.flowBy] : []),
     ...(declared.conditions ?? []),
     ...(declared.weighs ?? []),
     ...(declared.waiting?.about ? [declared.waiting.about] : []),

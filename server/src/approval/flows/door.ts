@@ -1,5 +1,8 @@
 /** What other things of approvals may use of their flows. */
-export { listFlows } from './list.ts'
+export type { FlowFollower } from './followers.ts'
+export { listFlows, mayUse } from './list.ts'
 export { simpleUserOf } from './present.ts'
 export { renameInFlows } from './renamed-options.ts'
+export { renewFlow } from './renew.ts'
 export { lockFlows, nodesOf, saveFlow } from './save.ts'
+export { pickedByInitiator } from './upgrade.ts'

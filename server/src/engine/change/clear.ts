@@ -32,8 +32,8 @@ function sharesOf(labels: readonly number[]): Share[] {
   ]
 }
 
-/** Records of an application with all that belongs to every record; what is peculiar to a type its area adds. */
-function clearingOf(types: readonly RecordType[]): Pick<Clearing, 'holds' | 'tables' | 'clear'> {
+/** Records of these types with all that belongs to every record; what is peculiar to a type its area adds. */
+export function clearingOf(types: readonly RecordType[]): Pick<Clearing, 'holds' | 'tables' | 'clear'> {
   return {
     holds: types.map(({ display }) => display),
     tables: types.flatMap((type) => [

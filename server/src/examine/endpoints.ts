@@ -1,0 +1,35 @@
+import { examineCalls } from '#protocol/examine/calls.ts'
+import { type Endpoint, on } from '#server/access/endpoint.ts'
+import { checkExamine } from './check.ts'
+import { exportExamines } from './export.ts'
+import { saveForm } from './fields.ts'
+import { inRows, readFilledForm, readForm } from './form.ts'
+import { listExamines, ownTerms, partTerms, readExamine } from './list.ts'
+import { removeExamine } from './remove.ts'
+import { saveExamine } from './save.ts'
+
+export const examineEndpoints: readonly Endpoint[] = [
+  on(examineCalls.form, async (context) => {
+    const { categoryId, type } = context.request
+    return inRows(await readForm(context, categoryId), type !== undefined)
+  }),
+  on(examineCalls.saveForm, (context) => saveForm(context, context.request)),
+  on(examineCalls.save, (context) => saveExamine(context, context.request)),
+  on(examineCalls.check, (context) => checkExamine(context, context.request)),
+  on(examineCalls.mine, (context) =>
+    listExamines(context, context.request, ownTerms(context, context.request)),
+  ),
+  on(examineCalls.waiting, (context) =>
+    listExamines(context, context.request, partTerms(context, context.request)),
+  ),
+  on(examineCalls.waitingBefore, (context) =>
+    listExamines(context, context.request, partTerms(context, context.request)),
+  ),
+  on(examineCalls.detail, (context) => readExamine(context, context.request.examineId)),
+  on(examineCalls.filledForm, async (context) => {
+    const { examineId, type } = context.request
+    return inRows(await readFilledForm(context, examineId), type !== undefined)
+  }),
+  on(examineCalls.remove, (context) => removeExamine(context, context.request.examineId)),
+  on(examineCalls.export, (context) => exportExamines(context, context.request)),
+]

@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely'
+import type { ExamineSave } from '#protocol/examine/calls.ts'
+import { oaExamine } from '#protocol/examine/type.ts'
+import type { LineValues } from '#protocol/record/declaration/lines.ts'
+import { once } from '#server/access/once.ts'
+import { createOpened } from '#server/engine/change/save/create.ts'
+import { openCreate, openUpdate } from '#server/engine/change/save/open.ts'
+import { updateOpened } from '#server/engine/change/save/update.ts'
+import { requireAllowed } from '#server/engine/change/states/require-allowed.ts'
+import { isLive, requireRecord } from '#server/engine/model/find-record.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { readDraft, refusalOfDraft, saveRequestOf } from './draft.ts'
+import { keepLineFiles } from './line-files.ts'
+import type { CheckedDraft } from './listeners.ts'
+import { THING } from './thing.ts'
+import { readTravel } from './travel.ts'
+import type { ExamineVersion } from './versions.ts'
+
+/** The kind of a new approval, which the caller may begin, or of the one that is edited. */
+export async function requireVersion(
+  actor: Actor,
+  { examineId, categoryId }: ExamineSave['oaExamine'],
+): Promise<ExamineVersion> {
+  const { services, viewer } = actor
+  if (examineId) {
+    if (!(await isLive(actor, oaExamine, examineId))) refuse('examineGone')
+    const row = await requireRecord(actor, oaExamine, examineId, { action: 'edit' })
+    return services.examineVersions.entry(Number(row.category_id)) ?? refuse('examineTypeGone')
+  }
+  const version = services.examineVersions.entry(categoryId ?? 0)
+  if (version?.status !== 1) return refuse('examineTypeGone')
+  return services.examineVersions.offers(viewer, version) ? version : refuse('forbidden')
+}
+
+/** Makes or edits an approval and submits it (approval-office.md §10.4). */
+export async function saveExamine(actor: Actor, request: ExamineSave): Promise<null> {
+  const version = await requireVersion(actor, request.oaExamine)
+  const draft = readDraft(version, request)
+  const refused = refusalOfDraft(draft)
+  if (refused) throw refused
+  if (draft.examineId === null) await create(actor, request, draft, version)
+  else await update(actor, request, draft, version, draft.examineId)
+  return null
+}
+
+async function create(
+  actor: Actor,
+  request: ExamineSave,
+  draft: CheckedDraft,
+  version: ExamineVersion,
+): Promise<void> {
+  const save = await openCreate(actor, oaExamine, saveRequestOf(draft, request, version.id))
+  await inTransaction(actor.services.db, (trx) =>
+    once(trx, actor, { call: 'oaExamine/setOaExamine', request }, async () => {
+      const id = await createOpened(trx, save)
+      await keepBeside(trx, actor, { id, request, before: [], after: draft.lines })
+      return id
+    }),
+  )
+}
+
+async function update(
+  actor: Actor,
+  request: ExamineSave,
+  draft: CheckedDraft,
+  version: ExamineVersion,
+  id: number,
+): Promise<void> {
+  await inTransaction(actor.services.db, async (trx) => {
+    const stored = await requireRecord(actor, oaExamine, id, { action: 'edit', lock: true, db: trx })
+    requireAllowed(actor, oaExamine, [stored], 'edit')
+    const before = (await readTravel(trx, [id])).get(id) ?? []
+    const sent = saveRequestOf(draft, request, version.id)
+    await updateOpened(trx, await openUpdate(trx, actor, oaExamine, stored, { sent }), stored)
+    const lines = before.map(({ values }) => values)
+    await keepBeside(trx, actor, { id, request, before: lines, after: draft.lines })
+  })
+}
+
+interface Beside {
+  id: number
+  request: ExamineSave
+  /** Lines as they were, and as the save leaves them. */
+  before: readonly LineValues[]
+  after: readonly LineValues[]
+}
+
+/** Relations and files of lines, in the transaction of the save. */
+async function keepBeside(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { id, request, before, after }: Beside,
+): Promise<void> {
+  await actor.services.relatedRecords.replace(trx, actor, { thing: THING, id }, request.oaExamineRelation)
+  await keepLineFiles(trx, actor, id, { before, after })
+}
