@@ -2,7 +2,6 @@ import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import type { LineValues } from '#protocol/record/declaration/lines.ts'
 import { numberIn } from '#protocol/record/declaration/lines.ts'
 import { examineForm, oaTypes } from './forms.ts'
-import type { examineRefusals } from './refusals.ts'
 
 /** What is about to be submitted, with moments as text of the wire. */
 export interface ExamineDraft {
@@ -12,15 +11,10 @@ export interface ExamineDraft {
   lines: readonly LineValues[]
 }
 
-export interface ExamineFault {
-  refusal: keyof typeof examineRefusals
-  args: readonly (string | number)[]
-}
-
-const fault = (refusal: ExamineFault['refusal'], ...args: (string | number)[]): ExamineFault => ({
-  refusal,
-  args,
-})
+/** Why it is refused; `line` is the number of the line, from 1. */
+export type ExamineFault =
+  | { refusal: 'examineEndsEarly' | 'examineLineEndsEarly' | 'examineLinesMissing'; line?: undefined }
+  | { refusal: 'examineTripEmpty' | 'examineExpenseEmpty'; line: number }
 
 const endsEarly = (start: unknown, end: unknown): boolean =>
   typeof start === 'string' && typeof end === 'string' && start !== '' && end !== '' && end <= start
@@ -28,20 +22,20 @@ const endsEarly = (start: unknown, end: unknown): boolean =>
 /** Why the approval of a built-in kind is refused, besides required fields; null: it is not. Form and server ask the same. */
 export function faultOf({ oaType, values, lines }: ExamineDraft): ExamineFault | null {
   const hasPeriod = oaType === oaTypes.leave || oaType === oaTypes.overtime
-  if (hasPeriod && endsEarly(values.start_time, values.end_time)) return fault('examineEndsEarly')
+  if (hasPeriod && endsEarly(values.start_time, values.end_time)) return { refusal: 'examineEndsEarly' }
   if (examineForm(oaType).lines) return faultOfLines(oaType, lines)
-  if (oaType === oaTypes.loan && !isPositive(values.money)) return fault('examineLinesMissing')
+  if (oaType === oaTypes.loan && !isPositive(values.money)) return { refusal: 'examineLinesMissing' }
   return null
 }
 
 const isPositive = (value: unknown): boolean => toDecimal(value)?.gt(0) ?? false
 
 function faultOfLines(oaType: number, lines: readonly LineValues[]): ExamineFault | null {
-  if (lines.length === 0) return fault('examineLinesMissing')
+  if (lines.length === 0) return { refusal: 'examineLinesMissing' }
   if (lines.some(({ startTime, endTime }) => endsEarly(startTime, endTime)))
-    return fault('examineLineEndsEarly')
+    return { refusal: 'examineLineEndsEarly' }
   const key = oaType === oaTypes.trip ? 'duration' : 'money'
   const at = lines.findIndex((line) => !numberIn(line, key).gt(0))
   if (at < 0) return null
-  return fault(oaType === oaTypes.trip ? 'examineTripEmpty' : 'examineExpenseEmpty', at + 1)
+  return { refusal: oaType === oaTypes.trip ? 'examineTripEmpty' : 'examineExpenseEmpty', line: at + 1 }
 }

@@ -1,10 +1,9 @@
 import { type MessageTypes, messageLabels, messagesOf } from './message-type.ts'
 import { IMPORTED, importTexts } from './of-records.ts'
 
-const { approval, event, hrm, log, task } = messageLabels
+const { event, hrm, log, task } = messageLabels
 const ofTask = messagesOf({ label: task, group: 'task', opens: 'task' })
 const ofLog = messagesOf({ label: log, group: 'log', opens: 'log' })
-const ofApproval = messagesOf({ label: approval, group: 'approval', opens: 'oaApproval' })
 const ofHrm = messagesOf({ label: hrm, group: 'hrm', opens: 'hrm' })
 const ofImport = (name: string) =>
   messagesOf({ label: hrm, group: 'data', opens: IMPORTED })(importTexts(name).finished)
@@ -21,9 +20,6 @@ export const comingMessages: MessageTypes = {
   34: ofLog('{s}回复了您评论的日志《{t}》：“{c}”，请及时查看'),
   5: ofLog('{s}将日志《{t}》发送给您，请及时查看'),
   77: ofLog('{s}点赞了您的《{t}》日志，请及时查看'),
-  25: ofApproval('{s}提交了《{t}》，请及时处理'),
-  7: ofApproval('{s}已经审核通过您的《{t}》，请及时查看'),
-  6: ofApproval('{s}拒绝您的《{t}》，拒绝理由：“{c}”，请及时处理'),
   9: messagesOf({ label: event, group: 'event', opens: 'event' })(
     '{s}邀请您参与《{t}》的日程，将于{lead}后开始, 请及时查看',
   ),

@@ -29,7 +29,8 @@ export function readDraft({ oaType }: Pick<ExamineVersion, 'oaType'>, request: E
 const lineOf = (line: LineValues): LineValues =>
   completeTravel(Object.fromEntries(lineKeys.map((key) => [key, isBlank(line[key]) ? null : line[key]])))
 
-const refusalOf = ({ refusal: name, args }: ExamineFault): Refusal => refusal(name, ...args)
+const refusalOf = (fault: ExamineFault): Refusal =>
+  fault.line === undefined ? refusal(fault.refusal) : refusal(fault.refusal, fault.line)
 
 /** The first reason for which the draft would be refused; null: none. Values are checked once more as the columns they are. */
 export function refusalOfDraft(draft: CheckedDraft): Refusal | null {

@@ -158,7 +158,7 @@ describe('an expense with two lines', () => {
       { stay: 480, diet: 60.05, money: 540.05, startTime: '2026-11-02 09:00:00' },
     ])
     expect(await repB.call(examineCalls.detail, { examineId })).toMatchObject({ code: 401 })
-    const waiting = await managerA.ask(examineCalls.waiting, { status: 1 })
+    const waiting = await managerA.ask(examineCalls.waiting, { status: 1, categoryId })
     expect(waiting.list).toMatchObject([{ examineId, permission: { isCheck: 1, isUpdate: 0 } }])
     expect((await finance.ask(examineCalls.waiting, { status: 1 })).list).toEqual([])
     expect((await decide(managerA, examineRecordId, 1)).code).toBe(0)
@@ -184,7 +184,12 @@ describe('an expense with two lines', () => {
       503,
       '差旅结束时间早于开始时间',
     ],
-    ['no number', [{ ...taxi, traffic: '一百', stay: '5' }], 400, '明细第1行：交通费应为数字，请去掉其他文字'],
+    [
+      'no number',
+      [{ ...taxi, traffic: '一百', stay: '5' }],
+      400,
+      '明细第1行：交通费应为数字，请去掉其他文字',
+    ],
   ])('is refused with %s, and says so before', async (_what, oaExamineTravelList, code, msg) => {
     const categoryId = await kindOf(oaTypes.expense)
     const rest = { oaExamineTravelList }
@@ -260,7 +265,7 @@ describe('refused and withdrawn', () => {
     expect(await repA.call(examineCalls.save, edit)).toMatchObject({ code: 0 })
     expect(await repA.ask(examineCalls.detail, { examineId })).toMatchObject({ money: 350, examineStatus: 3 })
     expect(await repA.call(examineCalls.save, edit)).toMatchObject({ code: 2015 })
-    const { list } = await repA.ask(messageCalls.list, { pageType: 0 })
+    const { list } = await repA.ask(messageCalls.list, { limit: 50 })
     expect(list.map(({ type, typeId }) => [type, typeId])).toContainEqual([6, examineId])
   })
 

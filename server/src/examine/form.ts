@@ -1,7 +1,7 @@
 import type { Examine, OaField } from '#protocol/examine/calls.ts'
 import { type BuiltInField, examineForm } from '#protocol/examine/forms.ts'
-import { oaExamine } from '#protocol/examine/type.ts'
 import { travelLines } from '#protocol/examine/travel.ts'
+import { oaExamine } from '#protocol/examine/type.ts'
 import { bareField } from '#protocol/fields/bare-field.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
 import { arrangeRows, readFillable } from '#server/engine/features/detail/form.ts'
@@ -45,19 +45,20 @@ async function fieldsOf(
   )
   const { fields, lines } = examineForm(oaType)
   const values: Readonly<Record<string, unknown>> = shown ?? {}
-  const block = lines && usable(travelLines.key) && {
-    ...bareField({
-      fieldName: 'cause',
-      name: lines.name,
-      formType: 'detail_table',
-      isNull: 1,
-      stylePercent: 100,
-    }),
-    formType: lines.formType,
-    type: lines.type,
-    value: shown?.examineTravelList ?? [],
-    authLevel: OPEN as 3,
-  }
+  const block = lines &&
+    usable(travelLines.key) && {
+      ...bareField({
+        fieldName: 'cause',
+        name: lines.name,
+        formType: 'detail_table',
+        isNull: 1,
+        stylePercent: 100,
+      }),
+      formType: lines.formType,
+      type: lines.type,
+      value: shown?.examineTravelList ?? [],
+      authLevel: OPEN as 3,
+    }
   return [
     ...fields.filter(isSeen).map((field) => builtIn(field, values[toKey(field.fieldName)] ?? null)),
     ...(block ? [block] : []),

@@ -34,6 +34,8 @@ export interface Approval {
     readonly commented?: number
     /** What has passed, where its message does not name the type itself. */
     readonly passedWord?: string
+    /** The title states what it is: messages name no type behind it. */
+    readonly titleOnly?: true
   }
   /**
    * Columns that conditions of its flows may ask for; absent: its required fields with one of some options, several of
