@@ -72,7 +72,7 @@ const summed = (fieldName: 'duration' | 'money', name: string): BuiltInField => 
   summed: fieldName,
 })
 
-export const leaveTypes = ['年假', '事假', '病假', '产假', '调休', '婚假', '丧假', '其他'] as const
+const leaveTypes = ['年假', '事假', '病假', '产假', '调休', '婚假', '丧假', '其他'] as const
 const leaveType: BuiltInField = {
   fieldName: 'type_id',
   name: '请假类型',

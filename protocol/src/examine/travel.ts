@@ -2,8 +2,8 @@ import { Decimal } from 'decimal.js'
 import { isBlank } from '#protocol/fields/value/shape.ts'
 import { type LineValues, lines, numberIn, roundMoney } from '#protocol/record/declaration/lines.ts'
 
-export const vehicles = ['飞机', '火车', '汽车', '其他'] as const
-export const trips = ['单程', '往返'] as const
+const vehicles = ['飞机', '火车', '汽车', '其他'] as const
+const trips = ['单程', '往返'] as const
 
 /** What an expense line is made of; their sum is its total. */
 const costs = ['traffic', 'stay', 'diet', 'other'] as const
@@ -31,8 +31,8 @@ export const travelLines = lines({
   table: 'oa_examine_travel',
   most: 100,
   columns: [
-    { name: 'vehicle', label: '交通工具', formType: 'text', maxLength: 20 },
-    { name: 'trip', label: '单程往返', formType: 'text', maxLength: 20 },
+    { name: 'vehicle', label: '交通工具', formType: 'select', options: vehicles },
+    { name: 'trip', label: '单程往返', formType: 'select', options: trips },
     { name: 'start_address', label: '出发城市', formType: 'text', maxLength: 100 },
     { name: 'end_address', label: '目的城市', formType: 'text', maxLength: 100 },
     { name: 'start_time', label: '开始时间', formType: 'datetime' },

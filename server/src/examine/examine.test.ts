@@ -1,18 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { examineCalls } from '#protocol/examine/calls.ts'
 import { oaTypes } from '#protocol/examine/forms.ts'
+import { oaExamine } from '#protocol/examine/type.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import type { InputOf } from '#protocol/platform/call.ts'
 import { signIn } from '../../test/approvals.ts'
+import { witnessed } from '../../test/examine-witness.ts'
 import { nodes } from '../../test/flows.ts'
 import { makeRecord } from '../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
+import { roleFieldsOf } from '../../test/role-fields.ts'
 import { readWorkbook } from '../../test/workbook.ts'
 
-/** Office approvals through their calls (approval-office.md §10). */
+/** Office approvals through their calls (approval-office.md §10), with an area that listens to them. */
+
+vi.mock('#server/areas.ts', async (importOriginal) => {
+  const { withWitness } = await import('../../test/examine-witness.ts')
+  return withWitness(await importOriginal())
+})
 
 let company: TestCompany
 let admin: Person
@@ -25,6 +33,8 @@ beforeAll(async () => {
   ;({ admin, repA, repB, managerA, finance } = company.people)
   await signIn(company)
 })
+const rights = roleFieldsOf(() => company)
+afterEach(() => rights.restore())
 afterAll(() => company.close())
 
 type Save = InputOf<typeof examineCalls.save>
@@ -284,7 +294,23 @@ describe('refused and withdrawn', () => {
       code: 2076,
     })
     expect(await admin.call(examineCalls.remove, { examineId: passed.examineId })).toMatchObject({ code: 0 })
+    expect(witnessed).toEqual([`passed ${passed.content}`, `undone ${passed.content}`])
   })
+})
+
+it('what other areas know of a kind is found before it is submitted', async () => {
+  const categoryId = await kindOf(oaTypes.plain)
+  const { findings } = await repA.ask(examineCalls.check, { oaExamine: { categoryId, content: '甲' } })
+  expect(findings).toEqual([{ level: 'hint', words: '见证甲' }])
+})
+
+it('what a role keeps from its people is in no answer', async () => {
+  const categoryId = await ledBy(oaTypes.loan, managerA)
+  const { examineId } = await submitted(repA, categoryId, { money: '70', remark: '私下' })
+  await rights.set(oaExamine, 'remark', { authLevel: 1 })
+  expect(await repA.ask(examineCalls.detail, { examineId })).toMatchObject({ money: 70, remark: '' })
+  const fields = (await repA.ask(examineCalls.filledForm, { examineId, type: '1' })).flat()
+  expect(fields.map(({ fieldName }) => fieldName)).toEqual(['content', 'money'])
 })
 
 describe('a type of administrators', () => {
