@@ -5,7 +5,7 @@ import { isModuleKey } from '#protocol/platform/modules.ts'
 import type { Clearing } from '#server/access/clearing.ts'
 import { clearShares } from '#server/engine/change/empty-tables.ts'
 
-/** Submissions of records go with the records, and what was said about them. */
+/** Submissions of records go with the records, and their comments too. */
 export const approvalClearings: readonly Clearing[] = applications.flatMap((application): Clearing[] => {
   const labels = typesOf(application).flatMap(({ approval }) => approval?.label ?? [])
   return isModuleKey(application.key) && labels.length > 0
