@@ -41,11 +41,15 @@ const READERS = {
   'server/src/crm/customer/suspects.ts':
     'groups by columns that the caller may use; the rows are read as the list shows them',
   'server/src/crm/customer/nearby.ts': 'each value by level and mask',
+  'server/src/crm/calendar-sources/of-records.ts':
+    'ids, counts and days of a column that the viewer may use; rows are read as the list shows them',
   'server/src/crm/pool/administer.ts': 'counts',
   'server/src/crm/pool/present.ts': 'counts',
   'server/src/crm/pool/countdown.ts': 'pools and days of rows that the reader has been shown, by id',
   'server/src/crm/pool/fall.ts': 'rows that a job has locked for the writer',
   'server/src/crm/invoice/red.ts': 'conditions, and the rest of an amount by the rights over its field',
+  'server/src/bi/day-facts/day-facts.ts':
+    'ids, and the one name by level and mask, of records that the reader may READ; sums by the rights over the field (summed)',
   'server/src/bi/figures/sets.ts': 'the condition of a record set',
   'server/src/bi/figures/scan.ts': 'counts, and sums by the rights over the field (summed)',
   'server/src/bi/ranking/ranking.ts': 'counts, and sums by the rights over the field (summed)',
@@ -79,6 +83,8 @@ const READERS = {
   'server/src/crm/order/customer-locks.ts':
     'sums of lines of locks that the engine shows, by the level of their amount',
   'server/src/crm/order/renewals.ts': 'ids in order, and numbers of orders; the locks are shown by showLocks',
+  'server/src/crm/order/renewal-figures.ts':
+    'a count, ids in order, and a sum by the rights over ports, amounts and the money of plans',
   'server/src/crm/order/complete.ts':
     'the name of the customer that the caller reads, for the name of the order',
   'server/src/crm/order/quick.ts': 'states and number of the order that the caller has saved',

@@ -4,6 +4,8 @@ import { backupRow } from './backup.ts'
 import { bankRow } from './bank.ts'
 import { bootRow } from './boot.ts'
 import { bundleRow } from './bundle.ts'
+import { calendarRow } from './calendar.ts'
+import { calendarMonthRow } from './calendar-month.ts'
 import { contractDetailRow } from './contract-detail.ts'
 import { contractFileRow } from './contract-file.ts'
 import { contractListRow } from './contract-list.ts'
@@ -55,9 +57,11 @@ export const benchRows: readonly BenchRow[] = [
   outboxRow,
   backupRow,
   workbenchRow,
+  calendarRow,
   mixedRow,
   memoryRow,
   scrollRow,
+  calendarMonthRow,
   interactiveRow,
   bundleRow,
 ]

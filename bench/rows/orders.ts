@@ -5,6 +5,10 @@ import { readAdministrator } from './administrator.ts'
 
 /** 租赁续费 */
 const RENEWAL = 2
+/** Of the effect of an order: 待生效, 已生效. */
+const states = { waiting: 1, effective: 3 } as const
+/** 挂账 */
+const ON_ACCOUNT = 1
 const LIMITS = { effect: 300, renewals: 5000 } as const
 /** Orders of fifty locks. */
 const ROUNDS = 8
@@ -27,38 +31,47 @@ interface Renewal {
 }
 
 /**
- * Renewals without gates: saving, submitting and taking effect are one transaction. The ledger is only added to, so that the company
- * keeps them; the licences that end first come first.
+ * Orders of fifty locks wait for their payment, so that their effect is measured by itself: the call that releases them on account, to its
+ * answer. The renewals of the radar wait for nothing: each call saves, submits and takes effect in one transaction. The ledger is only
+ * added to, so that the company keeps them; the licences that end first come first.
  */
 export const ordersRow: BenchRow = {
   key: 'orders',
   run: async (bench) => {
     const { call, pool, signIn } = await bench.open()
     const ask = askAs(call, await signIn(await readAdministrator(pool)))
-    const restore = await openGates(ask)
+    const { wait, restore } = await readGates(ask)
     try {
+      await wait('payment')
       const large = await findRenewals(pool, { customers: ROUNDS + 1, least: LOCKS })
-      const times: number[] = []
-      for (const renewal of large) times.push(await renew(ask, renewal))
+      const saves: number[] = []
+      const effects: number[] = []
+      const orders: number[] = []
+      for (const renewal of large) {
+        const saved = await timed(() => renew(ask, renewal, states.waiting))
+        orders.push(saved.answer)
+        saves.push(saved.time)
+        effects.push((await timed(() => release(ask, saved.answer))).time)
+      }
+      await requireEffect(pool, orders)
+      await wait('nothing')
       const small = await findRenewals(pool, {
         customers: MANY.customers,
         least: MANY.locks / MANY.customers,
       })
-      const begun = performance.now()
-      for (const renewal of small) await renew(ask, renewal)
-      const all = performance.now() - begun
+      const { time } = await timed(async () => {
+        for (const renewal of small) await renew(ask, renewal, states.effective)
+      })
       return [
-        toResult(
-          `an order with ${LOCKS} locks, saved, submitted and in effect`,
-          times.slice(1).toSorted((one, other) => one - other),
-        ),
+        toResult(`an order with ${LOCKS} locks, saved and submitted`, saves.slice(1)),
+        toResult(`an order with ${LOCKS} locks takes effect`, effects.slice(1), LIMITS.effect),
         {
           work: `${MANY.locks} locks renewed by ${MANY.customers} orders, one after another, all in effect`,
-          measured: milliseconds(all),
+          measured: milliseconds(time),
           floor: '',
           ratio: '',
           target: `< ${LIMITS.renewals / 1000} s`,
-          passed: all < LIMITS.renewals,
+          passed: time < LIMITS.renewals,
         },
       ]
     } finally {
@@ -67,8 +80,8 @@ export const ordersRow: BenchRow = {
   },
 }
 
-/** Lets renewals take effect at once; what it returns restores the setting. */
-async function openGates(ask: AskJson): Promise<() => Promise<void>> {
+/** What renewals wait for, and how the setting is restored. */
+async function readGates(ask: AskJson) {
   const settings = await ask<Setting[]>('crmOrderTypeSetting/queryList', {})
   const before = settings.find(({ orderType }) => orderType === RENEWAL)
   if (!before) throw new Error('there is no setting of renewals')
@@ -76,9 +89,10 @@ async function openGates(ask: AskJson): Promise<() => Promise<void>> {
     ask('crmOrderTypeSetting/update', {
       ...{ orderType, needContract, needSigned, needPayment, needDevice, enabled },
     })
-  await set({ ...before, needContract: 0, needSigned: 0, needPayment: 0, needDevice: 0 })
-  return async () => {
-    await set(before)
+  const open = { ...before, needContract: 0, needSigned: 0, needPayment: 0, needDevice: 0 } as const
+  return {
+    wait: (gate: 'payment' | 'nothing') => set({ ...open, needPayment: gate === 'payment' ? 1 : 0 }),
+    restore: () => set(before),
   }
 }
 
@@ -102,20 +116,35 @@ async function findRenewals(
   return rows.map(({ customerId, shellNums }) => ({ customerId: Number(customerId), shellNums }))
 }
 
-/** Milliseconds until an order is in effect. */
-async function renew(ask: AskJson, renewal: Renewal): Promise<number> {
-  const begun = performance.now()
-  const { effectStatus } = await ask<{ effectStatus: number }>('crmBusiness/createQuickly', {
-    ...renewal,
-    buttonType: RENEWAL,
-    leaseYears: 1,
-  })
-  const time = performance.now() - begun
-  if (effectStatus !== 3) throw new Error(`an order waits with status ${effectStatus}`)
-  return time
+async function renew(ask: AskJson, renewal: Renewal, expected: number): Promise<number> {
+  const { businessId, effectStatus } = await ask<{ businessId: number; effectStatus: number }>(
+    'crmBusiness/createQuickly',
+    { ...renewal, buttonType: RENEWAL, leaseYears: 1 },
+  )
+  if (effectStatus !== expected) throw new Error(`an order has status ${effectStatus}`)
+  return businessId
 }
 
-function toResult(work: string, times: readonly number[]): Result {
+/** The event that makes an order effective which waits for its payment. */
+const release = (ask: AskJson, businessId: number) =>
+  ask('crmReceivablesPlan/receivablesSettle', { businessId, paymentStatus: ON_ACCOUNT, remark: '先用后付' })
+
+async function requireEffect(pool: pg.Pool, businessIds: readonly number[]): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from business where id = any($1::bigint[]) and effect_status <> $2',
+    [businessIds, states.effective],
+  )
+  if (rows.length > 0) throw new Error(`orders wait: ${rows.map(({ id }) => id).join()}`)
+}
+
+async function timed<Answer>(act: () => Promise<Answer>): Promise<{ answer: Answer; time: number }> {
+  const begun = performance.now()
+  const answer = await act()
+  return { answer, time: performance.now() - begun }
+}
+
+function toResult(work: string, measured: readonly number[], limit = Number.POSITIVE_INFINITY): Result {
+  const times = measured.toSorted((one, other) => one - other)
   const worst = times.at(-1) ?? 0
   const median = times[Math.floor(times.length / 2)] ?? 0
   return {
@@ -123,7 +152,7 @@ function toResult(work: string, times: readonly number[]): Result {
     measured: `at most ${milliseconds(worst)} of ${times.length}, median ${milliseconds(median)}`,
     floor: '',
     ratio: '',
-    target: `< ${LIMITS.effect} ms`,
-    passed: worst < LIMITS.effect,
+    target: Number.isFinite(limit) ? `< ${limit} ms` : '–',
+    passed: worst < limit,
   }
 }

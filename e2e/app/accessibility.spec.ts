@@ -85,6 +85,13 @@ const layers: Readonly<Record<string, readonly Layer[]>> = {
   '/manage/customer/customer': [['pool', dialog(press('编辑'))]],
   '/manage/application': [['question', dialog(press('停用通讯录'))]],
   '/addressBook/all': [['departments', dialog(press('按层级选择部门'))]],
+  '/calendar/index': [
+    ['week', (page) => page.getByRole('radio', { name: '周', exact: true }).check({ force: true })],
+    ['list', (page) => page.getByRole('radio', { name: '列表', exact: true }).check({ force: true })],
+    ['new event', dialog(press('新建日程'))],
+    ['free slots', dialog(press('查找共同空闲时间'))],
+    ['address for calendar programs', dialog(press('订阅我的日历'))],
+  ],
   '/manage/system-other': [
     ['rules of logs', (page) => page.getByRole('menuitem', { name: '日志规则设置' }).click()],
     ['kinds of events', (page) => page.getByRole('menuitem', { name: '日程类型设置' }).click()],
@@ -178,6 +185,7 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
   // the page of their records is that of the types above
   '/crm/:type/:id': [],
   '/announcement/:id?': ['/announcement', '/announcement?new=1', `/announcement/${records.announcement}`],
+  '/workLog/index/:list': ['/workLog/index/all', '/workLog/index/received'],
   '/person/*': ['/person', '/person/password', '/person/deputy', '/person/logins', ...own],
   '/manage/role-auth/:roleType/:name': [
     '/manage/role-auth/1/系统管理角色',

@@ -9,6 +9,9 @@ import { goalCalls } from './bi/goals/calls.ts'
 import { productAnalysisCalls } from './bi/product/calls.ts'
 import { rankingCalls } from './bi/ranking/calls.ts'
 import { workbenchCalls } from './bi/workbench/calls.ts'
+import { calendarCalls } from './calendar/calendar-calls.ts'
+import { eventCalls } from './calendar/event-calls.ts'
+import { calendarSharingCalls } from './calendar/sharing-calls.ts'
 import { calendarTypeCalls } from './calendar/types.ts'
 import { commentCalls } from './comments/calls.ts'
 import { badLockCalls } from './crm/bad-lock/calls.ts'
@@ -74,6 +77,7 @@ import { messageCalls } from './messages/calls.ts'
 import { channelCalls } from './messages/channel-calls.ts'
 import { choiceCalls } from './messages/choice-calls.ts'
 import { outboxCalls } from './messages/outbox-calls.ts'
+import { myDayCalls } from './my-day/calls.ts'
 import { backupCalls } from './operations/backup-calls.ts'
 import { operationsCalls } from './operations/calls.ts'
 import type { Call } from './platform/call.ts'
@@ -90,6 +94,7 @@ import { identityCalls } from './session/identity-calls.ts'
 import { ownSessionCalls } from './session/own-calls.ts'
 import { secondFactorCalls } from './session/second-factor-calls.ts'
 import { logRuleCalls } from './work-log/calls.ts'
+import { workLogCalls } from './work-log/log-calls.ts'
 
 /**
  * A parameter for each group, because an array of the groups would have the compiler compare each with every other.
@@ -120,7 +125,11 @@ export const allCalls: readonly Call[] = callsIn(
   openingCalls,
   clearingCalls,
   calendarTypeCalls,
+  eventCalls,
+  calendarCalls,
+  calendarSharingCalls,
   logRuleCalls,
+  workLogCalls,
   fieldAdminCalls,
   firstStepCalls,
   numberingCalls,
@@ -180,6 +189,7 @@ export const allCalls: readonly Call[] = callsIn(
   examineCalls,
   commentCalls,
   draftCalls,
+  myDayCalls,
   printCalls,
   goalCalls,
   workbenchCalls,

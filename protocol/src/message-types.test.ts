@@ -68,9 +68,19 @@ describe('the text of a message', () => {
   })
 
   it('belongs to a group of which people say how they want it, once something sends it', () => {
-    const groups = ['approval', 'announcement', 'team', 'data', 'business', 'account', 'system']
+    const groups = [
+      'approval',
+      'announcement',
+      'team',
+      'data',
+      'business',
+      'log',
+      'event',
+      'account',
+      'system',
+    ]
     expect(deliveredGroups).toEqual(groups)
-    for (const type of [8, 14, 26, 31, 37, 125, 132, 136, 141, 142, 143, 146, 149])
+    for (const type of [8, 9, 14, 26, 31, 37, 125, 132, 136, 141, 142, 143, 146, 149])
       expect(deliveredGroups).toContain(messageTypes[type]?.group)
   })
 })

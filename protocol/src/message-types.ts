@@ -1,5 +1,6 @@
 import { announcementMessages } from './announcements/messages.ts'
 import { applicationOf } from './applications.ts'
+import { calendarMessages } from './calendar/messages.ts'
 import { bankMessages } from './crm/bank/messages.ts'
 import { complaintMessages } from './crm/complaint/messages.ts'
 import { contractFileMessages } from './crm/contract-file/messages.ts'
@@ -18,6 +19,7 @@ import { exportMessages, messagesOfRecords } from './messages/of-records.ts'
 import { operationsMessages } from './operations/messages.ts'
 import { recordTypes } from './record-types.ts'
 import { sessionMessages } from './session/messages.ts'
+import { logMessages as workLogMessages } from './work-log/messages.ts'
 
 /** What areas send. */
 const sent: readonly MessageTypes[] = [
@@ -33,8 +35,10 @@ const sent: readonly MessageTypes[] = [
   orderMessages,
   lockClaimMessages,
   lockMessages,
+  calendarMessages,
   complaintMessages,
   honorMessages,
+  workLogMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 

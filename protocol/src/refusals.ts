@@ -21,11 +21,13 @@ import { integrationRefusals } from './integrations/refusals.ts'
 import { manageRefusals } from './manage/refusals.ts'
 import { mapRefusals } from './map/refusals.ts'
 import { messageRefusals } from './messages/refusals.ts'
+import { myDayRefusals } from './my-day/refusals.ts'
 import { operationsRefusals } from './operations/refusals.ts'
 import { codes, type Refusals } from './platform/codes.ts'
 import { recordRefusals } from './record/refusals.ts'
 import { relatedRefusals } from './related-records/refusals.ts'
 import { sessionRefusals } from './session/refusals.ts'
+import { workLogRefusals } from './work-log/refusals.ts'
 
 /** Refusals by whose they are; a name belongs to one of them. */
 export const refusalsByArea = {
@@ -57,6 +59,8 @@ export const refusalsByArea = {
   contractFiles: contractFileRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
+  myDay: myDayRefusals,
+  workLog: workLogRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
 
 /** Every refusal the product knows, said once. */
@@ -89,6 +93,8 @@ export const refusals = {
   ...refusalsByArea.contractFiles,
   ...refusalsByArea.bi,
   ...refusalsByArea.calendar,
+  ...refusalsByArea.myDay,
+  ...refusalsByArea.workLog,
 } as const
 
 export type RefusalName = keyof typeof refusals

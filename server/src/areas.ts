@@ -15,6 +15,7 @@ import { logs } from '#server/logs/area.ts'
 import { manage } from '#server/manage/area.ts'
 import { map } from '#server/map/area.ts'
 import { messages } from '#server/messages/area.ts'
+import { myDay } from '#server/my-day/area.ts'
 import { operations } from '#server/operations/area.ts'
 import { relatedRecords } from '#server/related-records/area.ts'
 import { session } from '#server/session/area.ts'
@@ -33,6 +34,7 @@ export const areas = [
   comments,
   relatedRecords,
   drafts,
+  myDay,
   announcements,
   addressBook,
   approval,

@@ -9,6 +9,8 @@ const byOthers = (column = 'create_user_id') => `t.${column} <> all($1)`
 /** Of no record that one of the strangers has made. */
 const ofOthers = (table: string, column: string) =>
   `not exists (select from ${table} p where p.id = t.${column} and p.create_user_id = any($1))`
+/** Of no event that one of the strangers has made, as these invite others. */
+const ofOtherEvents = `not exists (select from calendar_events p where p.event_id = t.event_id and p.create_user_id = any($1))`
 /** About one of the targets. */
 const ofTargets = '(t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))'
 
@@ -27,6 +29,12 @@ const conditions: Readonly<Record<string, string>> = {
   approval_log: byOthers('user_id'),
   approval_copies: byOthers('user_id'),
   comments: byOthers('create_user'),
+  work_logs: byOthers(),
+  work_log_sends:
+    'not exists (select from work_logs p where p.log_id = t.log_id and p.create_user_id = any($1))',
+  work_log_reads: byOthers('user_id'),
+  work_log_likes: byOthers('user_id'),
+  work_log_reminders: byOthers('user_id'),
   announcement_reads: byOthers('user_id'),
   // that so much is refused is reported to the administrators
   messages: `${byOthers('recipient_user')} and t.type <> ${REFUSALS_OVERFLOW}`,
@@ -40,6 +48,8 @@ const conditions: Readonly<Record<string, string>> = {
   customer_pool_relations: ofOthers('customer', 'customer_id'),
   background_exports: byOthers('user_id'),
   approval_deputies: byOthers('user_id'),
+  calendar_events: byOthers(),
+  calendar_people: ofOtherEvents,
 }
 
 /** Tables that are not looked at, and why. */
@@ -47,6 +57,8 @@ const exempt: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'approval_looks',
+      'calendar_feeds',
+      'calendar_type_choices',
       'drafts',
       'error_sheets',
       'import_mappings',
@@ -58,6 +70,7 @@ const exempt: Readonly<Record<string, string>> = {
       'starred_users',
       'todo_marks',
       'user_settings',
+      'work_snoozes',
       'workbench_layouts',
     ].map((table) => [table, 'everyone’s own']),
   ),

@@ -1,5 +1,6 @@
 import { business } from '#protocol/crm/business/type.ts'
 import { orderTypeCalls } from '#protocol/crm/order/calls.ts'
+import { printCalls } from '#protocol/crm/print/calls.ts'
 import { SECRET, type Target } from './foreign-targets.ts'
 import { ordered, orderingOf } from './ordering.ts'
 import type { TestCompany } from './people.ts'
@@ -8,7 +9,7 @@ import type { TestCompany } from './people.ts'
 const RENEWAL = 2
 const LOSS = 5
 
-/** Orders of repA's for locks of the customer: in effect with its sale, and waiting for a device. */
+/** Orders of repA's for locks of the customer: in effect with its sale and a print of that, and waiting for a device. */
 export async function drawOrders(company: TestCompany, contract: Target): Promise<[string, Target][]> {
   const { admin, repA } = company.people
   const gates = { needContract: 0, needSigned: 0, needPayment: 0, enabled: 1 } as const
@@ -47,6 +48,15 @@ export async function drawOrders(company: TestCompany, contract: Target): Promis
     'select business_lock_id as id from business_lock where business_id = $1',
     waiting.businessId,
   )
+  await admin.ask(printCalls.saveRecord, {
+    typeId: effective.businessId,
+    crmType: business.label,
+    recordContent: '',
+  })
+  const recordId = await idOf(
+    'select record_id as id from print_records where type_id = $1 and template_id is null',
+    effective.businessId,
+  )
   const target = ({ businessId }: { businessId: number }, { lockId, shellNum }: typeof renewed): Target => ({
     ...contract,
     type: business.label,
@@ -63,6 +73,14 @@ export async function drawOrders(company: TestCompany, contract: Target): Promis
   return [
     ['an order in effect', target(effective, renewed)],
     ['a sale', { ...target(effective, renewed), id: saleId, ids: [saleId] }],
+    [
+      'a print of a sale',
+      {
+        ...target(effective, renewed),
+        ...{ recordId, crmType: business.label, typeId: effective.businessId },
+        ...{ moreTypeIds: [effective.businessId], page: undefined },
+      },
+    ],
     [
       'an order to be made',
       { ...target(waiting, lost), lines: [{ businessLockId: lineId, newChipNo: '越权' }], paymentStatus: 1 },

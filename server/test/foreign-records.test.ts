@@ -89,12 +89,13 @@ const calls = allCalls.filter(
 
 /** Keys under which requests name what no target is, and why. */
 const unfilled: Readonly<Record<string, string>> = {
-  categoryId: 'a flow, whose steps all users may see',
   dataMap: 'values of a form, by its fields',
   excludeId: 'leaves one’s own record out',
   fieldId: 'a field of a form, which is the company’s',
   flowId: 'a step of a flow, whose steps all users may see',
   id: 'columns of one’s own',
+  invoiceTitleIds: 'records that a log of one’s own is related to; customers and contracts are named',
+  leadsIds: 'records that a log of one’s own is related to; customers and contracts are named',
   modelId: 'a card of one’s own workbench',
   productId: 'a product, which is the company’s',
   productIds: 'products, which are the company’s',
@@ -102,6 +103,8 @@ const unfilled: Readonly<Record<string, string>> = {
   receivablesPlanIds: 'several plans; one is named by its own key',
   roleId: 'a role, which is the company’s',
   roleIds: 'roles, which are the company’s',
+  sendDeptIds: 'departments that a log of one’s own is sent to',
+  sendUserIds: 'users that a log of one’s own is sent to',
   statusId: 'a stage, which is the company’s',
 }
 
@@ -204,6 +207,8 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     // refused while it waits
     'oaExamine/deleteOaExamine',
   ),
+  // calendar/calendar.test.ts
+  'when people are busy, which all users may see': among('oaEvent/freeSlots'),
   'products, which are the company’s': ({ area, path }) =>
     area === 'product' || path === 'crmContract/queryListByProductId',
   'figures of people in range: server/src/bi': ({ area }) => ['dashboard', 'followUp', 'bi'].includes(area),
@@ -263,6 +268,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'crmContract/downPdfContract/{id}',
     'crmContract/verifyPdf/{contractId}',
   ),
+  'needs words of a period: server/src/work-log': among('oaLog/export'),
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
   'own marks, exports and identities': among(
     'crmBackLog/dealById',
@@ -271,6 +277,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'backgroundExport/cancel',
     'adminUser/removeIdentity',
     'adminUser/attention',
+    'oaCalendar/updateTypeUser',
     // its only number is the version of a draft of one’s own: drafts/drafts.test.ts
     'oaDraft/save',
   ),
@@ -279,6 +286,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'oaExamine/setOaExamine',
     'crmReceivablesPlan/batchSave',
     'oaAnnouncement/addAnnouncement',
+    'oaEvent/save',
   ),
 }
 function among(...paths: readonly string[]) {

@@ -102,7 +102,7 @@ export async function drawTargets(company: TestCompany): Promise<Targets> {
     plans: [{ customerId: owned, contractId, money: '1', returnDate: '2025-06-01', remind: 3 }],
   })
   const contract = { ...targets.get('a contract'), ...above }
-  for (const [name, target] of await drawThings(company, contract)) targets.set(name, target)
+  for (const [name, target] of await drawThings(company, contract, contact)) targets.set(name, target)
   for (const [name, target] of await drawOrders(company, contract)) targets.set(name, target)
 
   const poolId = await drawPool(company)

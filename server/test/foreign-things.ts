@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { announcementCalls } from '#protocol/announcements/calls.ts'
 import { ANNOUNCEMENT_COMMENTS } from '#protocol/announcements/content.ts'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
+import { eventCalls } from '#protocol/calendar/event-calls.ts'
+import { calendarTypeCalls } from '#protocol/calendar/types.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
 import { subAccountCalls } from '#protocol/crm/bank/account-calls.ts'
 import { agentCalls } from '#protocol/crm/honor/calls.ts'
@@ -11,6 +13,8 @@ import { receivables } from '#protocol/crm/receivables/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { examineCalls } from '#protocol/examine/calls.ts'
 import { apiKeyCalls } from '#protocol/session/api-key-calls.ts'
+import { workLogCalls } from '#protocol/work-log/log-calls.ts'
+import { LOG_COMMENTS } from '#protocol/work-log/log-limits.ts'
 import { signIn } from './approvals.ts'
 import { creditOf, openAccount } from './bank.ts'
 import { nodes, startFlow, stopFlows } from './flows.ts'
@@ -19,12 +23,18 @@ import { makeRecord } from './make.ts'
 import { PASSWORD, type TestCompany } from './people.ts'
 
 /** Things of repA's that are no records, under the keys by which calls name them; each knows the contract it hangs on. */
-export async function drawThings(company: TestCompany, contract: Target): Promise<[string, Target][]> {
+export async function drawThings(
+  company: TestCompany,
+  contract: Target,
+  contactsId: number,
+): Promise<[string, Target][]> {
   return [
     ['a scene', { ...contract, ...(await drawScene(company, Number(contract.label))) }],
     ['an approval', { ...contract, ...(await drawApproval(company, contract)) }],
     ['an office approval', await drawExamine(company, contract)],
     ['an announcement', await drawAnnouncement(company)],
+    ['a log', await drawLog(company, contract)],
+    ['an event', await drawEvent(company, { ...contract, contactsId })],
     ['a bank line', { ...contract, ...(await drawBankLine(company, contract)) }],
     ['a print', { ...contract, ...(await drawPrint(company, contract)) }],
     ['an invoice title', { ...contract, ...(await drawTitle(company, Number(contract.customerId))) }],
@@ -121,6 +131,69 @@ async function drawAnnouncement(company: TestCompany): Promise<Target> {
     commentId,
     mainId: commentId,
     pid: commentId,
+  }
+}
+
+/** Sent to no one, with a comment by repA. */
+async function drawLog(company: TestCompany, { customerId, contractId }: Target): Promise<Target> {
+  const { repA } = company.people
+  await repA.ask(workLogCalls.save, { categoryId: 1, content: `${SECRET}日志` })
+  const logId = await lastId(company, 'log_id', 'work_logs')
+  const { commentId } = await repA.ask(commentCalls.save, {
+    type: LOG_COMMENTS,
+    typeId: logId,
+    content: `${SECRET}评论`,
+  })
+  return {
+    logId,
+    categoryId: 1,
+    type: LOG_COMMENTS,
+    typeId: logId,
+    commentId,
+    mainId: commentId,
+    pid: commentId,
+    createUserId: [repA.userId],
+    customerIds: [customerId],
+    contractIds: [contractId],
+  }
+}
+
+/** A series of repA's, of which repA is the only participant. */
+async function drawEvent(company: TestCompany, above: Target): Promise<Target> {
+  const { repA } = company.people
+  const [type] = await repA.ask(calendarTypeCalls.list)
+  const startTime = Date.UTC(2026, 0, 5, 1)
+  const event = {
+    title: `${SECRET}日程`,
+    typeId: type?.typeId ?? 0,
+    ownerUserIds: String(repA.userId),
+    startTime,
+    endTime: startTime + 3_600_000,
+    repetitionType: 2,
+    repeatRate: 1,
+  }
+  const title = await drawTitle(company, Number(above.customerId))
+  const relation = {
+    customerIds: [above.customerId],
+    contactsIds: [above.contactsId],
+    leadsIds: [above.leadsId],
+    businessIds: [above.businessId],
+    contractIds: [above.contractId],
+    invoiceTitleIds: [title.infoId],
+  }
+  await repA.ask(eventCalls.save, { event, relation })
+  const eventId = await lastId(company, 'event_id', 'calendar_events')
+  return {
+    eventId,
+    event: { ...event, title: '被改', eventId, batchId: '' },
+    relation,
+    startTime,
+    endTime: startTime + 86_400_000,
+    time: startTime,
+    userId: repA.userId,
+    userIds: [repA.userId],
+    typeIds: [event.typeId],
+    type: 2,
   }
 }
 

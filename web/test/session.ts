@@ -84,7 +84,13 @@ export const noMessages: UnreadCount = {
 }
 
 /** What areas of the web have built. */
-const listedModules = ['taskExamine', 'book', 'crm'] as const satisfies readonly ModuleKey[]
+const listedModules = [
+  'taskExamine',
+  'log',
+  'book',
+  'crm',
+  'calendar',
+] as const satisfies readonly ModuleKey[]
 
 export interface SessionRights {
   /** Permission paths such as `crm/customer/save`; an administrator has all. */

@@ -42,6 +42,25 @@ export const calendarTypeCalls = {
     }),
     reply: nothing,
   }),
+  /** Whether everyone may ask when anyone is busy (approval-office.md §15.7). */
+  sharing: call({
+    path: 'oaCalendar/querySharing',
+    area,
+    need: 'signedIn',
+    summary: '忙碌时间共享设置',
+    safe: true,
+    request: z.object({}),
+    reply: z.object({ isShared: z.boolean() }),
+  }),
+  setSharing: call({
+    path: 'oaCalendar/setSharing',
+    body: 'json',
+    area,
+    need,
+    summary: '设置忙碌时间共享',
+    request: z.object({ isShared: z.boolean() }),
+    reply: nothing,
+  }),
   remove: call({
     path: 'oaCalendar/delete/{typeId}',
     body: 'none',

@@ -7,6 +7,15 @@ export const DAY = 24 * 60 * MINUTE
  */
 export type WallTime = number
 
+/** The wall hangs in Shanghai, which has had no summer time since 1991. */
+const SHANGHAI = 8 * 60 * MINUTE
+
+/** What the wall shows at a moment of the wire, in milliseconds since 1970. */
+export const wallOf = (moment: number): WallTime => moment + SHANGHAI
+
+/** The moment at which the wall shows it. */
+export const momentOf = (time: WallTime): number => time - SHANGHAI
+
 /** From 'YYYY-MM-DD HH:mm:ss' or a part of it that ends with the day, the minute or the second. */
 export const wallTime = (text: string): WallTime =>
   Date.parse(`${text.slice(0, 10)}T${text.length > 10 ? text.slice(11) : '00:00'}Z`)

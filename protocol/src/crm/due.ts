@@ -30,5 +30,6 @@ export const dueTodo = (
   overtime: 2,
   waitsFor: 'owner',
   ofSubordinates: true,
+  due: 'next_time',
   until: { followUp: true, columns: ['next_time'] },
 })

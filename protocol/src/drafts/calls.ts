@@ -5,7 +5,7 @@ import { DRAFT_TOO_LONG, LONGEST_DRAFT } from './limits.ts'
 
 const area = 'system'
 
-/** The kind of thing, as a part of the server declares it, and which of them: `workLog/1`. */
+/** The kind of thing, as a part of the server declares it, and which of them: `log/1`. */
 const key = z.string().regex(/^[a-zA-Z]{1,30}(\/[\w-]{1,40})?$/)
 
 /** Of a form: what it holds is the form's own. */

@@ -1,9 +1,8 @@
 import { type MessageTypes, messageLabels, messagesOf } from './message-type.ts'
 import { IMPORTED, importTexts } from './of-records.ts'
 
-const { event, hrm, log, task } = messageLabels
+const { hrm, task } = messageLabels
 const ofTask = messagesOf({ label: task, group: 'task', opens: 'task' })
-const ofLog = messagesOf({ label: log, group: 'log', opens: 'log' })
 const ofHrm = messagesOf({ label: hrm, group: 'hrm', opens: 'hrm' })
 const ofImport = (name: string) =>
   messagesOf({ label: hrm, group: 'data', opens: IMPORTED })(importTexts(name).finished)
@@ -16,13 +15,6 @@ export const comingMessages: MessageTypes = {
   1: ofTask('{s}将《{t}》任务分配给您，请及时查看'),
   2: ofTask('{s}邀请您参与《{t}》任务，请及时查看'),
   3: ofTask('{s}将《{t}》任务标记结束'),
-  4: ofLog('{s}评论了您的《{t}》日志：“{c}”，请及时查看'),
-  34: ofLog('{s}回复了您评论的日志《{t}》：“{c}”，请及时查看'),
-  5: ofLog('{s}将日志《{t}》发送给您，请及时查看'),
-  77: ofLog('{s}点赞了您的《{t}》日志，请及时查看'),
-  9: messagesOf({ label: event, group: 'event', opens: 'event' })(
-    '{s}邀请您参与《{t}》的日程，将于{lead}后开始, 请及时查看',
-  ),
   50: ofImport('员工'),
   81: ofImport('定薪'),
   82: ofImport('调薪'),

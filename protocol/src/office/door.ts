@@ -1,2 +1,8 @@
-/** What the office declares for other areas. */
-export { palette } from './limits.ts'
+/** Limits, defaults and sentences of the office that its areas share. */
+export {
+  eventLimits,
+  eventWords,
+  firstReminder,
+  palette,
+  reminderUnits,
+} from './limits.ts'

@@ -46,6 +46,8 @@ export interface Call<Request extends Schema = Schema, Reply = unknown> {
   sessionOnly?: true
   /** May be made by who must set up a second factor before anything else (platform.md §2.9). */
   whileSettingUp?: true
+  /** Read by foreign programs, which look at the HTTP status alone: a refusal has that of its code (platform.md §1.6). */
+  byStatus?: true
   /** Path parameters, query and body, merged into one object. */
   request: Request
   reply: Reply

@@ -1,2 +1,2 @@
-/** What calls about things that are related to records declare (docs/seams/related-records.md). */
-export { relatedIds, relatedLists } from './wire.ts'
+/** Fields of calls about things that are related to records, and what they hold. */
+export { listsOf, type RelatedLists, type RelatedRef, relatedIds, relatedLists } from './wire.ts'

@@ -41,3 +41,11 @@ function chainOf(userId: number, parentOf: (id: number) => number | null | undef
   for (let at = parentOf(userId); at && at !== userId && !chain.has(at); at = parentOf(at)) chain.add(at)
   return chain
 }
+
+/** A department and those above it, itself first; cycles end. */
+export function departmentsAbove(snapshot: Snapshot, deptId: number | null): number[] {
+  const above: number[] = []
+  for (let dept = snapshot.dept(deptId); dept && !above.includes(dept.deptId); dept = snapshot.dept(dept.pid))
+    above.push(dept.deptId)
+  return above
+}

@@ -40,12 +40,22 @@ function sendFile(
 const isStream = (answer: unknown): answer is { stream: (reply: FastifyReply) => void } =>
   answer !== null && typeof answer === 'object' && 'stream' in answer && typeof answer.stream === 'function'
 
-/** HTTP 200 for every code except 503, which proxies and foreign clients recognise by its status. */
+/**
+ * HTTP 200 for every code except 503, which proxies and foreign clients recognise by its status; to programs that know nothing of
+ * codes the status of each.
+ */
 export function sendEnvelope(reply: FastifyReply, code: number, msg: string, data: unknown): FastifyReply {
+  const isByStatus = code === codes.busy[0] || reply.request.routeOptions.config?.byStatus === true
   return reply
-    .code(code === codes.busy[0] ? code : 200)
+    .code(isByStatus ? statusOf(code) : 200)
     .header('content-type', 'application/json;charset=UTF-8')
     .send(JSON.stringify({ code, msg, data }))
+}
+
+/** Asking too often has a code of its own on the wire; to HTTP, 403 would mean never to ask again. */
+function statusOf(code: number): number {
+  if (code === codes.tooManyRequests[0]) return 429
+  return code >= 400 && code < 600 ? code : 200
 }
 
 const faultOf = ({ id }: FastifyRequest) => ({

@@ -230,7 +230,12 @@ export function registerEndpoints(
     fastify.route({
       method: isReadable(call) ? ['GET', 'POST'] : 'POST',
       url,
-      config: { call: call.path, linked: call.linked, isPublic: call.need === 'public' },
+      config: {
+        call: call.path,
+        linked: call.linked,
+        isPublic: call.need === 'public',
+        byStatus: call.byStatus,
+      },
       handler: async (fastifyRequest, reply) => {
         const raw: RawCall = { services, fastifyRequest, reply, module }
         const answered = await answer(raw).catch((error: unknown) => {
@@ -250,5 +255,6 @@ declare module 'fastify' {
     call?: string
     linked?: Call['linked']
     isPublic?: boolean
+    byStatus?: Call['byStatus']
   }
 }

@@ -118,7 +118,16 @@ describe('exports of a log', () => {
 describe('who has two exports at work', () => {
   /** Waits, and then goes on in the background, where one waits already. */
   const WAITS = /batchExportExcel$/
-  const request = { type: 1, label: 2, recordId: 1, messageId: 1, importId: 1, poolId: 1, ids: [1] }
+  const request = {
+    type: 1,
+    label: 2,
+    recordId: 1,
+    messageId: 1,
+    importId: 1,
+    poolId: 1,
+    ids: [1],
+    categoryId: 1,
+  }
   const exports = allCalls.filter(({ reply }) => reply === workbook)
 
   it('is refused every call that answers a workbook', async () => {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { departmentsAbove } from '#server/access/above.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 
@@ -8,7 +9,7 @@ export interface Range {
   user_ids: readonly number[]
 }
 
-/** Everybody an announcement is for: who is named, and who stands in a named department or below; nobody named: all. */
+/** Users an announcement is for: those named and those of a named department or below; all where none is named. */
 export function audienceOf(snapshot: Snapshot, { dept_ids, user_ids }: Range): number[] {
   const isActive = ({ status }: { status: number }) => status !== 0
   if (dept_ids.length === 0 && user_ids.length === 0)
@@ -28,14 +29,6 @@ function isFor(snapshot: Snapshot, { userId }: Viewer): RawBuilder<boolean> {
   const above = departmentsAbove(snapshot, snapshot.user(userId)?.deptId ?? null)
   return sql<boolean>`((a.dept_ids = '{}' and a.user_ids = '{}') or ${userId}::bigint = any(a.user_ids)
     or a.dept_ids && ${above}::bigint[])`
-}
-
-/** A department and those above it. */
-function departmentsAbove(snapshot: Snapshot, deptId: number | null): number[] {
-  const above: number[] = []
-  for (let dept = snapshot.dept(deptId); dept && !above.includes(dept.deptId); dept = snapshot.dept(dept.pid))
-    above.push(dept.deptId)
-  return above
 }
 
 /** Condition over announcements `a`: those in the viewer's lists. What begins later is its author's alone. */

@@ -5,6 +5,7 @@ import { onConstraint } from '#server/platform/database/constraints.ts'
 import { type Database, inTransaction } from '#server/platform/database/database.ts'
 import type { Upgrade } from '#server/platform/database/upgrade.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { dropEvents } from './drop.ts'
 
 declare module '#server/platform/database/database.ts' {
   interface Tables {
@@ -65,16 +66,29 @@ export async function saveType(acting: Acting, { typeId, typeName, color }: Type
   })
 }
 
-/** Deletes one; refuses 1102. */
+/** Deletes one with its events; refuses 1102. */
 export async function removeType(acting: Acting, typeId: number): Promise<void> {
-  await inTransaction(acting.services.db, async (trx) => {
-    const gone = await trx
-      .deleteFrom('calendar_types')
+  const { services } = acting
+  await inTransaction(services.db, async (trx) => {
+    const type = await trx
+      .selectFrom('calendar_types')
       .where('type_id', '=', typeId)
-      .returning('type_name')
+      .select('type_name')
+      .forUpdate()
       .executeTakeFirst()
-    if (!gone) refuse('rowUnknown')
-    await recordActs(trx, acting, [act('删除', gone.type_name)])
+    if (!type) return refuse('rowUnknown')
+    const events = await trx
+      .selectFrom('calendar_events')
+      .where('type_id', '=', typeId)
+      .select('event_id')
+      .execute()
+    await dropEvents(
+      trx,
+      services,
+      events.map(({ event_id }) => event_id),
+    )
+    await trx.deleteFrom('calendar_types').where('type_id', '=', typeId).execute()
+    await recordActs(trx, acting, [act('删除', type.type_name)])
   })
 }
 

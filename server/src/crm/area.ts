@@ -1,12 +1,14 @@
 import { typesOf } from '#protocol/applications.ts'
-import { crm as application } from '#protocol/crm/application.ts'
+import { crm as application, crmTodos } from '#protocol/crm/application.ts'
 import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { recordEndpointsOf } from '#server/engine/record-endpoints.ts'
+import { todoSources } from '#server/my-day/door.ts'
 import { badLock } from './bad-lock/part.ts'
 import { bank } from './bank/part.ts'
 import { bizDict } from './biz-dict/part.ts'
 import { business } from './business/part.ts'
+import { calendarSources } from './calendar-sources/part.ts'
 import { complaint } from './complaint/part.ts'
 import { contacts } from './contacts/part.ts'
 import { contract } from './contract/part.ts'
@@ -37,6 +39,7 @@ export const crm = area({
   key: 'crm',
   module: 'crm',
   endpoints: [...applicationEndpoints(application), ...typesOf(application).flatMap(recordEndpointsOf)],
+  workSources: todoSources(crmTodos),
   parts: [
     leads,
     customer,
@@ -65,6 +68,7 @@ export const crm = area({
     bank,
     orderMoney,
     reminders,
+    calendarSources,
     print,
   ],
 })

@@ -7,7 +7,7 @@ import {
   entitlementRows,
   licenceRows,
   readLedgers,
-  rowOfState,
+  storedRow,
 } from '#server/crm/software-lock/door.ts'
 import { initialsOf } from '#server/engine/change/initials.ts'
 import type { Tables } from '#server/platform/database/database.ts'
@@ -22,9 +22,10 @@ import {
   untilToday,
 } from './draw-locks.ts'
 import { type DrawnLine, ordersBehind } from './draw-orders.ts'
+import { enterOrderPlans } from './enter-order-plans.ts'
 import { enterOrderReceipts } from './enter-order-receipts.ts'
 import { insertLines, insertOrders, type NumberedOrder, numberOrders } from './enter-orders.ts'
-import type { SoldProduct } from './enter-products.ts'
+import { isModule, type SoldProduct } from './enter-products.ts'
 import { insertRows, reserveIds } from './insert-rows.ts'
 import { drawBatchId } from './market.ts'
 import type { Random } from './random.ts'
@@ -45,7 +46,7 @@ export async function enterLocks(
   trx: Transaction<Tables>,
   { random, products, now, keeperId }: LocksOptions,
 ): Promise<void> {
-  const desk: LockDesk = { random, products, now, keeperId, last: 10_000 }
+  const desk: LockDesk = { random, products: products.filter(isModule), now, keeperId, last: 10_000 }
   const sales = await readSales(trx)
   const sold = sales.flatMap((sale) => {
     const at = { ...sale, day: beginOf(desk, sale.day) }
@@ -113,6 +114,7 @@ async function writeLocks(
   const licences = new Map(ids.map((id) => [id, licencesOf(ledgers.get(id) ?? [])]))
   await insertRows(trx, 'lock_licence', licenceRows(licences).map(licenceRow))
   await insertLines(trx, orders)
+  await enterOrderPlans(trx, desk)
   await enterOrderReceipts(trx, desk)
   await recordSales(
     trx,
@@ -166,7 +168,7 @@ export const lockRow = ({ id, state, times }: WrittenLock, desk: Pick<LockDesk, 
   create_user_id: desk.keeperId,
   create_time: new Date(Math.min(...times)),
   update_time: new Date(Math.max(...times)),
-  ...rowOfState(state),
+  ...storedRow(state),
 })
 
 export const licenceRow = ({ from, until, ...row }: ReturnType<typeof licenceRows>[number]) => ({

@@ -73,6 +73,9 @@ export async function enterProducts(
 const saleModeOf = (category: string): keyof typeof saleModes =>
   category === '软件锁' ? 1 : category === '服务' ? 2 : RENTED
 
+/** It runs on a lock: neither the device nor a service. */
+export const isModule = ({ categoryName }: SoldProduct): boolean => saleModeOf(categoryName) === RENTED
+
 function enterQuotas(trx: Transaction<Tables>, userId: number, since: Date): Promise<void> {
   const rows = demoQuotas.map(({ keyId, keyName, keyTag }, at) => ({
     key_id: keyId,

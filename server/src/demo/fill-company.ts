@@ -13,11 +13,13 @@ import { drawStaff } from './draw-staff.ts'
 import { enterBank } from './enter-bank.ts'
 import { enterBusinesses } from './enter-businesses.ts'
 import { enterLocks } from './enter-locks.ts'
+import { enterOrderPlans } from './enter-order-plans.ts'
 import { enterProducts } from './enter-products.ts'
 import { enterCustomers, enterLeads } from './enter-records.ts'
 import { enterSales } from './enter-sales.ts'
 import { enterSeals } from './enter-seals.ts'
 import { enterService } from './enter-service.ts'
+import { fillCalendar } from './fill-calendar.ts'
 import { fillPool } from './fill-pool.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
 import { openMarket } from './market.ts'
@@ -30,6 +32,7 @@ import { setDue } from './set-due.ts'
 import { setGoals } from './set-goals.ts'
 import { roleIdOf } from './staff-roles.ts'
 import { addTeamwork } from './teamwork.ts'
+import { writeLogs } from './write-logs.ts'
 
 export interface DemoAmounts {
   customers?: number
@@ -84,7 +87,9 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
     keeperId: keeperOf(hired),
     representativeId: representativeOf(hired).userId,
   })
+  await writeLogs(services, hired)
   await enterSeals(services, seats.get('director') ?? 0)
+  await fillCalendar({ services, staff: hired, administrator: seats.get('director') ?? 0 })
   return filled
 }
 
@@ -175,6 +180,7 @@ async function sell(
     keeperId: keeperOf(hired),
   })
   await enterOpenOrders(trx, { random: createRandom(`${SEED}/orders`), now })
+  await enterOrderPlans(trx, { random: createRandom(`${SEED}/order-plans`), now })
   await enterService(trx, {
     random: createRandom(`${SEED}/service`),
     now,

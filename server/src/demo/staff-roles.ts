@@ -64,7 +64,10 @@ export const ownRoles: Record<OwnRoleKey, OwnRole> = {
       ...lookups,
       ...actionsUnder('crm/receivables'),
       ...actions('crm/invoice', 'updateInvoiceStatus resetInvoiceStatus excelexport'),
-      ...actions('crm/receivablesPlan', 'index read excelexport'),
+      ...actions('crm/receivablesPlan', 'index read settle writeoff push excelexport'),
+      // the orders that money comes in for, and what was sold by them
+      ...actions('crm/business', 'index read'),
+      ...actions('crm/sale', 'index print excelexport'),
     ],
   },
   serviceLookup: {
@@ -76,7 +79,9 @@ export const ownRoles: Record<OwnRoleKey, OwnRole> = {
     name: '库存管理员',
     dataType: 5,
     actions: [
-      ...actions('crm/lock', 'index read stock correct excelexport'),
+      ...actions('crm/lock', 'index read stock assign correct excelexport'),
+      // the orders that locks are made for
+      ...actions('crm/business', 'index read'),
       ...actions('crm/newLockClaim', 'index read excelexport'),
       ...actions('crm/badLock', 'save update index read handle excelexport'),
     ],
@@ -97,7 +102,7 @@ export function roleIdOf(key: RoleKey, own: OwnRoleIds): number {
 export const ownRoleKeys = Object.keys(ownRoles).filter((key): key is OwnRoleKey =>
   Object.hasOwn(ownRoles, key),
 )
-/** What a title says about its holder's reach, for the list of accounts. */
+/** How a title describes its holder's reach, for the list of accounts. */
 export const roleName = (key: RoleKey): string =>
   isSeeded(key)
     ? (defaultRoles.find((role) => role.roleId === seeded[key])?.roleName ?? '')

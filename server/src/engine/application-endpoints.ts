@@ -208,7 +208,10 @@ const todoEndpoints = (application: Application, { shared, entries }: TodoCalls)
   ...entries.flatMap((entry) => [
     on(entry.list, (context) => listTodo(context, entry, context.request)),
     ...(entry.followedUp
-      ? [on(entry.followedUp, (context) => setFollowedUp(context, entry, context.request.ids))]
+      ? [on(entry.followedUp, (context) => setFollowedUp(context, entry, context.request.ids, true))]
+      : []),
+    ...(entry.unfollowed
+      ? [on(entry.unfollowed, (context) => setFollowedUp(context, entry, context.request.ids, false))]
       : []),
   ]),
 ]

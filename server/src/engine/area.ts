@@ -4,6 +4,7 @@ import { recordClearings } from './change/clear.ts'
 import { recordFileOwners } from './change/record-files.ts'
 import { engineEndpoints } from './endpoints.ts'
 import { createEngine } from './engine.ts'
+import { createTimelineThings } from './features/activity/things.ts'
 import { recordHandOvers } from './features/hand-over/records.ts'
 import { sceneHandOver } from './features/hand-over/scenes.ts'
 import { teamHandOver } from './features/hand-over/teams.ts'
@@ -22,6 +23,7 @@ export const engineArea = area({
       make: createEngine,
       close: (engine) => engine.close(),
     }),
+    service('timelineThings', { needs: [], make: (_, parts) => createTimelineThings(parts) }),
     service('todos', {
       needs: ['clock', 'db', 'events', 'directory', 'log'],
       make: createTodos,

@@ -5,7 +5,7 @@ import { createRelatedRecords } from './related-records.ts'
 /** What tasks, logs, approvals and events are related to (crm-records.md §17.4). */
 export const relatedRecords = area({
   key: 'relatedRecords',
-  services: [service('relatedRecords', { needs: [], make: (_, parts) => createRelatedRecords(parts) })],
+  services: [service('relatedRecords', { needs: ['timelineThings'], make: createRelatedRecords })],
   clearings: moduleKeys.map((module) => ({
     module,
     holds: [],

@@ -3,6 +3,7 @@ import { type RelatedKey, relatedKinds } from '#protocol/crm/door.ts'
 import type { ModuleKey } from '#protocol/platform/modules.ts'
 import type { RelatedIds, RelatedLists } from '#protocol/related-records/wire.ts'
 import type { Part } from '#server/access/area.ts'
+import type { AppServices } from '#server/access/context.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import type { Source } from './declared.ts'
@@ -38,7 +39,10 @@ declare module '#server/access/context.ts' {
 }
 
 /** @throws Error when a kind of the dialog has no source, or a kind of thing is declared twice */
-export function createRelatedRecords(parts: readonly Part[]): RelatedRecords {
+export function createRelatedRecords(
+  { timelineThings }: Pick<AppServices, 'timelineThings'>,
+  parts: readonly Part[],
+): RelatedRecords {
   const things = new Map<string, ModuleKey>()
   for (const { key, module } of parts.flatMap((part) => part.relatingThings ?? [])) {
     if (things.has(key))
@@ -63,11 +67,14 @@ export function createRelatedRecords(parts: readonly Part[]): RelatedRecords {
     },
     replace: async (trx, actor, of, stated) => {
       requireDeclared(of.thing)
-      return replaceRelated(sources, trx, actor, { of, stated })
+      const change = await replaceRelated(sources, trx, actor, { of, stated })
+      if (change.added.size > 0) await actor.services.timelineThings.related(trx, actor, of.thing, of.id)
+      return change
     },
     forget: async (trx, thing, ids) => {
       requireDeclared(thing)
       if (ids.length === 0) return
+      await timelineThings.forget(trx, thing, ids)
       await trx
         .deleteFrom('related_records')
         .where('thing', '=', thing)
@@ -76,6 +83,7 @@ export function createRelatedRecords(parts: readonly Part[]): RelatedRecords {
     },
     clear: async (trx, module) => {
       const own = [...things].flatMap(([key, of]) => (of === module ? key : []))
+      await timelineThings.clear(trx, own)
       if (own.length > 0) await trx.deleteFrom('related_records').where('thing', 'in', own).execute()
       if (module === RELATED_MODULE) await trx.deleteFrom('related_records').execute()
     },

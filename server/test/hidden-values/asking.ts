@@ -17,14 +17,18 @@ export const answeringCalls: readonly Call[] = [
   ...allCalls.filter((call) => answers(call) && !reads(call) && call.reply !== nothing),
 ]
 
-/** What requests need besides, in two ways: `type` is a type of records to most calls, a period to those of figures. */
+/**
+ * What requests need besides, in three ways: `type` is a type of records to most calls, a period to those of figures; a calendar is
+ * asked about times.
+ */
 function variants({ people }: TestCompany, poolId: number): Record<string, unknown>[] {
   const repId = people.repA.userId
   const common = { page: 1, limit: 100, pageType: 1, searchList: [], ownerUserId: repId, userId: repId }
   const place = { lng: 120, lat: 30, radius: 10_000_000 }
-  const more = { day: 30, operation: 'delete', poolId, dataType: 4, isUser: 0, year: 2026 }
+  const more = { day: 30, today: 1, operation: 'delete', poolId, dataType: 4, isUser: 0, year: 2026 }
   const all = { ...common, ...place, ...more }
-  return [all, { ...all, type: 'year', entity: { type: 'year', dataType: 4 } }]
+  const times = { startTime: '2024-06-01', endTime: '2026-05-31', time: '2025-05-20' }
+  return [all, { ...all, type: 'year', entity: { type: 'year', dataType: 4 } }, { ...all, ...times }]
 }
 
 /** Each request about the targets that the call reads as another one. */

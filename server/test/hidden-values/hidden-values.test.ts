@@ -79,6 +79,11 @@ const reading = new Set(readingCalls)
 /** Reading calls that no such request answers, and why. */
 const unanswered: Readonly<Record<string, string>> = {
   'oaAnnouncement/queryReaders': 'about an announcement',
+  'oaLog/queryCompleteOaLogList': 'about a rule of logs',
+  'oaLog/queryIncompleteOaLogList': 'about a rule of logs',
+  'oaLog/export': 'about one kind of logs',
+  'oaEvent/queryById': 'about an event; names of what it is related to: related-records',
+  'oaEvent/freeSlots': 'shows times alone',
   'oaDraft/queryByKey': 'about a draft, which shows its author their own text',
   'adminUser/queryDeptUserList/{deptId}': 'about a department',
   'adminUser/queryDeptUserByExamine/{deptId}': 'about a department',

@@ -7,6 +7,7 @@ import { FigureWordsProvider } from '#web/record/model/figure-words.ts'
 import { RecordStripsProvider } from '#web/record/model/record-strips.ts'
 import { RecordScreensProvider } from '#web/record/model/screens.tsx'
 import { SubmissionSlotProvider } from '#web/record/model/submission.ts'
+import { TimelineThingsProvider } from '#web/record/model/timeline-things.ts'
 import { TodoDecisionSlotProvider } from '#web/record/model/todo-decisions.ts'
 import type { Faces } from './faces.ts'
 import styles from './SignedIn.module.css'
@@ -21,16 +22,18 @@ export default function SignedIn({ faces }: { faces: Faces }) {
           <SubmissionSlotProvider value={faces.submission}>
             <TodoDecisionSlotProvider value={faces.todoDecisions}>
               <FigureWordsProvider value={faces.figures}>
-                <MessageContributionsProvider value={faces.messages}>
-                  <div className={styles.whole}>
-                    {faces.above.map(({ key, Part }) => (
-                      <Part key={key} />
-                    ))}
-                    <div className={styles.rest}>
-                      <Outlet />
+                <TimelineThingsProvider value={faces.timelineThings}>
+                  <MessageContributionsProvider value={faces.messages}>
+                    <div className={styles.whole}>
+                      {faces.above.map(({ key, Part }) => (
+                        <Part key={key} />
+                      ))}
+                      <div className={styles.rest}>
+                        <Outlet />
+                      </div>
                     </div>
-                  </div>
-                </MessageContributionsProvider>
+                  </MessageContributionsProvider>
+                </TimelineThingsProvider>
               </FigureWordsProvider>
             </TodoDecisionSlotProvider>
           </SubmissionSlotProvider>

@@ -9,6 +9,7 @@ import { integrations } from '#web/integrations/area.ts'
 import { logs } from '#web/logs/area.ts'
 import { manage } from '#web/manage/area.tsx'
 import { messages } from '#web/messages/area.ts'
+import { myDay } from '#web/my-day/area.ts'
 import { operations } from '#web/operations/area.ts'
 import { person } from '#web/person/area.ts'
 import type { Area } from '#web/platform/area.ts'
@@ -21,12 +22,13 @@ export const areas: readonly Area[] = [
   crm,
   bi,
   approval,
+  workLog,
   addressBook,
   calendar,
-  workLog,
   manage,
   integrations,
   logs,
+  myDay,
   messages,
   announcements,
   operations,

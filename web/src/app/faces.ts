@@ -11,6 +11,7 @@ import type { FigureWords } from '#web/record/model/figure-words.ts'
 import type { RecordStrip } from '#web/record/model/record-strips.ts'
 import { createEntryOf, type RecordScreen } from '#web/record/model/screens.tsx'
 import { noSubmission, type SubmissionSlot } from '#web/record/model/submission.ts'
+import type { TimelineThing } from '#web/record/model/timeline-things.ts'
 import { noTodoDecisions, type TodoDecisionSlot } from '#web/record/model/todo-decisions.ts'
 import { areas } from './areas.ts'
 
@@ -19,6 +20,7 @@ export interface Faces extends Shown {
   records: readonly RecordScreen[]
   strips: readonly RecordStrip[]
   figures: FigureWords
+  timelineThings: readonly TimelineThing[]
   messages: readonly MessageContribution[]
   submission: SubmissionSlot
   todoDecisions: TodoDecisionSlot
@@ -46,10 +48,12 @@ async function joinFaces(all: readonly Area[]): Promise<Faces> {
     personal: faces.flatMap((face) => face.personal ?? []),
     account: faces.flatMap((face) => face.account ?? []),
     bar: faces.flatMap((face) => face.bar ?? []),
+    workActs: Object.assign({}, ...faces.map((face) => face.workActs)),
     above: faces.flatMap((face) => face.above ?? []),
     records: faces.flatMap((face) => face.records ?? []),
     strips: faces.flatMap((face) => face.strips ?? []),
     figures: Object.assign({}, ...faces.map((face) => face.figures)),
+    timelineThings: faces.flatMap((face) => face.timelineThings ?? []),
     messages: faces.flatMap((face) => face.messages ?? []),
     submission: faces.find((face) => face.submission)?.submission ?? noSubmission,
     todoDecisions: faces.find((face) => face.todoDecisions)?.todoDecisions ?? noTodoDecisions,

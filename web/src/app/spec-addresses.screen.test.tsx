@@ -33,8 +33,10 @@ const answered = [
   '/person/index',
   ...'business contract receivables invoice'.split(' ').map((type) => `/taskExamine/crm/${type}`),
   '/workLog/follow',
+  ...'all send received'.split(' ').map((type) => `/workLog/index/${type}`),
   '/addressBook/index/all',
   '/addressBook/index/attention',
+  '/calendar/index',
 ]
 
 /** Those of what is still to be built. One that is answered moves to the list above. */
@@ -47,8 +49,6 @@ const awaited = {
     '/taskExamine/task-index/2',
     '/taskExamine/examine-index/my',
     '/taskExamine/examine-index/wait',
-    ...'all send received'.split(' ').map((type) => `/workLog/index/${type}`),
-    '/calendar/index',
     '/manage/system-workbench',
     '/manage/workbench-custom-field/oa/10/1',
     '/manage/system-project',

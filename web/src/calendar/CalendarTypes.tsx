@@ -19,6 +19,7 @@ import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { narrowSetting, SettingHead } from '#web/ui/settings/SettingParts.tsx'
+import { BusyTimesSwitch } from './BusyTimesSwitch.tsx'
 import { ColorChoice } from './ColorChoice.tsx'
 import styles from './calendar.module.css'
 
@@ -85,6 +86,7 @@ export function CalendarTypes() {
           ))}
         </ul>
       )}
+      <BusyTimesSwitch />
       {edited && (
         <TypeDialog
           type={edited === 'new' ? undefined : edited}

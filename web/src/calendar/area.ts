@@ -1,7 +1,12 @@
 import { area } from '#web/platform/area.ts'
+import { lazyPage } from '#web/ui/lazy-page.ts'
 
-/** 日历: what the administration sets of it. */
+/** 日历 (approval-office.md §15). */
 export const calendar = area({
   key: 'calendar',
-  face: async () => (await import('./face.ts')).calendarFace,
+  application: {
+    path: '/calendar',
+    routes: [{ path: 'index', lazy: lazyPage(() => import('./CalendarPage.tsx')) }],
+  },
+  face: async () => (await import('./face.tsx')).calendarFace,
 })

@@ -27,7 +27,7 @@ import { leadsScreen } from './leads/screen.tsx'
 import { lettersScreen } from './letters/screen.tsx'
 import { lockClaimScreen } from './lock-claim/screen.tsx'
 import { lockSettings } from './lock-config/settings.tsx'
-import { orderTypeSettings, renewalEntry } from './order/door.ts'
+import { orderTypeSettings, renewalAct, renewalEntry } from './order/door.ts'
 import { withPrinting } from './print/printing.tsx'
 import { categorySettings } from './product/categories/settings.tsx'
 import { productScreen } from './product/screen.tsx'
@@ -124,6 +124,7 @@ export const crmFace: Face = {
       need: 'manage/crm/seal',
     },
   ],
+  workActs: { endLock: renewalAct },
   settings: [
     ...limitSettings,
     stageGroupSettings,

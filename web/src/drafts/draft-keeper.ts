@@ -1,6 +1,6 @@
 import { type Draft, type DraftContent, draftCalls } from '#protocol/drafts/calls.ts'
 import { ask } from '#web/platform/client.ts'
-import { forgetLocally, isSameContent, keepLocally, readLocally } from './local-draft.ts'
+import { forgetLocally, isSameContent, keepLocally, type LocalDraft, readLocally } from './local-draft.ts'
 
 /** Pauses in milliseconds: from the last key to the save, and to the next attempt when the server cannot be reached. */
 const UNTIL_SAVED = 1000
@@ -48,7 +48,7 @@ export class DraftKeeper {
       () => [null, false] as const,
     )
     if (signal.aborted) return
-    const local = readLocally(this.#userId, this.#key)
+    const local = this.#typed() ?? readLocally(this.#userId, this.#key)
     this.#base = { version: kept?.version ?? null, content: kept?.content ?? {} }
     const isOwn = local !== null && !isSameContent(local.content, this.#base.content)
     const isAsked = isOwn && isReached && local.version !== this.#base.version
@@ -56,6 +56,12 @@ export class DraftKeeper {
     this.#isHeld = isAsked
     this.#form.use(isOwn ? local.content : this.#base.content)
     this.#show({ status: isReached ? 'saved' : 'away', other: isAsked ? { draft: kept } : null })
+  }
+
+  /** What was typed while the draft was being read. */
+  #typed(): LocalDraft | null {
+    const content = this.#form.content()
+    return isSameContent(content, {}) ? null : { content, version: null }
   }
 
   /** The form has changed. */

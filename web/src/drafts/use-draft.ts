@@ -4,7 +4,7 @@ import { useSession } from '#web/platform/session.ts'
 import { DraftKeeper, type DraftShown } from './draft-keeper.ts'
 
 export interface DraftOptions {
-  /** Kind and which of them, as on the server: `workLog/1`. */
+  /** Kind and which of them, as on the server: `log/1`. */
   draftKey: string
   /** What the form holds now. */
   content: DraftContent

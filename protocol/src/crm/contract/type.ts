@@ -278,6 +278,7 @@ export const contract = declareRecordType({
       hint: '根据“合同到期时间”及设置的“提前提醒天数”提醒',
       tabs: ['即将到期', '已到期'],
       waitsFor: 'owner',
+      due: 'end_time',
       until: { saved: 'everybody', setting: reminders.expiry },
     },
     {

@@ -16,7 +16,7 @@ export const honor = declareRecordType({
   label: 25,
   wire: { module: 'crmHonor', logPart: 34, removal: 'delete' },
   key: 'honor',
-  display: '荣誉',
+  display: '荣誉资质',
   table: 'honor',
   idKey: 'honorId',
   title: 'honor_name',
@@ -26,7 +26,7 @@ export const honor = declareRecordType({
     searchHint: '请输入荣誉名称/证书编号/主体名称',
     systemColumns: [ownerDeptName, ...closingColumns],
     filters: [ownerDeptFilter, ...closingFilters],
-    scenes: ownedScenes('荣誉', { star: false }),
+    scenes: ownedScenes('荣誉资质', { star: false }),
     columns: [
       { key: 'honorName', width: 210 },
       { key: 'honorNum', width: 134 },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { MOST_PRINTED } from '#protocol/crm/sale/calls.ts'
 import { crmTypes } from '#protocol/crm/types.ts'
 import { call, file, type Need } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { pageSchema } from '#protocol/platform/page-setup.ts'
-import { flag, id, integer, nothing, optional, paging, text } from '#protocol/platform/wire.ts'
+import { flag, id, idList, integer, nothing, optional, paging, text } from '#protocol/platform/wire.ts'
 
 const area = 'print'
 const administer = 'manage/crm/print'
@@ -233,6 +234,8 @@ export const printCalls = {
       /** Without one: a 销售单 of the order `typeId`. */
       templateId: optional(id()),
       typeId: id(),
+      /** Without a template: further orders of the same print, recorded with it or not at all. */
+      moreTypeIds: optional(idList().pipe(z.array(z.number()).max(MOST_PRINTED - 1))),
       recordContent: z.string().max(LONGEST_FILLED),
       crmType: optional(id()),
       /** The page setup; that of the template by default. */

@@ -164,6 +164,7 @@ export const softwareLock = declareRecordType({
       inRows: true,
       link: link('business', { onRemove: 'keep' }),
     },
+    { name: 'term_products', label: '本期产品', formType: 'text' },
     { name: 'main_lock_id', label: '现锁', formType: 'number' },
     { name: 'is_trial', label: '试用', formType: 'number', inRows: true, words: { 0: '否', 1: '是' } },
     {
@@ -184,6 +185,7 @@ export const softwareLock = declareRecordType({
     tabs: ['即将到期', '已到期'],
     waitsFor: 'owner',
     ofSubordinates: true,
+    due: 'end_time',
     until: { columns: ['end_time'], setting: 'softwareLockConfig' },
   }),
   abilities: { exportSelected: true, exportAll: true },

@@ -42,17 +42,26 @@ const listCall = (module: string, { type, todo }: TypeTodo) =>
     reply: pageOf(rowSchema),
   })
 
-const followedUpCall = (module: string, { type, todo }: TypeTodo, name: string) =>
+const followedUpCall = (module: string, { type, todo }: TypeTodo, name: string, act: string) =>
   call({
     path: `${module}/${name}`,
     body: 'json',
     bare: 'ids',
     need: rightsToTodo(type, todo),
     area,
-    summary: `${todo.title}：标记为已跟进`,
+    summary: `${todo.title}：${act}`,
     request: z.object({ ids: ids(MOST).min(1) }),
     reply: nothing,
   })
+
+function followUpCallsOf(module: string, entry: TypeTodo): Pick<TodoEntryCalls, 'followedUp' | 'unfollowed'> {
+  const name = entry.todo.followedUp
+  if (name === undefined) return { followedUp: undefined, unfollowed: undefined }
+  return {
+    followedUp: followedUpCall(module, entry, name, '标记为已跟进'),
+    unfollowed: followedUpCall(module, entry, name.replace(/^set/, 'restore'), '撤销已跟进'),
+  }
+}
 
 const marking = z.object({
   model: integer(),
@@ -113,6 +122,8 @@ export interface TodoCalls {
 export interface TodoEntryCalls {
   list: ReturnType<typeof listCall>
   followedUp: ReturnType<typeof followedUpCall> | undefined
+  /** Own client: takes the former back. */
+  unfollowed: ReturnType<typeof followedUpCall> | undefined
 }
 
 /** The calls that follow from the entries of some types; refuses (throws) two entries of one number. */
@@ -128,7 +139,7 @@ export function todoCallsOf(module: string, types: readonly RecordType[]): TodoC
       .map((entry) => ({
         ...entry,
         list: listCall(module, entry),
-        followedUp: entry.todo.followedUp ? followedUpCall(module, entry, entry.todo.followedUp) : undefined,
+        ...followUpCallsOf(module, entry),
       })),
   }
 }
@@ -136,5 +147,7 @@ export function todoCallsOf(module: string, types: readonly RecordType[]): TodoC
 /** All of them as one flat list. */
 export const callsOfTodos = ({ shared, entries }: TodoCalls): Call[] => [
   ...Object.values(shared),
-  ...entries.flatMap(({ list, followedUp }): Call[] => (followedUp ? [list, followedUp] : [list])),
+  ...entries.flatMap(({ list, followedUp, unfollowed }): Call[] =>
+    followedUp && unfollowed ? [list, followedUp, unfollowed] : [list],
+  ),
 ]

@@ -1,4 +1,4 @@
-import type { Node, RecordType } from './declare.ts'
+import type { Node, RecordAction, RecordType } from './declare.ts'
 
 /** What makes a record count again for those who have marked it as dealt with (crm-records.md §15.4). */
 interface Unmarking {
@@ -49,8 +49,14 @@ export interface Todo {
   decides?: true
   /** Rights of which one is enough, beside that of listing the type. */
   also?: readonly Node[]
-  /** The call that marks records as followed up. */
+  /** The call that marks records as followed up; `restore` in the place of its `set` takes it back. */
   followedUp?: string
+  /** Column of the moment or day at which its records are due, in 我的一天 (approval-office.md §15A); without one they are due at once. */
+  due?: string
+  /** Key of its rows by which a record is called there, where that is not its title. */
+  named?: string
+  /** The action of the type that settles a record of it; without one, and where no decision is due, the record is opened. */
+  act?: RecordAction
   /** Marks are kept for the parts of a record by themselves, under these ids of a row joined by commas. */
   parts?: string
   until: Unmarking
@@ -72,9 +78,10 @@ interface Declaring {
 
 /** Refuses (throws) entries that name columns which are not there, or tabs. */
 export function checkTodos({ key, todos: declared = [] }: Declaring, columns: ReadonlySet<string>): void {
-  for (const { key: entry, tabs, overtime, waitsFor, until } of declared) {
+  for (const { key: entry, tabs, overtime, waitsFor, until, due } of declared) {
     const named = [
       ...(until.columns ?? []),
+      ...(due === undefined ? [] : [due]),
       ...(typeof waitsFor === 'object' && 'ownerVia' in waitsFor ? [waitsFor.ownerVia] : []),
     ]
     const strange = named.find((column) => !columns.has(column))

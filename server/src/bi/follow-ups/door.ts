@@ -1,1 +1,2 @@
-export { followedTypes, followUpsOf, writtenEntries } from './written.ts'
+export { countWritten, listWritten, workKinds } from './list.ts'
+export { followedTypes, followUpsOf, type Written, writtenEntries } from './written.ts'

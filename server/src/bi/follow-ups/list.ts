@@ -22,13 +22,17 @@ type ListRequest = z.output<(typeof followUpCalls.list)['request']>
 export type Narrowed = Omit<ListRequest, 'page' | 'limit' | 'pageType'>
 
 const { followUp, signIn } = activityKinds
-const workKinds = [followUp, signIn] as const
+export const workKinds = [followUp, signIn] as const
 
 const counted = z.object({ type: z.number(), count: z.number() })
 
 /** How many were written on each type that is followed up, those without any as well (bi.md §17.4). */
-export async function countFollowUps(actor: Actor, { population: { people }, period: days }: Asked) {
-  const written = writtenEntries(actor, { types: followedTypes, kinds: workKinds, people, days }, sql`a.type`)
+export const countFollowUps = (actor: Actor, { population: { people }, period: days }: Asked) =>
+  countWritten(actor, { types: followedTypes, kinds: workKinds, people, days })
+
+/** The same of any entries. */
+export async function countWritten(actor: Actor, asked: Written) {
+  const written = writtenEntries(actor, asked, sql`a.type`)
   const rows = await queryRows(
     actor,
     sql`select w.type, count(*) as count from (${written}) w group by 1`,
@@ -46,7 +50,7 @@ function typesAsked({ crmType, label }: Pick<Narrowed, 'crmType' | 'label'>): re
   return type ? [type] : refuse('invalidAt', 'crmType')
 }
 
-/** Of the list of all follow-ups, which says it differently (bi.md §17.4). */
+/** Of the list of all follow-ups, which names them otherwise (bi.md §17.4). */
 function kindsAsked({ queryType = 0, subUser, dataType }: Narrowed): readonly number[] {
   const kind = queryType === 0 && subUser !== undefined ? (dataType ?? 0) : queryType
   return workKinds.some((each) => each === kind) ? [kind] : workKinds
@@ -84,9 +88,15 @@ export function writtenAsked(actor: Actor, request: Narrowed): Written {
 type ActivityRow = Selectable<Tables['activities']>
 
 /** Follow-ups and sign-ins that people wrote in a period, the newest first. */
-export async function listFollowUps(actor: Actor, request: ListRequest): Promise<Page<Activity>> {
-  const { page, limit } = windowOf(request)
-  const written = writtenAsked(actor, request)
+export const listFollowUps = (actor: Actor, request: ListRequest): Promise<Page<Activity>> =>
+  listWritten(actor, writtenAsked(actor, request), windowOf(request))
+
+/** A page of entries, the newest first. */
+export async function listWritten(
+  actor: Actor,
+  written: Written,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<Activity>> {
   const [total] = await queryRows(
     actor,
     sql`select count(*) as count from (${writtenEntries(actor, written, sql`a.kind`)}) w`,

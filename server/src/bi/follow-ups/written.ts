@@ -22,7 +22,8 @@ export interface Written {
   /** Of the timeline: follow-ups, sign-ins. */
   kinds: readonly number[]
   people: People
-  days: Days
+  /** Absent: whenever. */
+  days?: Days
   /** What else holds of the entry `a`. */
   also?: readonly Condition[]
 }
@@ -32,7 +33,7 @@ export const authorsOf = ({ viewer }: Pick<Actor, 'viewer'>, people: People): Pe
   within(people, viewer.usersInRange(followUpRights.read))
 
 /**
- * The entries `a` by people whose follow-ups the caller may read, on records that he finds in the list of their type
+ * The entries `a` by people whose follow-ups the caller may read, on records that they find in the list of their type
  * (bi.md §17.4): of each type one part, because each has a table of its own. `columns` are of `a`.
  */
 export function writtenEntries(
@@ -43,7 +44,7 @@ export function writtenEntries(
   const entries = allOf([
     sql<boolean>`a.kind = any(${kinds}::smallint[])`,
     writtenBy(authorsOf(actor, people)),
-    duringDays(sql`a.create_time`, days),
+    ...(days ? [duringDays(sql`a.create_time`, days)] : []),
     ...also,
   ])
   const parts = types.map(
@@ -59,7 +60,7 @@ export function writtenEntries(
  * `a`.
  */
 export function followUpsOf(
-  { people, days }: Pick<Written, 'people' | 'days'>,
+  { people, days }: Pick<Written, 'people'> & { days: Days },
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const entries = allOf([

@@ -60,6 +60,8 @@ it('lists by state, whose licence ends first, with the money of all pages', asyn
   expect(await radar(1)).toEqual({ numbers: [ending.shellNum], totalRow: 1, money: 3600 })
   expect(await radar(2)).toEqual({ numbers: [ended.shellNum], totalRow: 1, money: 2400 })
   expect(await radar(3)).toEqual({ numbers: [renewed.shellNum], totalRow: 1, money: 1200 })
+  const { list } = await repA.ask(orderCalls.renewals, { customerId, state: 3, limit: 10 })
+  expect(list).toMatchObject([{ renewState: 2, renewBusinessId: businessId }])
   const all = [ended, ending, renewed].map(({ shellNum }) => shellNum)
   expect(await radar(0)).toEqual({ numbers: all, totalRow: 3, money: 7200 })
   expect(await radar(0, { page: 2, limit: 2 })).toEqual({

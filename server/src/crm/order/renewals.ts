@@ -1,12 +1,9 @@
-import { Decimal } from 'decimal.js'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { customer } from '#protocol/crm/customer/type.ts'
 import type { orderCalls } from '#protocol/crm/order/calls.ts'
 import { codesOf } from '#protocol/crm/order/order-types.ts'
 import { agreedPrice, yearsPrice } from '#protocol/crm/order/price.ts'
-import { saleModeCodes } from '#protocol/crm/product/words.ts'
-import { receivablesPlan } from '#protocol/crm/receivables-plan/type.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
@@ -22,23 +19,28 @@ import { readAgreedYears } from './agreed-years.ts'
 import { readFurtherPlans } from './money/further-plans.ts'
 import { readPriced } from './priced.ts'
 import { readTermProducts } from './read-locks.ts'
+import { renewalFigures, showsAgreed } from './renewal-figures.ts'
 import { showLocks } from './show-locks.ts'
 
 type Request = z.output<typeof orderCalls.renewals.request>
 
 const RENEWAL = 'crm/business/renewal'
 const renewing = sql`b.order_type = any(${codesOf(({ renews }) => renews)}::int[])`
-const openRenewal = sql`(select b.order_no from business_lock x join business b on b.id = x.business_id
+const named = sql`json_build_object('id', b.id, 'orderNo', b.order_no)`
+const openRenewal = sql`(select ${named} from business_lock x join business b on b.id = x.business_id
   where x.lock_id = r.id and x.line_status = 0 and x.reserved and ${renewing} limit 1)`
 const renewalSince = (
   day: string,
-) => sql`(select b.order_no from business_lock x join business b on b.id = x.business_id
+) => sql`(select ${named} from business_lock x join business b on b.id = x.business_id
   where x.lock_id = r.id and x.line_status = 1 and ${renewing} and b.effect_time >= ${day}::date
   order by b.effect_time desc limit 1)`
-/** By the ledger, which finds all of them by the day: asked lock by lock, a large company waits for seconds. */
-const renewedSince = (day: string) => sql<boolean>`r.id in (select e.lock_id from lock_event e
+/**
+ * By the ledger, which finds all of them by the day: asked lock by lock, a large company waits for seconds. `is true` keeps PostgreSQL
+ * from joining them, which it would do lock by lock for a page.
+ */
+const renewedSince = (day: string) => sql<boolean>`(r.id in (select e.lock_id from lock_event e
   where e.event_type in ('RENEW', 'RESIGN') and e.recorded_at >= ${day}::date
-    and e.id not in (select x.reversed_event_id from lock_event x where x.reversed_event_id is not null))`
+    and e.id not in (select x.reversed_event_id from lock_event x where x.reversed_event_id is not null))) is true`
 
 const states = { all: 0, ending: 1, expired: 2, renewed: 3 } as const
 
@@ -54,8 +56,8 @@ export async function listRenewals(actor: Actor, request: Request) {
     ...filters(actor, request),
   ])
   const window = windowOf(request)
-  const { count, ids, money } = await findAll(actor, where, window)
-  const { rows } = await sql<{ id: number; open: string | null; renewed: string | null }>`
+  const { count, ids, money } = await renewalFigures(actor, where, window)
+  const { rows } = await sql<{ id: number; open: NamedOrder | null; renewed: NamedOrder | null }>`
     select r.id::int as id, ${openRenewal} as open, ${renewalSince(since)} as renewed
     from software_lock r where ${among(sql`r.id`, ids)}`.execute(db)
   const shown = await showLocks(actor, among(sql`r.id`, ids), sql`r.end_time, r.id`)
@@ -76,7 +78,8 @@ export async function listRenewals(actor: Actor, request: Request) {
         ...touched.get(Number(lock.customerId)),
         ...planOf(lock),
         renewState: found?.open ? 1 : found?.renewed ? 2 : 0,
-        renewOrderNo: found?.open ?? found?.renewed ?? null,
+        renewOrderNo: (found?.open ?? found?.renewed)?.orderNo ?? null,
+        renewBusinessId: (found?.open ?? found?.renewed)?.id ?? null,
       }
     }),
     count,
@@ -85,67 +88,9 @@ export async function listRenewals(actor: Actor, request: Request) {
   )
 }
 
-interface Found {
-  count: number
-  /** Of the page, whose licence ends first. */
-  ids: number[]
-  /** What a year of all of them costs by the price of the day; null to users who do not see what that rests on. */
-  listed: string | null
-  /** Locks of which a contract agrees the year behind their end. */
-  agreed: number[]
-}
-
-/** How many there are, one page of them, and what all of them cost: the locks are looked through once. */
-async function findAll(actor: Actor, where: Condition, { page, limit }: { page: number; limit: number }) {
-  const { services, viewer } = actor
-  const { usable } = fieldRightsOf(viewer, softwareLock, services.engine.catalog.current())
-  const { rows } = await sql<Found>`with found as materialized (
-      select r.id, r.end_time, r.port_number, ${isAgreed} as is_agreed from software_lock r where ${where}
-    )
-    select (select count(*)::int from found) as count,
-      array(select id::int from found order by end_time, id limit ${limit} offset ${(page - 1) * limit}) as ids,
-      array(select id::int from found where is_agreed) as agreed,
-      (${usable('portNumber') && usable('salesPrice') ? listedMoney : sql`null`}) as listed`.execute(
-    services.lists.db,
-  )
-  const { count = 0, ids = [], listed = null, agreed = [] } = rows[0] ?? {}
-  return { count, ids, money: await withAgreed(actor, { listed, agreed }) }
-}
-
-/** Of the locks `found`, whose modules are priced by the port. */
-const listedMoney = sql`select coalesce(sum(m.ports * p.price), 0)::text
-  from (select x.product_id, sum(f.port_number) as ports from found f
-    join lock_product x on x.lock_id = f.id and x.end_time is not distinct from f.end_time group by x.product_id) m
-  join product p on p.id = m.product_id and p.sale_mode = ${saleModeCodes.rental} and p.deleted_at is null`
-
-/** Locks of which a contract agrees the year behind their end; the few plans are read once, not for each lock. */
-const isAgreed = sql<boolean>`coalesce((r.contract_id, r.end_time + 1) in (select p.contract_id, p.start_time
-  from receivables_plan p where p.business_id is null and p.deleted_at is null and p.start_time is not null), false)`
-
-/** The price of an agreed year is that of its plan; null to users who do not see those. */
-const showsAgreed = ({ viewer, services }: Actor) =>
-  fieldRightsOf(viewer, receivablesPlan, services.engine.catalog.current()).usable('money')
-
-/** The same sum, where a contract agrees a year with what it agrees. */
-async function withAgreed(actor: Actor, { listed, agreed }: Pick<Found, 'listed' | 'agreed'>) {
-  if (listed === null || agreed.length === 0) return listed
-  const { db } = actor.services
-  const asked = new Set(agreed)
-  const ofPlans = [...(await readAgreedYears(db, agreed))].filter(([id]) => asked.has(id))
-  if (ofPlans.length === 0) return listed
-  if (!showsAgreed(actor)) return null
-  const { rows } = await sql<{
-    listed: string
-  }>`with found as (select r.id, r.end_time, r.port_number from software_lock r
-      where ${among(
-        sql`r.id`,
-        ofPlans.map(([id]) => id),
-      )})
-    select (${listedMoney}) as listed`.execute(db)
-  return new Decimal(listed)
-    .minus(rows[0]?.listed ?? 0)
-    .plus(Decimal.sum(0, ...ofPlans.map(([, { money }]) => money)))
-    .toFixed(2)
+interface NamedOrder {
+  id: number
+  orderNo: string
 }
 
 interface Touched {

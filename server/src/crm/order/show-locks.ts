@@ -53,6 +53,7 @@ export async function showLocks(
       })),
       occupied: order ? 1 : 0,
       occupiedOrderNo: order?.orderNo ?? null,
+      occupiedBusinessId: order?.businessId ?? null,
     }
   })
   await showStatus(actor, shown)
@@ -80,17 +81,20 @@ async function readModules({ services }: Actor, ids: readonly number[]): Promise
   return rows
 }
 
-async function readOccupation(
-  { services }: Actor,
-  ids: readonly number[],
-): Promise<{ lockId: number; orderNo: string | null }[]> {
+interface Occupation {
+  lockId: number
+  businessId: number
+  orderNo: string | null
+}
+
+async function readOccupation({ services }: Actor, ids: readonly number[]): Promise<Occupation[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ lockId: number; orderNo: string | null }>`
-    select coalesce(x.new_lock_id, x.lock_id)::int as "lockId", b.order_no as "orderNo"
+  const { rows } = await sql<Occupation>`
+    select coalesce(x.new_lock_id, x.lock_id)::int as "lockId", b.id::int as "businessId", b.order_no as "orderNo"
     from business_lock x join business b on b.id = x.business_id
     where x.line_status = 0 and x.reserved and (${among(sql`x.lock_id`, ids)} or ${among(sql`x.new_lock_id`, ids)})
     union all
-    select x.lock_id::int, b.order_no from business_lock x join business b on b.id = x.business_id
+    select x.lock_id::int, b.id::int, b.order_no from business_lock x join business b on b.id = x.business_id
     where x.line_status = 0 and x.reserved and x.new_lock_id is not null and ${among(sql`x.lock_id`, ids)}`.execute(
     services.db,
   )

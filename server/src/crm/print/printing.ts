@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import type { z } from 'zod'
 import { business } from '#protocol/crm/business/type.ts'
 import type { printCalls } from '#protocol/crm/print/calls.ts'
@@ -10,6 +11,7 @@ import { openTags } from '#server/engine/features/print/open-tags.ts'
 import { readPrinted } from '#server/engine/features/print/values.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
 import { recordedSheet, requirePrintedSale } from '../sale/door.ts'
@@ -52,25 +54,29 @@ export async function requirePrintable(actor: Actor, crmType: number, typeId: nu
 
 /** Remembers what was printed: by a template, or of the sale ledger. */
 export const savePrintRecord = (actor: Actor, asked: SaveRequest): Promise<void> =>
-  isFilled(asked) ? saveFilled(actor, asked) : saveSaleSheet(actor, asked)
+  isFilled(asked) ? saveFilled(actor, asked) : saveSaleSheets(actor, asked)
 
-/** A 销售单 of an order of which the caller may print the sales (locks-and-extensions.md §15.3). */
-async function saveSaleSheet(actor: Actor, { typeId, crmType, page }: SaveRequest): Promise<void> {
+/**
+ * The 销售单 of one print, of orders of which the caller may print the sales: all of them, or none (locks-and-extensions.md §15.3).
+ */
+async function saveSaleSheets(
+  actor: Actor,
+  { typeId, moreTypeIds = [], crmType, page }: SaveRequest,
+): Promise<void> {
   if (crmType !== business.label) refuse('rowUnknown')
-  const content = await recordedSheet(actor, typeId)
-  await actor.services.db
-    .insertInto('print_records')
-    .values({
+  const rows: Insertable<Tables['print_records']>[] = []
+  for (const orderId of new Set([typeId, ...moreTypeIds]))
+    rows.push({
       template_id: null,
       type: business.label,
-      type_id: typeId,
-      content: await cleanTemplate(actor, content),
+      type_id: orderId,
+      content: await cleanTemplate(actor, await recordedSheet(actor, orderId)),
       is_edited: false,
       page: JSON.stringify(page ?? ordinaryPage),
       create_user: actor.viewer.userId,
       create_time: actor.services.clock.now(),
     })
-    .execute()
+  await actor.services.db.insertInto('print_records').values(rows).execute()
 }
 
 async function saveFilled(actor: Actor, asked: FilledRequest): Promise<void> {

@@ -59,17 +59,21 @@ export function filteredBy(actor: Actor, asked: SaleFilters): Condition[] {
 /** Numbers and names of which the caller sees some contain these words. */
 function containing(search: string, sees: SeesSale): Condition {
   const pattern = `%${escapeLike(search)}%`
-  const columns = [
-    ...(sees('customerName') ? [sql`s.customer_name`] : []),
-    ...(sees('orderNo') ? [sql`s.order_no`] : []),
-    ...(sees('contractNum') ? [sql`s.contract_num`] : []),
-    ...(sees('shellNum') ? [sql`s.shell_num`] : []),
+  const holds = (column: RawBuilder<unknown>) => sql`${column} ilike ${pattern}`
+  const found = [
+    // sales keep the name of their day: those of a customer renamed since are found by both
+    ...(sees('customerName')
+      ? [
+          holds(sql`s.customer_name`),
+          sql`s.customer_id in (select c.id from customer c where ${holds(sql`c.customer_name`)})`,
+        ]
+      : []),
+    ...(sees('orderNo') ? [holds(sql`s.order_no`)] : []),
+    ...(sees('contractNum') ? [holds(sql`s.contract_num`)] : []),
+    ...(sees('shellNum') ? [holds(sql`s.shell_num`)] : []),
   ]
-  if (columns.length === 0) return never
-  return sql<boolean>`(${sql.join(
-    columns.map((column) => sql`${column} ilike ${pattern}`),
-    sql` or `,
-  )})`
+  if (found.length === 0) return never
+  return sql<boolean>`(${sql.join(found, sql` or `)})`
 }
 
 /** Columns by which a list may be in order; names of people have none. */

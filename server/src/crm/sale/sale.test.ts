@@ -8,6 +8,7 @@ import { saleCalls } from '#protocol/crm/sale/calls.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { actionIdOf } from '#protocol/platform/permissions.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { makeRecord } from '../../../test/make.ts'
 import { openGates, ordered, orderingOf } from '../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
@@ -171,6 +172,18 @@ describe('the list', () => {
     expect(rising.extraData).toMatchObject({ receivableMoney: 700, unreceivedMoney: 700 })
   })
 
+  it('keeps the name of the day of a customer renamed since, and finds both names', async () => {
+    const { businessId, customerId } = await renewed()
+    const [before] = await salesOf(businessId)
+    await admin.ask(recordCallsOf(customer).update, {
+      entity: { customerId, customerName: '更名后的测绘院' },
+      field: [],
+    })
+    expect((await salesOf(businessId))[0]?.customerName).toBe(before?.customerName)
+    for (const search of [before?.customerName, '更名后的测'])
+      expect((await salesAsked({ customerId, search })).totalRow).toBe(3)
+  })
+
   it('hides amounts and days that are hidden in locks, also from filters, order and sums', async () => {
     const { businessId, customerId } = await renewed()
     await receive(businessId, '0', 1)
@@ -229,6 +242,18 @@ describe('printing', () => {
     expect(sheet?.lines.map(({ money }) => money)).toEqual([300, 300, 100])
     expect(await repA.call(saleCalls.printData, { ids })).toMatchObject({ code: 401 })
     expect(await admin.call(saleCalls.printData, { ids: [999_999_999] })).toMatchObject({ code: 1102 })
+  })
+
+  it('records all sheets of one print, or none', async () => {
+    const [one, other] = [await renewed(), await renewed()]
+    const records = async ({ businessId }: { businessId: number }) =>
+      (await admin.ask(printCalls.records, { crmType: business.label, typeId: businessId })).length
+    const kept = { typeId: one.businessId, crmType: business.label, recordContent: '' }
+    const unknown = { ...kept, moreTypeIds: [other.businessId, 999_999] }
+    expect(await admin.call(printCalls.saveRecord, unknown)).toMatchObject({ code: 1102 })
+    expect([await records(one), await records(other)]).toEqual([0, 0])
+    await admin.ask(printCalls.saveRecord, { ...kept, moreTypeIds: [other.businessId, one.businessId] })
+    expect([await records(one), await records(other)]).toEqual([1, 1])
   })
 
   it('is recorded with the order as the server has it, whatever a client sends', async () => {

@@ -2,7 +2,7 @@
 export { findByNumber, lockNumbered, tidyNumber } from './find-lock.ts'
 export { refuseLockHolders } from './keep-customer.ts'
 export { deriveAnalysis } from './ledger/analysis.ts'
-export { entitlementRows, type LockRow, licenceRows, rowOfState } from './ledger/project.ts'
+export { entitlementRows, type LockRow, licenceRows, storedRow } from './ledger/project.ts'
 export { readLedgers } from './ledger/read-events.ts'
 export { type EventDraft, writeEvents } from './ledger/write-events.ts'
 export { stateShower } from './show-state.ts'

@@ -67,6 +67,8 @@ export const events = {
     quiet: true,
     keepsUp: ['last_time', 'last_content', 'followup'],
   },
+  /** 已跟进 was taken back. */
+  unfollow: { name: 'unfollow', behavior: 26, quiet: true, keepsUp: ['followup'] },
   restore: { name: 'restore', behavior: 30, quiet: true, lines: ({ display }) => [`恢复了${display}`] },
   purge: { name: 'purge', behavior: 32 },
   removeFile: {

@@ -29,6 +29,11 @@ export function TodayStrip() {
         </Link>
       ))}
       {counts && waiting.length === 0 && <span className={styles.plain}>没有待办事项</span>}
+      {counts && (
+        <Link to="/my-day" className={styles.waiting}>
+          我的一天
+        </Link>
+      )}
       {goal && goal.achievementMoneys > 0 && (
         <span className={styles.missing}>
           {missing > 0 ? `本月回款还差 ${money(missing)}` : '本月回款目标已完成'}

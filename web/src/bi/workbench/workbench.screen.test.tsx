@@ -143,6 +143,7 @@ it('begins with what waits, and with what is missing of one’s goal', async () 
   ).toEqual([
     ['今日需联系客户 2', '/crm/message?entry=todayCustomer'],
     ['待审核合同 1', '/crm/message?entry=checkContract'],
+    ['我的一天', '/my-day'],
   ])
   expect(await today.findByText('本月回款还差 ¥1,000.00')).toBeTruthy()
 })

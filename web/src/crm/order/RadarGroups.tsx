@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd'
+import { business } from '#protocol/crm/business/type.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
@@ -13,8 +14,8 @@ import { isOpen, priceOf, type RadarGroup } from './radar-groups.ts'
 
 const NO_CONTRACT = '没有合同'
 
-/** 续费 of a lock: none, on its way, done. */
-const renewalWords = { 0: '未续', 1: '续费单处理中', 2: '已续' } as const
+/** 续费 of a lock: on its way, done. */
+const renewalWords = { 1: '续费单处理中', 2: '已续' } as const
 
 interface RadarGroupsProps {
   groups: readonly RadarGroup[]
@@ -25,10 +26,24 @@ interface RadarGroupsProps {
   onRenew: (locks: readonly Row[]) => void
 }
 
-/** Why a lock cannot be renewed now. */
-function closedBy(lock: Row): string | undefined {
-  if (lock.renewState === 1) return `${renewalWords[1]} ${textOf(lock, 'renewOrderNo')}`
-  return lock.occupied === 1 ? `该锁存在未完成的订单 ${textOf(lock, 'occupiedOrderNo')}` : undefined
+/** The order that a lock is renewed by, or that keeps it from being renewed now. */
+function orderOf(lock: Row): { words: string; id: number; orderNo: string; isOpen: boolean } | undefined {
+  const state = lock.renewState === 1 || lock.renewState === 2 ? lock.renewState : undefined
+  if (lock.occupied === 1 && state !== 1)
+    return {
+      words: '有未完成的订单',
+      id: Number(lock.occupiedBusinessId),
+      orderNo: textOf(lock, 'occupiedOrderNo'),
+      isOpen: true,
+    }
+  return (
+    state && {
+      words: renewalWords[state],
+      id: Number(lock.renewBusinessId),
+      orderNo: textOf(lock, 'renewOrderNo'),
+      isOpen: state === 1,
+    }
+  )
 }
 
 /** Rentals under their contracts. */
@@ -143,19 +158,18 @@ interface LockRowProps {
 }
 
 function LockRow({ lock, isChosen, onChoose, onRenew }: LockRowProps) {
-  const reason = closedBy(lock)
+  const order = orderOf(lock)
   const days = Number(lock.remainingDays)
   const number = textOf(lock, 'shellNum')
-  const state = lock.renewState === 1 || lock.renewState === 2 ? lock.renewState : 0
   return (
     <tr>
       <td>
-        <Tooltip title={reason}>
+        <Tooltip title={order?.isOpen ? `${order.words} ${order.orderNo}` : undefined}>
           <span>
             <Checkbox
               aria-label={`选择 ${number}`}
               checked={isChosen}
-              disabled={reason !== undefined}
+              disabled={order?.isOpen === true}
               onChange={({ target }) => onChoose(target.checked)}
             />
           </span>
@@ -178,18 +192,21 @@ function LockRow({ lock, isChosen, onChoose, onRenew }: LockRowProps) {
         {typeof lock.renewPrice === 'number' ? formatMoney(lock.renewPrice) : '--'}
       </td>
       <td>{textOf(lock, 'ownerUserName') || '--'}</td>
-      <td />
-      <td>
-        {state !== 0 ? (
-          <span title={textOf(lock, 'renewOrderNo')}>{renewalWords[state]}</span>
-        ) : reason === undefined ? (
-          <Button type="link" size="small" aria-label={`续费 ${number}`} onClick={onRenew}>
-            续费
-          </Button>
-        ) : (
-          <span className={styles.quiet}>{renewalWords[0]}</span>
-        )}
-      </td>
+      {order ? (
+        // an order takes the place of the last follow-up, which is that of the customer
+        <td colSpan={2}>
+          {order.words} <RelatedLink target={business.key} id={order.id} name={order.orderNo} />
+        </td>
+      ) : (
+        <>
+          <td />
+          <td>
+            <Button type="link" size="small" aria-label={`续费 ${number}`} onClick={onRenew}>
+              续费
+            </Button>
+          </td>
+        </>
+      )}
     </tr>
   )
 }

@@ -71,7 +71,7 @@ const moneyIn = (extra: unknown): number | null =>
 function Radar() {
   const [params, setParams] = useSearchParams()
   const horizon = horizons.find(({ value }) => value === params.get('within')) ?? usual
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(params.get('search') ?? '')
   const [owners, setOwners] = useState<number[]>([])
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map())
   const [renewing, setRenewing] = useState<readonly Row[]>([])
@@ -114,6 +114,7 @@ function Radar() {
           placeholder="锁号或客户名称"
           maxLength={60}
           allowClear
+          defaultValue={search}
           onSearch={(words) => setSearch(words.trim())}
         />
         <div className={styles.owner}>

@@ -49,15 +49,24 @@ it('what ends is renewed by one order for each contract, in three clicks, and th
     lock(1, 7),
     lock(2, 8),
     lock(3, 7),
-    lock(4, 8, { renewState: 1, renewOrderNo: 'DD9' }),
+    lock(4, 8, { renewState: 1, renewOrderNo: 'DD9', renewBusinessId: 90, occupied: 1 }),
+    lock(6, 8, { occupied: 1, occupiedOrderNo: 'DD7', occupiedBusinessId: 70 }),
     lock(5, 7, { contractId: 71, contractNum: 'HT-71' }),
   ]
-  answer(orderCalls.renewals, toPage(list, 5, { page: 1, limit: 100 }, { renewMoney: 6000 }))
+  answer(orderCalls.renewals, toPage(list, 6, { page: 1, limit: 100 }, { renewMoney: 6000 }))
   answerOrders()
   const { user } = await open('/crm/renewal')
   await screen.findByText('¥6,000.00')
   // the one with an order cannot be chosen
-  expect(await screen.findByRole('checkbox', { name: '选择 321510004' })).toHaveProperty('disabled', true)
+  const rowOf = (number: string) => within(screen.getByText(number).closest('tr') ?? document.body)
+  for (const [number, words, orderNo, id] of [
+    ['321510004', '续费单处理中', 'DD9', 90],
+    ['321510006', '有未完成的订单', 'DD7', 70],
+  ] as const) {
+    expect(await screen.findByRole('checkbox', { name: `选择 ${number}` })).toHaveProperty('disabled', true)
+    rowOf(number).getByText(words)
+    expect(rowOf(number).getByRole('link', { name: orderNo }).getAttribute('href')).toContain(String(id))
+  }
   await user.click(screen.getByRole('checkbox', { name: '选择已显示的全部' }))
   await user.click(screen.getByRole('button', { name: '续费 4 把' }))
   const dialog = within(await screen.findByRole('dialog', { name: '续费 4 把软件锁' }))

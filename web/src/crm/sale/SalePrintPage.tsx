@@ -55,13 +55,15 @@ function Sheets({ ids }: { ids: number[] }) {
   const [busy, run] = useBusy()
   const printAll = () =>
     run(async () => {
-      for (const { businessId } of data ?? [])
-        await ask(printCalls.saveRecord, {
-          typeId: businessId,
-          crmType: business.label,
-          // the server records the sheet as it has it
-          recordContent: '',
-        })
+      const [first, ...others] = (data ?? []).map(({ businessId }) => businessId)
+      if (first === undefined) return
+      await ask(printCalls.saveRecord, {
+        typeId: first,
+        moreTypeIds: others,
+        crmType: business.label,
+        // the server records the sheets as it has them
+        recordContent: '',
+      })
       setOnPaper(true)
     })
   const { rule } = papers.find(({ value }) => value === paper) ?? papers[0]

@@ -109,41 +109,40 @@ describe('销售台账', () => {
 
 describe('销售单', () => {
   it('has the lines of an order and its sum in words; what is printed is recorded', async () => {
-    answer(saleCalls.printData, [
-      {
-        businessId: 7,
-        companyName: '威海公司',
-        orderNo: 'DD202605030001',
-        saleDate: '2026-05-03',
-        customerName: '海天建设',
-        contactsName: '李',
-        telephone: '',
-        address: '',
-        lines: [
-          {
-            shellNum: '321510001',
-            distinguish: '租赁',
-            productNames: '土建算量',
-            portNumber: 3,
-            startTime: '2026-05-10',
-            endTime: '2027-05-09',
-            money: 3600,
-          },
-        ],
-        money: 3600,
-        moneyWords: '叁仟陆佰元整',
-        paymentStatus: '挂起',
-        remark: '',
-        handleUserName: '安小一',
-      },
-    ])
+    const order = {
+      businessId: 7,
+      companyName: '威海公司',
+      orderNo: 'DD202605030001',
+      saleDate: '2026-05-03',
+      customerName: '海天建设',
+      contactsName: '李',
+      telephone: '',
+      address: '',
+      lines: [
+        {
+          shellNum: '321510001',
+          distinguish: '租赁',
+          productNames: '土建算量',
+          portNumber: 3,
+          startTime: '2026-05-10',
+          endTime: '2027-05-09',
+          money: 3600,
+        },
+      ],
+      money: 3600,
+      moneyWords: '叁仟陆佰元整',
+      paymentStatus: '挂起',
+      remark: '',
+      handleUserName: '安小一',
+    }
+    answer(saleCalls.printData, [order, { ...order, businessId: 8, companyName: '青岛公司' }])
     answer(printCalls.saveRecord, null)
     window.print = () => undefined
     const { user } = await open('/sale-print?ids=1,2')
-    await screen.findByText('合计（大写）：叁仟陆佰元整')
+    expect(await screen.findAllByText('合计（大写）：叁仟陆佰元整')).toHaveLength(2)
     expect(asked(saleCalls.printData)).toEqual([{ ids: [1, 2] }])
     await user.click(screen.getByRole('button', { name: /打印/ }))
     await screen.findAllByText('威海公司销售单')
-    expect(asked(printCalls.saveRecord)).toMatchObject([{ typeId: 7, crmType: 5 }])
+    expect(asked(printCalls.saveRecord)).toMatchObject([{ typeId: 7, moreTypeIds: [8], crmType: 5 }])
   })
 })

@@ -5,6 +5,7 @@ import { Tag } from '#web/ui/display/Tag.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import { LockSections } from './LockSections.tsx'
+import { NoLocks } from './NoLocks.tsx'
 import {
   correctOperation,
   freezeOperation,
@@ -30,6 +31,7 @@ export const softwareLockScreen: RecordScreen = {
   readOnly: true,
   Marks: LockMarks,
   Sections: LockSections,
+  Empty: NoLocks,
   tabs: { ledger: LedgerTab },
   headActions: [
     { key: 'importLocks', Button: ImportButton },

@@ -81,6 +81,14 @@ describe('入库', () => {
     await screen.findByRole('grid', { name: '软件锁列表' })
     expect(screen.queryByRole('button', { name: '入库' })).toBeNull()
   })
+
+  it('is offered in an empty list as well, beside 导入', async () => {
+    answerList(softwareLock, [])
+    await open('/crm/softwareLock')
+    await screen.findByText('没有找到数据')
+    expect(screen.getAllByRole('button', { name: '入库' })).toHaveLength(2)
+    expect(screen.getAllByRole('button', { name: /导入/ })).toHaveLength(2)
+  })
 })
 
 it('锁档案 tells what happened, why, and what was taken back', async () => {

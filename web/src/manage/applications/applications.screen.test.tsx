@@ -19,7 +19,7 @@ it('lists what is on and off, and asks before an application is taken from every
   const { user } = await open(at)
   await screen.findByRole('heading', { level: 1, name: '应用管理' })
   await screen.findByRole('button', { name: '停用任务审批' })
-  expect(names(/^已启用应用/)).toEqual(['任务审批停用', '客户管理停用客户管理模块不能关闭'])
+  expect(names(/^已启用应用/)).toEqual(['任务审批停用', '客户管理停用客户管理模块不能关闭', '日历停用'])
   expect(names(/^已停用应用/)).toEqual(['通讯录启用'])
   expect(isClosed(screen.getByRole('button', { name: '停用客户管理' }))).toBe(true)
 

@@ -34,6 +34,7 @@ it('they, and kinds of events, are only read by everybody else of the administra
   answerSession({ rights: ['manage/users/read'] })
   answer(companyCalls.getLogWelcomeSpeechList, speeches)
   answer(calendarTypeCalls.list, [meeting])
+  answer(calendarTypeCalls.sharing, { isShared: true })
   const { user } = await open(at)
   await screen.findByText('早安')
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
@@ -41,11 +42,13 @@ it('they, and kinds of events, are only read by everybody else of the administra
   await screen.findByText('开会')
   expect(screen.queryByRole('button', { name: /新建日程类型$/ })).toBeNull()
   expect(screen.queryByRole('button', { name: '编辑开会' })).toBeNull()
+  expect(screen.getByRole('switch', { name: '开放忙碌时间' })).toHaveProperty('disabled', true)
 })
 
 it('kinds of events are made in one of the colours, renamed and deleted', async () => {
   answerSession()
   answer(calendarTypeCalls.list, [meeting])
+  answer(calendarTypeCalls.sharing, { isShared: true })
   answer(calendarTypeCalls.save, null)
   const { user } = await open(`${at}?part=calendar-types`)
   await user.click(await screen.findByRole('button', { name: /新建日程类型$/ }))
@@ -65,6 +68,11 @@ it('kinds of events are made in one of the colours, renamed and deleted', async 
   await user.click(within(editing).getByRole('button', { name: '保存' }))
   await screen.findByText('日程类型名称不能重复')
   await user.click(within(editing).getByRole('button', { name: '取消' }))
+
+  answer(calendarTypeCalls.setSharing, null)
+  await user.click(screen.getByRole('switch', { name: '开放忙碌时间' }))
+  await screen.findByText('已关闭忙碌时间')
+  expect(asked(calendarTypeCalls.setSharing)).toEqual([{ isShared: false }])
 
   answer(calendarTypeCalls.remove, null)
   await user.click(screen.getByRole('button', { name: '删除开会' }))

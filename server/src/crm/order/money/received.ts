@@ -3,10 +3,13 @@ import { receivables } from '#protocol/crm/receivables/type.ts'
 import { inStates } from '#server/engine/model/in-states.ts'
 import { spreadLinkOf } from '#server/engine/model/spread.ts'
 
-/** A share `a` of a receipt `x` belongs to an order: its own, or of one of its live plans `p`. */
+/**
+ * A share `a` of a receipt `x` belongs to an order: its own, or of one of its live plans `p`. Their ids are an array, which the index
+ * answers beside the other condition: behind a subquery all shares would be read.
+ */
 const belongsTo = (id: RawBuilder<unknown>) =>
-  sql`(a.business_id = ${id} or a.receivables_plan_id in (select p.id from receivables_plan p
-    where p.business_id = ${id} and p.deleted_at is null))`
+  sql`(a.business_id = ${id} or a.receivables_plan_id = any(array(select p.id from receivables_plan p
+    where p.business_id = ${id} and p.deleted_at is null)))`
 
 /** What confirmed receipts give by the shares `a` for which the condition holds (locks-and-extensions.md §9.4). */
 export const received = (which: RawBuilder<unknown>) =>

@@ -82,8 +82,8 @@ async function lockOrders(
   planIds: readonly number[],
 ): Promise<Order[]> {
   const { rows: found } = await sql<{ id: number }>`select b.id from business b
-    where b.order_type is not null and (b.id = any(${businessIds}::bigint[])
-      or b.id in (select p.business_id from receivables_plan p where p.id = any(${planIds}::bigint[])))
+    where b.order_type is not null and b.id = any(array(select unnest(${businessIds}::bigint[])
+      union select p.business_id from receivables_plan p where p.id = any(${planIds}::bigint[])))
     order by b.id for no key update`.execute(trx)
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)

@@ -56,12 +56,22 @@ export const rowOfState = (state: LockState): Record<keyof typeof columns, unkno
   main_lock_id: state.mainLockId,
 })
 
+/** The same with what is derived of its entitlements, and shown by none: the products of the present term, as the radar of renewals adds them up. */
+export const storedRow = (state: LockState) => ({ ...rowOfState(state), term_products: termProducts(state) })
+
+const termProducts = ({ entitlements, endTime }: LockState): string | null =>
+  Object.entries(entitlements)
+    .filter(([, held]) => held.endTime === endTime)
+    .map(([productId]) => Number(productId))
+    .toSorted((one, other) => one - other)
+    .join() || null
+
 /** The ledger has a history of its own: that of the record repeats none of it. */
 export const fromLedger: HistoryEvent = {
   name: 'lockLedger',
   behavior: 2,
   derived: true,
-  keepsUp: Object.keys(columns),
+  keepsUp: [...Object.keys(columns), 'term_products'],
 }
 
 /** Makes rows, entitlements and licences of locks what their ledgers say (I4). The rows are locked. */
@@ -76,7 +86,7 @@ export async function project(
   await change(trx, actor, softwareLock, rows, {
     set: ({ id }) => {
       const state = states.get(id)
-      return state ? { ...rowOfState(state), update_time: now } : {}
+      return state ? { ...storedRow(state), update_time: now } : {}
     },
     as: fromLedger,
   })

@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { tellDifference } from '../../tell-difference.ts'
 import { differencesOfAnalysis } from './analysis.ts'
-import { rowOfState } from './project.ts'
+import { storedRow } from './project.ts'
 import { readLedgers } from './read-events.ts'
 
 /** Locks that are compared together. */
@@ -83,7 +83,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 /** Where a lock differs from its ledger; null: nowhere. */
 function differenceOf(lock: StoredLock, events: readonly FoldedEvent[]): string | null {
   const state = foldLock(events)
-  const column = Object.entries(rowOfState(state)).find(([name, value]) => !isSame(value, lock[name]))
+  const column = Object.entries(storedRow(state)).find(([name, value]) => !isSame(value, lock[name]))
   if (column) return column[0]
   const licences = licencesOf(events).map(({ eventId, from, until }) => `${eventId} ${from} ${until}`)
   const stored = lock.licences.map(({ event_id, from, until }) => `${event_id} ${from} ${until}`)

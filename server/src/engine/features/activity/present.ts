@@ -10,16 +10,23 @@ import { mayDelete, mayUpdate, namesFor } from '../../model/activity-rights.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { rightsOver } from '../../model/record-rights.ts'
 import type { Actor, RecordPlace } from '../../model/rules.ts'
+import { shownThings } from './things.ts'
 import type { ActivityRow } from './timeline.ts'
 
 /**
  * Entries as the wire has them (record-engine.md §11.1); a fixed number of queries, however many there are. Names that
- * their types, or the views in which records lie, keep from the viewer are ''.
+ * their types, or the views in which records lie, keep from the viewer are ''. Entries about plain things occur in the timeline of
+ * the record that is `opened`, and have the keys of its application.
  */
-export async function presentActivities(actor: Actor, rows: readonly ActivityRow[]): Promise<Activity[]> {
+export async function presentActivities(
+  actor: Actor,
+  rows: readonly ActivityRow[],
+  opened?: RecordType,
+): Promise<Activity[]> {
   const { services, viewer } = actor
-  const [titles, named, files] = await Promise.all([
+  const [titles, things, named, files] = await Promise.all([
     readTitles(actor, rows),
+    nameThings(actor, rows),
     readNamed(
       services.db,
       namesIn(rows),
@@ -32,9 +39,10 @@ export async function presentActivities(actor: Actor, rows: readonly ActivityRow
   ])
   const people = services.directory.current()
   return rows.flatMap((row) => {
-    const type = recordTypeOf(row.type)
+    const thing = things.get(row.activity_id)
+    const type = thing === undefined ? recordTypeOf(row.type) : opened
+    const title = thing ?? titles.get(keyOf(row)) ?? ''
     if (!type) return []
-    const title = titles.get(keyOf(row)) ?? ''
     const stored = files.get(row.batch_id ?? '') ?? []
     return {
       activityId: row.activity_id,
@@ -68,6 +76,21 @@ const isPicture = ({ fileType }: FileEntity) => fileType === 'img'
 const keyOf = ({ type, record_id }: Pick<ActivityRow, 'type' | 'record_id'>) => `${type} ${record_id}`
 
 const isNamed = (type: RecordType, rights: FieldRights) => rights.level(toKey(type.title)) > 1
+
+/** Names of plain things by their entry; a kind that is not shown has none. */
+async function nameThings(actor: Actor, rows: readonly ActivityRow[]): Promise<Map<number, string>> {
+  const named = new Map<number, string>()
+  for (const { label, names } of shownThings(actor)) {
+    const entries = rows.filter((row) => row.type === label)
+    if (entries.length === 0) continue
+    const found = await names(
+      actor.services.db,
+      entries.map((row) => row.record_id),
+    )
+    for (const row of entries) named.set(row.activity_id, found.get(row.record_id) ?? '')
+  }
+  return named
+}
 
 async function readTitles(actor: Actor, rows: readonly ActivityRow[]): Promise<Map<string, string>> {
   const titles = new Map<string, string>()

@@ -5,10 +5,11 @@ import { linksFrom, linksTo } from '#protocol/record-types.ts'
 import type { Condition } from '../../fields/compare.ts'
 import { reachable } from '../../model/find-record.ts'
 import type { Actor } from '../../model/rules.ts'
+import { shownThings } from './things.ts'
 
-/** A part of a timeline: which entries `a`, belonging to records of which type. */
+/** A part of a timeline: which entries `a`, about records or things of which label. */
 export interface Source {
-  type: RecordType
+  label: number
   /** `from` and `where`; what narrows the whole timeline is added to it. */
   from: RawBuilder<unknown>
 }
@@ -19,11 +20,16 @@ export interface Source {
  * records the caller may READ.
  */
 export function sourcesOf(actor: Actor, type: RecordType, id: number): Source[] {
-  return [ownEntries(type, id), ...relatedEntries(actor, type, id), ...namingEntries(actor, type, id)]
+  return [
+    ownEntries(type, id),
+    ...relatedEntries(actor, type, id),
+    ...namingEntries(actor, type, id),
+    ...thingEntries(actor, type, id),
+  ]
 }
 
 const ownEntries = (type: RecordType, id: number): Source => ({
-  type,
+  label: type.label,
   from: sql`activities a where a.type = ${type.label} and a.record_id = ${id}`,
 })
 
@@ -35,7 +41,7 @@ const relatedEntries = (actor: Actor, type: RecordType, id: number): Source[] =>
       const from = sql`${sql.table(other.table)} r
         join activities a on a.type = ${other.label} and a.record_id = r.id
         where r.${sql.ref(column)} = ${id} and ${reachable(actor, other, 'read')}${kind}`
-      return { type: other, from }
+      return { label: other.label, from }
     })
 
 /** Types whose follow-ups may name a record of this one. */
@@ -44,11 +50,20 @@ const namingTypes = (type: RecordType) =>
 
 const namingEntries = (actor: Actor, type: RecordType, id: number): Source[] =>
   [...namingTypes(type)].map((other) => ({
-    type: other,
+    label: other.label,
     from: sql`activity_links l
       join activities a on a.activity_id = l.activity_id and a.type = ${other.label}
       join ${sql.table(other.table)} r on r.id = a.record_id
       where l.type = ${type.label} and l.record_id = ${id} and ${reachable(actor, other, 'read')}`,
+  }))
+
+/** Things that are related to the record, as far as the caller may read them. */
+const thingEntries = (actor: Actor, type: RecordType, id: number): Source[] =>
+  shownThings(actor).map(({ label, thing, readable }) => ({
+    label,
+    from: sql`related_records l
+      join activities a on a.type = ${sql.lit(label)} and a.record_id = l.thing_id
+      where l.kind = ${type.key} and l.target_id = ${id} and l.thing = ${thing} and ${readable(actor)}`,
   }))
 
 /** Ids and times of all entries that these sources give, each narrowed by the same conditions over `a`. */

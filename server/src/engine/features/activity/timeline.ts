@@ -40,13 +40,13 @@ export async function readTimeline(
   requireFollowed(type)
   await requireRecord(actor, type, request.activityTypeId, { action: 'read' })
   const sources = sourcesOf(actor, type, request.activityTypeId).filter(
-    (source) => !request.activityType || source.type.label === request.activityType,
+    (source) => !request.activityType || source.label === request.activityType,
   )
   if (sources.length === 0) return nothing
   const entries = entriesOf(sources, conditionsOf(actor, type, request))
   const { day, rows, isLast } = await readDay(actor, entries, request.page)
   if (!day) return nothing
-  return { time: day, list: await presentActivities(actor, rows), lastPage: isLast }
+  return { time: day, list: await presentActivities(actor, rows, type), lastPage: isLast }
 }
 
 /** What narrows a timeline, over the entry `a`. */

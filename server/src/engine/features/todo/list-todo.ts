@@ -45,7 +45,7 @@ export async function listTodo(actor: Actor, entry: TypeTodo, request: TodoReque
 }
 
 /** Rows beyond what the caller may list keep only what distinguishes them (crm-records.md §15.2). */
-async function reduceRows(actor: Actor, open: OpenTodo, rows: Row[]): Promise<Row[]> {
+export async function reduceRows(actor: Actor, open: OpenTodo, rows: Row[]): Promise<Row[]> {
   if (!isForPersons(open) || rows.length === 0) return rows
   const { type } = open
   const idOf = (row: Row) => Number(row[type.idKey])

@@ -105,16 +105,22 @@ function partsIn(item: Readonly<Record<string, unknown>>, key: string | undefine
 }
 
 /**
- * 已跟进: records followed up outside the product. Requires READ on each, and that the caller or a subordinate
- * owns it (administrators: any owner), else 401.
+ * 已跟进, or taken back: records followed up outside the product. Requires READ on each, and that the caller or a
+ * subordinate owns it (administrators: any owner), else 401.
  */
-export async function setFollowedUp(actor: Actor, { type }: TypeTodo, ids: readonly number[]): Promise<void> {
+export async function setFollowedUp(
+  actor: Actor,
+  { type }: TypeTodo,
+  ids: readonly number[],
+  isFollowed: boolean,
+): Promise<void> {
   const { services, viewer } = actor
   await inTransaction(services.db, async (trx) => {
     const rows = await requireRecords(actor, type, ids, { action: 'read', lock: true, db: trx })
     const below = services.directory.current().subordinatesOf(viewer.userId)
     const isMine = (owner: number | null) => owner !== null && (owner === viewer.userId || below.has(owner))
     if (!viewer.isAdmin && !rows.every((row) => isMine(row.owner_user_id))) refuse('forbidden')
-    await change(trx, actor, type, rows, { set: { followup: 1 }, as: events.followUp })
+    const as = isFollowed ? events.followUp : events.unfollow
+    await change(trx, actor, type, rows, { set: { followup: isFollowed ? 1 : 0 }, as })
   })
 }

@@ -1,6 +1,7 @@
 import { ClockCircleOutlined, DeleteOutlined, EditOutlined, EnvironmentOutlined } from '@ant-design/icons'
 import { Tag } from 'antd'
 import { type ComponentType, useState } from 'react'
+import { Link } from 'react-router'
 import { applicationOf, sharedCallsOf } from '#protocol/applications.ts'
 import { type Activity, activityKinds, namedIn } from '#protocol/record/calls/activity.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
@@ -16,6 +17,7 @@ import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { useRefreshRecords } from '../../model/data/record.ts'
+import { useTimelineThings } from '../../model/timeline-things.ts'
 import { offerUndo } from '../../parts/undo/offer-undo.ts'
 import styles from './activity.module.css'
 import { EditFollowUp } from './EditFollowUp.tsx'
@@ -33,17 +35,26 @@ interface EntryProps {
 
 const displayOf = ({ activityType }: Activity) => recordTypeOf(activityType)?.display ?? ''
 
+/** The plain thing that an entry is about. */
+const useThing = ({ activityType }: Activity) =>
+  useTimelineThings().find(({ label }) => label === activityType)
+
 function Subject({ activity }: { activity: Activity }) {
+  const thing = useThing(activity)
+  if (thing) return <Link to={thing.addressOf(activity.activityTypeId)}>{activity.activityTypeName}</Link>
   const target = recordTypeOf(activity.activityType)
   if (!target) return <>{activity.activityTypeName}</>
   return <RelatedLink target={target.key} id={activity.activityTypeId} name={activity.activityTypeName} />
 }
 
-const Creation = ({ activity }: { activity: Activity }) => (
-  <p className={styles.sentence}>
-    创建了{displayOf(activity)}：<Subject activity={activity} />
-  </p>
-)
+function Creation({ activity }: { activity: Activity }) {
+  const thing = useThing(activity)
+  return (
+    <p className={styles.sentence}>
+      创建了{thing?.title ?? displayOf(activity)}：<Subject activity={activity} />
+    </p>
+  )
+}
 
 const Stage = ({ activity }: { activity: Activity }) => (
   <p className={styles.sentence}>

@@ -7,6 +7,7 @@ import { DAY } from '#web/fields/date/wall-clock.ts'
 import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { RangePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { timelineTypesOf } from '../../model/related.ts'
+import { type TimelineThing, useTimelineThings } from '../../model/timeline-things.ts'
 import styles from './activity.module.css'
 import type { TimelineFilter } from './data.ts'
 
@@ -29,9 +30,9 @@ const periods = [
 ]
 
 /** 全部活动 and the types whose entries this timeline has; none of one type alone. */
-function typeChoicesOf(type: RecordType) {
+function typeChoicesOf(type: RecordType, things: readonly TimelineThing[]) {
   const types = [type, ...timelineTypesOf(type)]
-  if (types.length === 1) return []
+  if (types.length + things.length === 1) return []
   // a view lends its type another name; entries are still those of the type
   return [
     { value: 0, label: '全部活动' },
@@ -39,12 +40,13 @@ function typeChoicesOf(type: RecordType) {
       value: label,
       label: recordTypeNamed(key)?.display ?? display,
     })),
+    ...things.map(({ label, title }) => ({ value: label, label: title })),
   ]
 }
 
 /** Narrows a timeline by type, time and words. */
 export function TimelineFilters({ type, value, onChange, children }: TimelineFiltersProps) {
-  const choices = typeChoicesOf(type)
+  const choices = typeChoicesOf(type, useTimelineThings())
   const [ranging, setRanging] = useState(false)
   const [words, setWords] = useState(value.search ?? '')
   useEffect(() => {

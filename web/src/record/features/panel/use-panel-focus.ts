@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The keyboard goes into the panel with the person who opened it from the list, and back to where it was. */
+/** Moves the focus into the panel when it was opened from a list or a work queue by keyboard, and back afterwards. */
 export function usePanelFocus<Panel extends HTMLElement>() {
   const panel = useRef<Panel>(null)
   useLayoutEffect(() => {
     const before = document.activeElement
-    if (!(before instanceof HTMLElement && before.closest('[role="grid"]'))) return
+    if (!(before instanceof HTMLElement && before.closest('[role="grid"], [data-work-queue]'))) return
     panel.current?.focus({ preventScroll: true })
     return () => {
       // whatever has taken the focus since, keeps it

@@ -1,0 +1,111 @@
+import type { calendarCalls, EntryRow } from '#protocol/calendar/calendar-calls.ts'
+import { crmDayLists, type SystemCode, systemTypes } from '#protocol/calendar/system-types.ts'
+import { DAY, dayOf, startOfDay, wallOf, wallTime } from '#protocol/calendar/wall-time.ts'
+import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
+import { type Page, toPage } from '#protocol/platform/envelope.ts'
+import { windowOf } from '#protocol/platform/wire.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { requireCalendar } from './access.ts'
+import { readHappening } from './read.ts'
+import type { DayWindow } from './sources.ts'
+import { readChoice } from './type-choices.ts'
+
+interface Window {
+  startTime: number
+  endTime: number
+  userId?: number | undefined
+}
+
+const daysIn = ({ startTime, endTime }: Window): DayWindow => ({
+  from: dayOf(wallOf(startTime)),
+  to: dayOf(wallOf(endTime) - 1 + DAY),
+})
+
+const ownerOf = ({ services, viewer }: Actor, userId: number | undefined) =>
+  requireCalendar(services.directory.current(), viewer, userId)
+
+async function daysOf(actor: Actor, code: SystemCode, userId: number, window: DayWindow): Promise<string[]> {
+  const found = await actor.services.calendarSources(code)?.days(actor, userId, window)
+  return [...(found ?? [])].sort()
+}
+
+/** Days with entries of customer management, for each of its types. */
+export async function listCrmDays(
+  actor: Actor,
+  request: RequestOf<typeof calendarCalls.crmDays>,
+): Promise<ReplyOf<typeof calendarCalls.crmDays>> {
+  const userId = ownerOf(actor, request.userId)
+  const window = daysIn(request)
+  const days = (code: keyof typeof crmDayLists) => daysOf(actor, code, userId, window)
+  const [customers, leads, businesses, deals, contracts, plans] = await Promise.all([
+    days('2'),
+    days('5'),
+    days('6'),
+    days('7'),
+    days('3'),
+    days('4'),
+  ])
+  return {
+    [crmDayLists['2']]: customers,
+    [crmDayLists['5']]: leads,
+    [crmDayLists['6']]: businesses,
+    [crmDayLists['7']]: deals,
+    [crmDayLists['3']]: contracts,
+    [crmDayLists['4']]: plans,
+  }
+}
+
+/** Tasks of a time. */
+export async function listTasks(
+  actor: Actor,
+  request: RequestOf<typeof calendarCalls.tasks>,
+): Promise<ReplyOf<typeof calendarCalls.tasks>> {
+  const userId = ownerOf(actor, request.userId)
+  const spans = await actor.services.calendarSources('1')?.spans?.(actor, userId, daysIn(request))
+  return (spans ?? []).map(({ id, ...span }) => ({ taskId: id, ...span, eventType: 2 as const }))
+}
+
+/** Entries of one type on one day. */
+export async function listEntries(
+  actor: Actor,
+  code: SystemCode,
+  request: RequestOf<typeof calendarCalls.customers>,
+): Promise<Page<EntryRow>> {
+  const userId = ownerOf(actor, request.userId)
+  const { page, limit } = windowOf(request)
+  const source = actor.services.calendarSources(code)
+  const found = await source?.rows?.(actor, userId, dayOf(wallOf(request.time)), { page, limit })
+  return found ?? toPage<EntryRow>([], 0, { page, limit })
+}
+
+/** Days with an event, or with an entry of a type of the system that the caller has switched on (§15.3). */
+export async function listDays(
+  actor: Actor,
+  request: Window & { typeIds?: readonly number[] | undefined },
+): Promise<string[]> {
+  const userId = ownerOf(actor, request.userId)
+  const window = daysIn(request)
+  const chosen = await readChoice(actor.services.db, actor.viewer.userId)
+  const shown = systemTypes.filter(({ code }) => chosen?.has(code) ?? true)
+  const [happening, ...entries] = await Promise.all([
+    readHappening(actor.services.db, {
+      userIds: [userId],
+      from: wallOf(request.startTime),
+      to: wallOf(request.endTime),
+      typeIds: request.typeIds,
+    }),
+    ...shown.map(({ code }) => daysOf(actor, code, userId, window)),
+  ])
+  const found = new Set(entries.flat())
+  for (const { start, end } of happening.flatMap(({ occurrences }) => occurrences))
+    for (const day of coveredDays(start, end, window)) found.add(day)
+  return [...found].sort()
+}
+
+/** Days that something touches; what ends at midnight does not touch the day that begins then. */
+function coveredDays(start: number, end: number, { from, to }: DayWindow): string[] {
+  const days: string[] = []
+  const last = Math.min(end - 1, wallTime(to) - 1)
+  for (let at = Math.max(startOfDay(start), wallTime(from)); at <= last; at += DAY) days.push(dayOf(at))
+  return days
+}

@@ -1,0 +1,3 @@
+/** What the demonstration company does with logs. */
+export { favourLog, readLog } from './read.ts'
+export { saveLog } from './write.ts'

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { calendarCalls, type TypeOfUser } from '#protocol/calendar/calendar-calls.ts'
+import { type EventDetail, type EventRow, eventCalls } from '#protocol/calendar/event-calls.ts'
+import { momentOf, wallTime } from '#protocol/calendar/wall-time.ts'
+import { workingDayCalls } from '#protocol/manage/working-days/calls.ts'
+import { noRelations } from '#web/related-records/door.ts'
+import { answer, asked, refuse } from '../../test/answers.ts'
+import { open } from '../../test/screen.tsx'
+import { answerSession, me } from '../../test/session.ts'
+
+const types: TypeOfUser[] = [
+  { typeId: '1', typeName: '分配的任务', type: 1, sort: 1, select: false, color: '#AEA1EA' },
+  { typeId: '2', typeName: '需联系的客户', type: 1, sort: 3, select: true, color: '#53D397' },
+  { typeId: 101, typeName: '开会', type: 2, sort: 8, select: true, color: '#53D397' },
+]
+const at = (text: string) => momentOf(wallTime(text))
+const row: EventRow = {
+  eventId: 5,
+  title: '部门周会',
+  startTime: at('2031-03-03 09:00'),
+  endTime: at('2031-03-03 10:00'),
+  ownerUserIds: `,${me.userId},`,
+  color: '#53D397',
+  batchId: 'b',
+  createUserId: me.userId,
+  eventType: 1,
+  typeId: 101,
+  repetitionType: 3,
+  mayChange: true,
+}
+const detail: EventDetail = {
+  ...noRelations,
+  eventId: 5,
+  batchId: 'b',
+  title: '部门周会',
+  typeId: 101,
+  typeName: '开会',
+  color: '#53D397',
+  startTime: '2031-03-03 09:00:00',
+  endTime: '2031-03-03 10:00:00',
+  repetitionType: 3,
+  repeatRate: 1,
+  repeatTime: '1',
+  endType: 1,
+  endTypeConfig: 'useless',
+  repeatStartTime: '2031-03-03 09:00:00',
+  repeatEndTime: null,
+  createUserId: me.userId,
+  createUserName: '林知远',
+  createTime: '2031-03-01 08:00:00',
+  ownerUserIds: `,${me.userId},`,
+  ownerUserList: [{ userId: me.userId, realname: '林知远', img: null, deptId: 1, deptName: '' }],
+  noticeList: [{ type: 1, value: 5 }],
+  mayChange: true,
+  exceptionCount: 2,
+}
+
+beforeEach(() => {
+  answerSession()
+  answer(calendarCalls.types, types)
+  answer(calendarCalls.users, [])
+  answer(calendarCalls.choose, null)
+  answer(calendarCalls.crmDays, {
+    customerTimeList: ['2031-03-05'],
+    leadsTimeList: ['2031-03-06'],
+    businessTimeList: [],
+    dealBusinessTimeList: [],
+    endContractTimeList: [],
+    receiveContractTimeList: [],
+  })
+  answer(eventCalls.list, [row])
+  answer(eventCalls.days, ['2031-03-03'])
+  answer(eventCalls.detail, detail)
+  answer(eventCalls.update, null)
+  answer(workingDayCalls.queryYear, {
+    year: 2031,
+    weekdays: [1, 2, 3, 4, 5],
+    days: [{ day: '2031-03-08', type: 1, name: '调休' }],
+    official: null,
+    isOwn: true,
+    version: 0,
+  })
+})
+
+const list = '/calendar/index?view=list&day=2031-03-01'
+
+it('a list of the days shows events and, of chosen types, what other areas have', async () => {
+  await open(list)
+  await screen.findByText('09:00 – 10:00')
+  await screen.findByText('需联系的客户', { selector: 'li *' })
+  // days of a type that is not chosen are not drawn, and have no heading
+  expect(screen.queryByRole('button', { name: '2031年3月6日 周四' })).toBeNull()
+  expect(asked(eventCalls.list)[0]).toMatchObject({ typeIds: [101] })
+  expect(asked(calendarCalls.tasks)).toEqual([])
+})
+
+it('one type at the least stays chosen', async () => {
+  const { user } = await open(list)
+  await user.click(await screen.findByRole('checkbox', { name: '需联系的客户' }))
+  await waitFor(() => expect(asked(calendarCalls.choose)).toMatchObject([{ typeIds: [101] }]))
+  answer(calendarCalls.types, [types[0], { ...types[1], select: false }, types[2]])
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '需联系的客户' }).checked).toBe(false),
+  )
+  await user.click(screen.getByRole('checkbox', { name: '开会' }))
+  await screen.findByText('请至少选中一个类型')
+  expect(asked(calendarCalls.choose)).toHaveLength(1)
+})
+
+it('an event that cannot be loaded closes', async () => {
+  refuse(eventCalls.detail, '日程已删除', 501)
+  const { user } = await open(list)
+  await user.click(await screen.findByRole('button', { name: /部门周会/ }))
+  await screen.findByText('日程已删除')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('another repetition begins its fields again, and says what it does to single changes', async () => {
+  const { user } = await open(list)
+  await user.click(await screen.findByRole('button', { name: /部门周会/ }))
+  await user.click(await screen.findByRole('button', { name: '更多操作' }))
+  await user.click(await screen.findByText('编辑整个系列'))
+  const form = within(await screen.findByRole('dialog', { name: '编辑日程' }))
+  await user.click(form.getByRole('checkbox', { name: '三' }))
+  await form.findByText(/每周, 周一、三/)
+  await form.findByText(/单独修改过的 2 次日程/)
+  await user.click(form.getByRole('combobox', { name: '重复' }))
+  await user.click(await screen.findByTitle('每月'))
+  await form.findByText(/每个月, 3日/)
+  expect(form.queryByRole('checkbox', { name: '三' })).toBeNull()
+  await user.click(form.getByRole('combobox', { name: '重复' }))
+  await user.click(await screen.findByTitle('每周'))
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: '三' }).checked).toBe(false)
+  await user.click(form.getByRole('radio', { name: '重复次数' }))
+  await user.click(form.getByRole('button', { name: '保存' }))
+  await form.findByText('请输入重复次数或结束日期')
+  await user.type(form.getByRole('textbox', { name: '重复次数' }), '4')
+  await user.click(form.getByRole('button', { name: '保存' }))
+  await screen.findByText('新建或编辑日程成功')
+  expect(asked(eventCalls.update)).toMatchObject([
+    { type: 3, time: row.startTime, event: { repetitionType: 3, endType: 2, endTypeConfig: '4' } },
+  ])
+})
+
+it('the first reminder stays, others come and go', async () => {
+  const { user } = await open('/calendar/index?view=list&day=2031-03-01')
+  await user.click(await screen.findByRole('button', { name: '新建日程' }))
+  const form = within(await screen.findByRole('dialog', { name: '新增日程' }))
+  expect(form.queryByRole('button', { name: '删除第1个提醒' })).toBeNull()
+  await user.click(form.getByRole('button', { name: '添加提醒' }))
+  await user.click(form.getByRole('button', { name: '删除第2个提醒' }))
+  expect(form.getAllByRole('combobox', { name: /个提醒的数值/ })).toHaveLength(1)
+})

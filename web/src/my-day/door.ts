@@ -1,0 +1,2 @@
+/** What areas contribute to 我的一天. */
+export type { WorkAct } from './acts.ts'

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { relatedKinds } from '#protocol/crm/door.ts'
+import type { ReplyOf } from '#protocol/platform/call.ts'
+import { MOST_RELATED } from '#protocol/related-records/limits.ts'
+import type { LogDraft } from '#protocol/work-log/draft.ts'
+import { workLogCalls } from '#protocol/work-log/log-calls.ts'
+import { LONGEST_TEXT } from '#protocol/work-log/log-limits.ts'
+import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { noRelations } from '#web/related-records/door.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import styles from './logs.module.css'
+
+type Facts = ReplyOf<typeof workLogCalls.facts>[number]
+
+/** The form with facts of one kind: their words in the first text, their records among the relations. */
+export function withFacts(form: LogDraft, { label, items }: Facts): LogDraft {
+  const words = `${label}：${items.map(({ text }) => text).join('、')}`
+  const content = [form.content, words].filter(Boolean).join('\n').slice(0, LONGEST_TEXT)
+  const lists = { ...(form.related ?? noRelations) }
+  for (const { key } of relatedKinds) {
+    const held = lists[`${key}List`]
+    const fresh = items.flatMap(({ text, link }) =>
+      link?.type === key && !held.some(({ id }) => id === link.id) ? { id: link.id, name: text } : [],
+    )
+    lists[`${key}List`] = [...held, ...fresh].slice(0, MOST_RELATED)
+  }
+  return { ...form, content, related: lists }
+}
+
+/** What the product knows of the day; nothing of it is in the log until its author takes it. */
+export function DayFacts({ onTake }: { onTake: (facts: Facts) => void }) {
+  const { data = [] } = useQuery(queryOf(workLogCalls.facts, {}))
+  if (data.length === 0) return null
+  return (
+    <section className={styles.facts} aria-label="系统记录的今天">
+      {data.map((facts) => (
+        <div key={facts.key} className={styles.fact}>
+          <span className={styles.quiet}>
+            {facts.label} {facts.count}
+          </span>
+          <ul>
+            {facts.items.map(({ text, link }) => (
+              <li key={`${link?.type} ${link?.id} ${text}`}>
+                {link ? <RelatedLink target={link.type} id={link.id} name={text} /> : text}
+              </li>
+            ))}
+          </ul>
+          <Button size="small" type="link" onClick={() => onTake(facts)}>
+            写入日志
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+}
