@@ -28,6 +28,7 @@ const administered: Readonly<Record<string, string>> = {
   company: 'settings of the company and its modules',
   contract: 'reminders',
   customer: 'limits and rules of owning',
+  examine: 'forms of types of office approvals',
   field: 'forms and rights over fields',
   goal: 'goals of people and departments',
   integration: 'settings of other systems',

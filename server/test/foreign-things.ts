@@ -86,7 +86,7 @@ async function drawExamine(company: TestCompany, contract: Target): Promise<Targ
   const { admin, assistant, repA } = company.people
   const { examineId: categoryId } = await admin.ask(flowCalls.save, {
     label: 0,
-    examineName: '保密申请',
+    examineName: `保密申请${randomUUID()}`,
     managerList: [admin.userId],
     dataList: [nodes.members([assistant.userId])],
   })

@@ -9,7 +9,8 @@ import { fieldValueSchema, fileEntitySchema } from '#protocol/record/calls/calls
 import { relatedIds, relatedLists } from '#protocol/related-records/door.ts'
 
 const area = 'examine'
-const need = 'oa/taskExamine'
+/** Everyone while the application is on: the part declares its module. */
+const need = 'signedIn'
 const MOST_LINES = 1000
 
 const zeroOne = z.union([z.literal(0), z.literal(1)])

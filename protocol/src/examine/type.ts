@@ -60,6 +60,12 @@ export const oaExamine = declareRecordType({
     flowBy: 'category_id',
     frozen: 'all',
     refusal: examineRefusals.examineWaits,
+    refusals: {
+      notYours: examineRefusals.examineNotYours,
+      decidedBy: examineRefusals.examineDecidedBy,
+      recalled: examineRefusals.examineRecalled,
+      alreadyPassed: examineRefusals.examineDone,
+    },
     on: { drafted: 'draft', submitted: 'submit', passed: 'pass', refused: 'refuse', recalled: 'recall' },
     withoutFlow: { refusal: examineRefusals.examineTypeGone },
     messages: { waits: 25, passed: 7, refused: 6, titleOnly: true },

@@ -23,6 +23,7 @@ export function recordSubject(type: RecordType & { approval: Approval }): Approv
   const { key, approval } = type
   return {
     label: approval.label,
+    ...(approval.refusals ? { refusals: approval.refusals } : {}),
     messages: { ...approval.messages, label: applicationOf(type).messageLabel },
     read: async (db, actor, id) => stateOf(actor, await describeSubject(db, actor, key, id)),
     lock: async (trx, actor, id) => stateOf(actor, await lockSubject(trx, actor, key, id)),

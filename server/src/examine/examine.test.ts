@@ -171,7 +171,9 @@ describe('an expense with two lines', () => {
     const waiting = await managerA.ask(examineCalls.waiting, { status: 1, categoryId })
     expect(waiting.list).toMatchObject([{ examineId, permission: { isCheck: 1, isUpdate: 0 } }])
     expect((await finance.ask(examineCalls.waiting, { status: 1 })).list).toEqual([])
+    expect((await decide(repB, examineRecordId, 1)).code).toBe(506)
     expect((await decide(managerA, examineRecordId, 1)).code).toBe(0)
+    expect((await decide(repA, examineRecordId, 4, '撤回')).code).toBe(4201)
     expect(await repA.ask(examineCalls.detail, { examineId })).toMatchObject({
       examineStatus: 1,
       examineName: '',

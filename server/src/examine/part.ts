@@ -14,6 +14,7 @@ import { createExamineVersions } from './versions.ts'
 
 /** Office approvals (approval-office.md §10). The application is that of approvals, which declares the module. */
 export const examinePart = part({
+  module: 'taskExamine',
   endpoints: examineEndpoints,
   services: [
     service('examineVersions', {

@@ -20,6 +20,8 @@ export interface Approval {
   frozen: 'all' | readonly string[]
   /** Refuses an edit while it waits. */
   refusal: Refused
+  /** Refusals of decisions; absent: those of customer management. `decidedBy` has one place, the name of the other approver. */
+  refusals?: Readonly<Record<'notYours' | 'decidedBy' | 'recalled' | 'alreadyPassed', Refused>>
   /** Events: kept as a draft, waiting for the first approver, and the outcomes. */
   on: Readonly<Record<'drafted' | 'submitted' | Outcome, string>>
   /** The event of a submission where no flow is in use; or why there can be none. */
