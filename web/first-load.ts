@@ -22,8 +22,8 @@ const addresses: readonly Address[] = [
       'src/app/frame/ModuleFrame.tsx',
       'src/crm/customer/CustomersPage.tsx',
     ],
-    // 323 kB with seventeen record types; each declaration weighs about 1.2 kB
-    most: 324_000,
+    // 326 kB with seventeen record types, each of about 1.2 kB, and the faces of the office
+    most: 327_000,
   },
 ]
 

@@ -11,6 +11,7 @@ import { refusals } from '#protocol/refusals.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
+import { workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { areas } from '#web/app/areas.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
 import { addressOf, make } from '../record-page.ts'
@@ -41,6 +42,10 @@ const tab =
   (name: string): Layer[1] =>
   (page) =>
     page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
+const view =
+  (name: string): Layer[1] =>
+  (page) =>
+    page.getByRole('radiogroup', { name: '视图' }).getByText(name, { exact: true }).click()
 const keys =
   (pressed: string): Layer[1] =>
   (page) =>
@@ -85,9 +90,13 @@ const layers: Readonly<Record<string, readonly Layer[]>> = {
   '/manage/customer/customer': [['pool', dialog(press('编辑'))]],
   '/manage/application': [['question', dialog(press('停用通讯录'))]],
   '/addressBook/all': [['departments', dialog(press('按层级选择部门'))]],
+  '/workLog/index/:list': [
+    ['writing', press('写日报')],
+    ['one log', panel(press('阅读'))],
+  ],
   '/calendar/index': [
-    ['week', (page) => page.getByRole('radio', { name: '周', exact: true }).check({ force: true })],
-    ['list', (page) => page.getByRole('radio', { name: '列表', exact: true }).check({ force: true })],
+    ['week', view('周')],
+    ['list', view('列表')],
     ['new event', dialog(press('新建日程'))],
     ['free slots', dialog(press('查找共同空闲时间'))],
     ['address for calendar programs', dialog(press('订阅我的日历'))],
@@ -156,6 +165,7 @@ async function fill(company: Company): Promise<Records> {
     nextTime: dayjs().subtract(3, 'day').format('YYYY-MM-DD 09:00:00'),
   })
   await company.addPerson(newAccount('吴碍行'), [roles.sales])
+  await company.ask(workLogCalls.save, { categoryId: 1, content: '无障碍日志', getBulletin: 1 })
   const deleted = await make(company, 'customer', { customerName: '无障碍删除的客户' })
   await company.ask(calls.remove, { ids: [deleted] })
   return {
@@ -185,13 +195,14 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
   // the page of their records is that of the types above
   '/crm/:type/:id': [],
   '/announcement/:id?': ['/announcement', '/announcement?new=1', `/announcement/${records.announcement}`],
-  '/workLog/index/:list': ['/workLog/index/all', '/workLog/index/received'],
+  '/workLog/index/:list': ['/workLog/index/received', '/workLog/index/all'],
   '/person/*': ['/person', '/person/password', '/person/deputy', '/person/logins', ...own],
   '/manage/role-auth/:roleType/:name': [
     '/manage/role-auth/1/系统管理角色',
     `${CRM_ROLES}?role=${roles.sales}`,
   ],
   '/taskExamine/crm/:type?': ['/taskExamine/crm/contract'],
+  '/taskExamine/task-index/:whose': ['/taskExamine/task-index/1', '/taskExamine/task-index/2'],
   '/manage/customer/print-detail/:id': ['/manage/customer/print-detail/1'],
   '/manage/customer/custom-field/:type/:label/:id': ['/manage/customer/custom-field/crm/2/none'],
   '/manage/customer/handle-field/:type/:label/:id': ['/manage/customer/handle-field/crm/5/1'],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { logRuleCalls } from '#protocol/work-log/calls.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
 import { make } from '../record-page.ts'
 import { said, writeDownToasts } from '../said.ts'
@@ -13,6 +14,9 @@ const names = ['我的一天甲公司', '我的一天乙公司', '我的一天�
 /** Three customers that were handed to the rep wait to be followed up. */
 async function enter(company: Company): Promise<void> {
   const ownerUserId = await company.addPerson(rep, [roles.sales])
+  // the log of the day would wait there too
+  const rules = logRuleCalls.list.reply.parse(await company.ask(logRuleCalls.list, {}))
+  await company.ask(logRuleCalls.save, { rules: rules.map((rule) => ({ ...rule, status: 0 })) })
   const { transfer } = recordCallsOf(customer)
   const ids: number[] = []
   for (const customerName of names) ids.push(await make(company, 'customer', { customerName }))

@@ -60,7 +60,7 @@ test('what waits is decided about by keys, from the list and from the record ove
 }) => {
   const examineId = await submitAll(page, company)
   try {
-    await page.goto('/taskExamine')
+    await page.goto('/taskExamine/crm')
     await expect(page).toHaveURL(/\/taskExamine\/crm\/contract/)
     const menu = page.getByRole('navigation', { name: '菜单' })
     await expect(menu.getByRole('link', { name: '待我审批，4 项' })).toBeVisible()

@@ -95,7 +95,8 @@ export async function orderFive(page: Page): Promise<void> {
   await press(page, /保存$/)
   await said(page, `添加成功：${names.customer}`)
   await page.goto('/crm/business')
-  await page.getByRole('button', { name: '新建', exact: true }).click()
+  // An empty list offers it a second time, below its sentence.
+  await page.getByRole('button', { name: '新建', exact: true }).first().click()
   await page.getByRole('menuitem', { name: '新建租赁' }).click()
   await typeInto(dialog(page).getByRole('combobox', { name: '客户名称' }), names.customer)
   await page.locator('.ant-select-item-option', { hasText: names.customer }).first().click()

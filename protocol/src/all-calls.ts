@@ -93,6 +93,10 @@ import { sessionCalls } from './session/calls.ts'
 import { identityCalls } from './session/identity-calls.ts'
 import { ownSessionCalls } from './session/own-calls.ts'
 import { secondFactorCalls } from './session/second-factor-calls.ts'
+import { taskCalls } from './tasks/calls.ts'
+import { taskLabelCalls } from './tasks/label-calls.ts'
+import { taskRepeatCalls } from './tasks/repeat-calls.ts'
+import { taskTimeCalls } from './tasks/time-calls.ts'
 import { logRuleCalls } from './work-log/calls.ts'
 import { workLogCalls } from './work-log/log-calls.ts'
 
@@ -130,6 +134,10 @@ export const allCalls: readonly Call[] = callsIn(
   calendarSharingCalls,
   logRuleCalls,
   workLogCalls,
+  taskCalls,
+  taskLabelCalls,
+  taskTimeCalls,
+  taskRepeatCalls,
   fieldAdminCalls,
   firstStepCalls,
   numberingCalls,

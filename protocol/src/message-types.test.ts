@@ -74,6 +74,7 @@ describe('the text of a message', () => {
       'team',
       'data',
       'business',
+      'task',
       'log',
       'event',
       'account',

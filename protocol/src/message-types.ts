@@ -19,6 +19,7 @@ import { exportMessages, messagesOfRecords } from './messages/of-records.ts'
 import { operationsMessages } from './operations/messages.ts'
 import { recordTypes } from './record-types.ts'
 import { sessionMessages } from './session/messages.ts'
+import { taskMessages } from './tasks/messages.ts'
 import { logMessages as workLogMessages } from './work-log/messages.ts'
 
 /** What areas send. */
@@ -39,6 +40,7 @@ const sent: readonly MessageTypes[] = [
   complaintMessages,
   honorMessages,
   workLogMessages,
+  taskMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 

@@ -27,6 +27,7 @@ import { codes, type Refusals } from './platform/codes.ts'
 import { recordRefusals } from './record/refusals.ts'
 import { relatedRefusals } from './related-records/refusals.ts'
 import { sessionRefusals } from './session/refusals.ts'
+import { taskRefusals } from './tasks/refusals.ts'
 import { workLogRefusals } from './work-log/refusals.ts'
 
 /** Refusals by whose they are; a name belongs to one of them. */
@@ -61,6 +62,7 @@ export const refusalsByArea = {
   calendar: calendarRefusals,
   myDay: myDayRefusals,
   workLog: workLogRefusals,
+  tasks: taskRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>
 
 /** Every refusal the product knows, said once. */
@@ -95,6 +97,7 @@ export const refusals = {
   ...refusalsByArea.calendar,
   ...refusalsByArea.myDay,
   ...refusalsByArea.workLog,
+  ...refusalsByArea.tasks,
 } as const
 
 export type RefusalName = keyof typeof refusals

@@ -19,6 +19,7 @@ import { myDay } from '#server/my-day/area.ts'
 import { operations } from '#server/operations/area.ts'
 import { relatedRecords } from '#server/related-records/area.ts'
 import { session } from '#server/session/area.ts'
+import { tasks } from '#server/tasks/area.ts'
 import { workLog } from '#server/work-log/area.ts'
 
 /** Every area, in the order in which their services are made and their jobs registered. */
@@ -42,6 +43,7 @@ export const areas = [
   crm,
   bi,
   operations,
+  tasks,
   calendar,
   workLog,
   demo,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { REFUSALS_OVERFLOW } from '#protocol/logs/messages.ts'
 import { recordTypes } from '#protocol/record-types.ts'
+import { taskNews } from '#protocol/tasks/messages.ts'
 import type { Targets } from './foreign-targets.ts'
 import type { TestCompany } from './people.ts'
 
@@ -11,6 +12,12 @@ const ofOthers = (table: string, column: string) =>
   `not exists (select from ${table} p where p.id = t.${column} and p.create_user_id = any($1))`
 /** Of no event that one of the strangers has made, as these invite others. */
 const ofOtherEvents = `not exists (select from calendar_events p where p.event_id = t.event_id and p.create_user_id = any($1))`
+/** Of no task that one of the strangers has made. */
+const ofOthersTasks =
+  'not exists (select from tasks p where p.task_id = t.task_id and p.create_user_id = any($1))'
+const ofNoTask = `t.type <> all(array[${Object.values(taskNews).join()}])`
+const ofOthersTask =
+  'not exists (select from tasks p where p.task_id = t.type_id and p.create_user_id = any($1))'
 /** About one of the targets. */
 const ofTargets = '(t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))'
 
@@ -36,8 +43,8 @@ const conditions: Readonly<Record<string, string>> = {
   work_log_likes: byOthers('user_id'),
   work_log_reminders: byOthers('user_id'),
   announcement_reads: byOthers('user_id'),
-  // that so much is refused is reported to the administrators
-  messages: `${byOthers('recipient_user')} and t.type <> ${REFUSALS_OVERFLOW}`,
+  // that so much is refused is reported to the administrators; users named in a stranger's own task are notified of it
+  messages: `${byOthers('recipient_user')} and t.type <> ${REFUSALS_OVERFLOW} and (${ofNoTask} or ${ofOthersTask})`,
   print_records: byOthers('create_user'),
   invoice_titles: byOthers(),
   honor_agent: byOthers(),
@@ -47,6 +54,17 @@ const conditions: Readonly<Record<string, string>> = {
   undo_steps: byOthers('user_id'),
   customer_pool_relations: ofOthers('customer', 'customer_id'),
   background_exports: byOthers('user_id'),
+  tasks: byOthers(),
+  task_people: ofOthersTasks,
+  task_label_uses: ofOthersTasks,
+  task_logs: ofOthersTasks,
+  task_times: ofOthersTasks,
+  task_timers: byOthers('user_id'),
+  task_columns: byOthers('user_id'),
+  task_labels: byOthers(),
+  task_label_order: byOthers('user_id'),
+  task_series: byOthers(),
+  related_records: byOthers(),
   approval_deputies: byOthers('user_id'),
   calendar_events: byOthers(),
   calendar_people: ofOtherEvents,

@@ -90,13 +90,14 @@ const calls = allCalls.filter(
 
 /** Keys under which requests name what no target is, and why. */
 const unfilled: Readonly<Record<string, string>> = {
+  classId: 'a list of a project',
   dataMap: 'values of a form, by its fields',
   excludeId: 'leaves one’s own record out',
   fieldId: 'a field of a form, which is the company’s',
   flowId: 'a step of a flow, whose steps all users may see',
+  fromTopId: 'a column of one’s own tasks',
   id: 'columns of one’s own',
-  invoiceTitleIds: 'records that a log of one’s own is related to; customers and contracts are named',
-  leadsIds: 'records that a log of one’s own is related to; customers and contracts are named',
+  invoiceTitleIds: 'titles of invoices, besides the customer who has them',
   modelId: 'a card of one’s own workbench',
   productId: 'a product, which is the company’s',
   productIds: 'products, which are the company’s',
@@ -107,6 +108,8 @@ const unfilled: Readonly<Record<string, string>> = {
   sendDeptIds: 'departments that a log of one’s own is sent to',
   sendUserIds: 'users that a log of one’s own is sent to',
   statusId: 'a stage, which is the company’s',
+  toTopId: 'a column of one’s own tasks',
+  workId: 'a project',
 }
 
 let company: TestCompany
@@ -270,6 +273,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'crmContract/verifyPdf/{contractId}',
   ),
   'needs words of a period: server/src/work-log': among('oaLog/export'),
+  'tasks, by people who may, call by call: server/src/tasks': ({ area }) => area === 'task',
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
   'own marks, exports and identities': among(
     'crmBackLog/dealById',

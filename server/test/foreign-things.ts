@@ -13,6 +13,10 @@ import { receivables } from '#protocol/crm/receivables/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { examineCalls } from '#protocol/examine/calls.ts'
 import { apiKeyCalls } from '#protocol/session/api-key-calls.ts'
+import { taskCalls } from '#protocol/tasks/calls.ts'
+import { taskLabelCalls } from '#protocol/tasks/label-calls.ts'
+import { TASK_COMMENTS } from '#protocol/tasks/limits.ts'
+import { taskTimeCalls } from '#protocol/tasks/time-calls.ts'
 import { workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { LOG_COMMENTS } from '#protocol/work-log/log-limits.ts'
 import { signIn } from './approvals.ts'
@@ -35,6 +39,7 @@ export async function drawThings(
     ['an announcement', await drawAnnouncement(company)],
     ['a log', await drawLog(company, contract)],
     ['an event', await drawEvent(company, { ...contract, contactsId })],
+    ['a task', await drawTask(company, contract)],
     ['a bank line', { ...contract, ...(await drawBankLine(company, contract)) }],
     ['a print', { ...contract, ...(await drawPrint(company, contract)) }],
     ['an invoice title', { ...contract, ...(await drawTitle(company, Number(contract.customerId))) }],
@@ -46,6 +51,46 @@ export async function drawThings(
     ['a person', personOf(company)],
     ['a department', departmentOf(company)],
   ]
+}
+
+/** A task of repA's with a label, a sub-task, a relation and time spent. */
+async function drawTask(
+  { people: { repA } }: TestCompany,
+  { customerId, contactsId, leadsId, businessId, contractId }: Target,
+): Promise<Target> {
+  const { labelId } = await repA.ask(taskLabelCalls.add, { name: '急办' })
+  const { taskId } = await repA.ask(taskCalls.save, {
+    name: `${SECRET}任务`,
+    description: `${SECRET}描述`,
+    stopTime: '2025-05-20',
+    labelId: [labelId],
+    customerIds: [Number(customerId)],
+    taskInfoList: [{ name: `${SECRET}子任务`, status: 1 }],
+  })
+  await repA.ask(taskTimeCalls.save, { taskId, onDay: '2025-05-15', minutes: 5, note: SECRET })
+  const { list } = await repA.ask(taskTimeCalls.list, { taskId })
+  return {
+    taskId,
+    pid: taskId,
+    id: taskId,
+    type: TASK_COMMENTS,
+    typeId: taskId,
+    labelId,
+    labelIds: [labelId],
+    timeId: list[0]?.timeId,
+    onDay: '2025-05-15',
+    minutes: 6,
+    every: 'day',
+    status: 5,
+    priority: 3,
+    ownerUserId: [],
+    toList: [taskId],
+    customerIds: [customerId],
+    contactsIds: [contactsId],
+    leadsIds: [leadsId],
+    businessIds: [businessId],
+    contractIds: [contractId],
+  }
 }
 
 const lastId = async (

@@ -7,3 +7,5 @@ export const LONGEST_WINDOW = 800
 export const LONGEST_FREE_WINDOW = 31
 /** Occurrences of one answer. */
 export const MOST_LISTED = 20_000
+/** Number of events among the subjects of timelines (record-engine.md §11.1). */
+export const EVENT_SUBJECT = 10

@@ -44,7 +44,7 @@ export function occurrencesWithin(
   const found: Occurrence[] = []
   for (const start of startsFrom(series, from - length, to)) {
     if (found.length === MOST_OCCURRENCES) break
-    if (!exceptions.has(dayOf(start))) found.push({ start, end: start + length })
+    if (exceptions.size === 0 || !exceptions.has(dayOf(start))) found.push({ start, end: start + length })
   }
   return found
 }
@@ -84,9 +84,10 @@ export function* startsFrom(series: Series, from: WallTime, to: WallTime): Gener
 
 /** Days that a rule names, from a period that begins before `from` on; none before `start`. */
 function* ruleFrom(repeat: Repeat, start: WallTime, from: WallTime, before: WallTime): Generator<WallTime> {
+  const periodOf = periodsOf(repeat, start)
   const longest = LONGEST_PERIOD[repeat.every] * repeat.rate * DAY
   for (let period = Math.max(0, Math.floor((from - start) / longest) - 1); ; period += 1) {
-    const { begins, starts } = periodOf(repeat, start, period)
+    const { begins, starts } = periodOf(period)
     if (begins >= before) return
     for (const at of starts) if (at >= start) yield at
   }
@@ -99,24 +100,29 @@ interface Period {
   readonly starts: readonly WallTime[]
 }
 
-function periodOf(repeat: Repeat, start: WallTime, period: number): Period {
+/** The periods of a rule by their number; what is the same for all of them is found once. */
+function periodsOf(repeat: Repeat, start: WallTime): (period: number) => Period {
   switch (repeat.every) {
-    case 'day': {
-      const at = start + period * repeat.rate * DAY
-      return { begins: at, starts: [at] }
-    }
+    case 'day':
+      return (period) => {
+        const day = start + period * repeat.rate * DAY
+        return { begins: day, starts: [day] }
+      }
     case 'week': {
-      const monday = startOfWeek(start) + period * repeat.rate * 7 * DAY
-      const weekdays = [...new Set(repeat.weekdays)].sort((a, b) => a - b)
-      return {
-        begins: monday,
-        starts: weekdays.map((weekday) => monday + (weekday - 1) * DAY + clockOf(start)),
+      const first = startOfWeek(start)
+      const clock = clockOf(start)
+      const offsets = [...new Set(repeat.weekdays)]
+        .sort((a, b) => a - b)
+        .map((day) => (day - 1) * DAY + clock)
+      return (period) => {
+        const monday = first + period * repeat.rate * 7 * DAY
+        return { begins: monday, starts: offsets.map((offset) => monday + offset) }
       }
     }
     case 'month':
-      return monthPeriod(start, period * repeat.rate, repeat.day)
+      return (period) => monthPeriod(start, period * repeat.rate, repeat.day)
     case 'year':
-      return monthPeriod(start, period * repeat.rate * 12, new Date(start).getUTCDate())
+      return (period) => monthPeriod(start, period * repeat.rate * 12, new Date(start).getUTCDate())
   }
 }
 

@@ -1,8 +1,7 @@
 import { type MessageTypes, messageLabels, messagesOf } from './message-type.ts'
 import { IMPORTED, importTexts } from './of-records.ts'
 
-const { hrm, task } = messageLabels
-const ofTask = messagesOf({ label: task, group: 'task', opens: 'task' })
+const { hrm } = messageLabels
 const ofHrm = messagesOf({ label: hrm, group: 'hrm', opens: 'hrm' })
 const ofImport = (name: string) =>
   messagesOf({ label: hrm, group: 'data', opens: IMPORTED })(importTexts(name).finished)
@@ -12,9 +11,6 @@ const ofImport = (name: string) =>
  * user is asked how to receive them. A module that comes takes its own along.
  */
 export const comingMessages: MessageTypes = {
-  1: ofTask('{s}将《{t}》任务分配给您，请及时查看'),
-  2: ofTask('{s}邀请您参与《{t}》任务，请及时查看'),
-  3: ofTask('{s}将《{t}》任务标记结束'),
   50: ofImport('员工'),
   81: ofImport('定薪'),
   82: ofImport('调薪'),

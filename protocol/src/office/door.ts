@@ -3,6 +3,11 @@ export {
   eventLimits,
   eventWords,
   firstReminder,
+  labelLimits,
+  labelWords,
   palette,
+  priorities,
   reminderUnits,
+  taskLimits,
+  taskWords,
 } from './limits.ts'

@@ -46,6 +46,15 @@ export const idList = () =>
     (value) => (typeof value === 'string' ? value.split(',').filter((part) => part.trim()) : (value ?? [])),
     ids(),
   )
+const AN_ID = /^[1-9]\d{0,14}$/
+
+/** `[1,2]`, `"1,2"`, `",1,2,"`, `1`, each id once; what is no id is left out (approval-office.md §1.4). */
+export function looseIdsOf(value: unknown): number[] {
+  const parts: readonly unknown[] = typeof value === 'string' ? value.split(',') : [value ?? []].flat()
+  return [...new Set(parts.map((part) => String(part).trim()).filter((part) => AN_ID.test(part)))].map(Number)
+}
+/** The same as a schema; absent: none. */
+export const looseIdList = () => z.preprocess(looseIdsOf, ids())
 /** A day `yyyy-MM-dd` that exists in the calendar. */
 export const day = () =>
   z

@@ -1,21 +1,17 @@
 import { z } from 'zod'
 import { type RelatedKey, relatedKinds } from '#protocol/crm/door.ts'
+import { looseIdsOf } from '#protocol/platform/wire.ts'
 
 /** More than `MOST_RELATED` arrive, so that the refusal can name the kind. */
 const MOST_SENT = 1000
 
-const AN_ID = /^[1-9]\d{0,14}$/
-
 /** `[1,2]`, `"1,2"`, `",1,2,"`; what is no id is left out (approval-office.md §1.4). Absent: nothing is stated. */
 const related = () =>
   z
-    .preprocess((value) => {
-      if (value === undefined || value === null) return undefined
-      const parts: readonly unknown[] = typeof value === 'string' ? value.split(',') : [value].flat()
-      return [...new Set(parts.map((part) => String(part).trim()).filter((part) => AN_ID.test(part)))].map(
-        Number,
-      )
-    }, z.array(z.number().int().positive()).max(MOST_SENT).optional())
+    .preprocess(
+      (value) => (value === undefined || value === null ? undefined : looseIdsOf(value)),
+      z.array(z.number().int().positive()).max(MOST_SENT).optional(),
+    )
     .optional()
 
 /** Fields of a request that relates a thing. A kind that is absent stays as it is; an empty one is emptied. */
@@ -61,6 +57,19 @@ export const statedIn = (request: RelatedIds): ReadonlyMap<RelatedKey, readonly 
       return ids ? [[key, ids] as const] : []
     }),
   )
+
+const idsOfRefs = (refs: readonly RelatedRef[]) => refs.map(({ id }) => id)
+
+/** What a request would state to relate another thing to the same. */
+export const idsIn = (lists: RelatedLists): RelatedIds => ({
+  customerIds: idsOfRefs(lists.customerList),
+  contactsIds: idsOfRefs(lists.contactsList),
+  leadsIds: idsOfRefs(lists.leadsList),
+  businessIds: idsOfRefs(lists.businessList),
+  contractIds: idsOfRefs(lists.contractList),
+  productIds: idsOfRefs(lists.productList),
+  invoiceTitleIds: idsOfRefs(lists.invoiceTitleList),
+})
 
 /** All lists, from what there is of each kind. */
 export const listsOf = (refs: (key: RelatedKey) => RelatedRef[]): RelatedLists => ({

@@ -181,7 +181,8 @@ export const workLogCalls = {
     summary: '我今天和本月的日志数',
     safe: true,
     request: z.object({}),
-    reply: z.object({ allNum: z.number(), nowNum: z.number() }),
+    /** Own client: `isDue` 0 on days without work, and for users whom the rule leaves out. */
+    reply: z.object({ allNum: z.number(), nowNum: z.number(), isDue: zeroOrOne }),
   }),
   welcome: call({
     path: 'oaLog/getLogWelcomeSpeech',

@@ -11,6 +11,7 @@ import { renewFeed, revokeFeed, serveFeed, showFeed } from './feed.ts'
 import { keepPlannedContacts } from './follow-ups.ts'
 import { findFree } from './free.ts'
 import { eventHandOver } from './hand-over.ts'
+import { eventInTimelines, todayEvents } from './joins.ts'
 import { listEvents, openEvent, readableEvents } from './read.ts'
 import { registerReminderJobs } from './reminders.ts'
 import { removeEvent, removeFrom } from './remove.ts'
@@ -56,6 +57,8 @@ export const calendarApplication = part({
     }),
   ],
   handOvers: [eventHandOver],
+  timelineThings: [eventInTimelines],
+  workSources: [todayEvents],
   relatingThings: [{ key: EVENT_THING, module: 'calendar' }],
   messageReaders: [{ opens: EVENT, mayRead: readableEvents }],
   jobs: (services) => {

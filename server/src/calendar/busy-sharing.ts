@@ -6,7 +6,7 @@ import { inTransaction, type Tables } from '#server/platform/database/database.t
 const SETTING = 'calendarBusyTimes'
 const TITLE = '忙碌时间共享设置'
 
-/** Whether everyone may ask when anyone is busy; so it is until the company says otherwise (§15.7). */
+/** Whether everyone may ask when anyone is busy; so it is until the company decides otherwise (§15.7). */
 export async function areBusyTimesShared(db: Kysely<Tables>): Promise<boolean> {
   const row = await db
     .selectFrom('company_settings')

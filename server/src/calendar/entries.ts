@@ -96,16 +96,20 @@ export async function listDays(
     }),
     ...shown.map(({ code }) => daysOf(actor, code, userId, window)),
   ])
-  const found = new Set(entries.flat())
-  for (const { start, end } of happening.flatMap(({ occurrences }) => occurrences))
-    for (const day of coveredDays(start, end, window)) found.add(day)
-  return [...found].sort()
+  return [...new Set([...entries.flat(), ...coveredDays(happening, window)])].sort()
 }
 
-/** Days that something touches; what ends at midnight does not touch the day that begins then. */
-function coveredDays(start: number, end: number, { from, to }: DayWindow): string[] {
-  const days: string[] = []
-  const last = Math.min(end - 1, wallTime(to) - 1)
-  for (let at = Math.max(startOfDay(start), wallTime(from)); at <= last; at += DAY) days.push(dayOf(at))
-  return days
+/** Days that anything touches; what ends at midnight does not touch the day that begins then. Each is written once: a year has many occurrences. */
+function coveredDays(
+  happening: readonly { occurrences: readonly { start: number; end: number }[] }[],
+  window: DayWindow,
+): string[] {
+  const [from, to] = [wallTime(window.from), wallTime(window.to)]
+  const days = new Set<number>()
+  for (const { occurrences } of happening)
+    for (const { start, end } of occurrences) {
+      const last = Math.min(end - 1, to - 1)
+      for (let at = Math.max(startOfDay(start), from); at <= last; at += DAY) days.add(at)
+    }
+  return [...days].map(dayOf)
 }

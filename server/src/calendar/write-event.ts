@@ -14,8 +14,8 @@ import { columnsOf } from './stored.ts'
 
 /** What the parts of an event are related to records under. */
 export const EVENT_THING = 'event'
-/** Pages that show a calendar ask again. */
-const PAGES = 'calendar'
+/** Pages that show a calendar, or the day of a user, ask again. */
+const PAGES = ['calendar', 'myDay']
 
 type Sent = Pick<RequestOf<typeof eventCalls.save>, 'event' | 'relation' | 'notice'>
 
@@ -135,11 +135,14 @@ async function copyRelations(trx: Transaction<Tables>, from: number, to: number)
 }
 
 /** Open pages that show one of these calendars ask again. */
-export const notifyCalendars = (
+export async function notifyCalendars(
   trx: Transaction<Tables>,
   { services }: Actor,
   userIds: Iterable<number>,
-): Promise<void> => services.notify.notifyPages(trx, PAGES, [...new Set(userIds)])
+): Promise<void> {
+  const people = [...new Set(userIds)]
+  for (const page of PAGES) await services.notify.notifyPages(trx, page, people)
+}
 
 export const eventAct = (behavior: string, title: string): Act => ({
   model: 'oa',

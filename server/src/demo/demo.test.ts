@@ -30,6 +30,7 @@ import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { themeCalls } from '#protocol/crm/theme/calls.ts'
 import { COMPANY_THEME } from '#protocol/crm/theme/words.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
+import { myDayCalls } from '#protocol/my-day/calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
@@ -419,6 +420,16 @@ describe('its approvals', () => {
     const service = await signIn(started, usernameOf('总经理'))
     const typeId = said[0]?.id ?? 0
     expect(await service.ask(commentCalls.list, { type: COMMENTED_APPROVAL, typeId })).not.toEqual([])
+  })
+
+  it('each account has a task that is late and one of today', async () => {
+    for (const { username } of founded.accounts) {
+      const { items } = await (await signIn(started, username)).ask(myDayCalls.query, { source: 'dueTasks' })
+      expect(
+        items.map(({ group }) => group),
+        username,
+      ).toEqual(expect.arrayContaining(['late', 'today']))
+    }
   })
 
   it('each account has events of its own this month, the weekly meeting of this week was moved', async () => {

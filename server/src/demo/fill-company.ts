@@ -21,6 +21,7 @@ import { enterSeals } from './enter-seals.ts'
 import { enterService } from './enter-service.ts'
 import { fillCalendar } from './fill-calendar.ts'
 import { fillPool } from './fill-pool.ts'
+import { fillTasks } from './fill-tasks.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
 import { openMarket } from './market.ts'
 import { enterOpenOrders } from './open-orders.ts'
@@ -89,6 +90,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   })
   await writeLogs(services, hired)
   await enterSeals(services, seats.get('director') ?? 0)
+  await fillTasks(services, hired)
   await fillCalendar({ services, staff: hired, administrator: seats.get('director') ?? 0 })
   return filled
 }

@@ -51,11 +51,23 @@ async function askSource(actor: DayViewer, source: WorkSource, day: string): Pro
     ])
     return work && { source, work }
   } catch (error) {
-    actor.services.log.warn(error)
+    if (isNews(source.key)) actor.services.log.warn(error)
     return { source, work: null }
   } finally {
     ended.abort()
   }
+}
+
+/** When the failure of a source was logged last. */
+const logged = new Map<string, number>()
+const MINUTE = 60_000
+
+/** One entry a minute: under load a source fails for everyone who asks. */
+function isNews(key: string): boolean {
+  const now = Date.now()
+  if (now - (logged.get(key) ?? 0) < MINUTE) return false
+  logged.set(key, now)
+  return true
 }
 
 const toAskedSource = ({ source, work }: Asked): AskedSource => ({

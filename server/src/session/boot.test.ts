@@ -76,7 +76,7 @@ describe('boot sequence (platform.md §3)', () => {
     expect(auth).not.toHaveProperty('manage')
     expect(auth).not.toHaveProperty('hrm')
     expect(auth).not.toHaveProperty('work')
-    expect(auth.oa).toEqual({ book: { read: true }, taskExamine: {} })
+    expect(auth.oa).toEqual({ book: { read: true }, taskExamine: {}, log: {}, calendar: {} })
     expect(auth.crm).not.toHaveProperty('pool')
     expect(can(auth, 'crm/customer/save')).toBe(true)
     expect(can(auth, 'crm/customer/delete')).toBe(false)

@@ -62,7 +62,11 @@ interface Due {
   within: RawBuilder<boolean>
 }
 
-async function readDue(actor: Actor, rule: Rule): Promise<Due> {
+async function readDue(
+  actor: Actor,
+  rule: Rule,
+  asked: readonly number[] = followed(actor, rule),
+): Promise<Due> {
   const { services } = actor
   const day = today(services.clock)
   const window = logWindow(rule, day)
@@ -72,7 +76,6 @@ async function readDue(actor: Actor, rule: Rule): Promise<Due> {
   const [first] = days
   const last = days.at(-1)
   if (first === undefined || last === undefined) return { users: [], within }
-  const asked = followed(actor, rule)
   const away = await Promise.all(
     services.absences.sources.map((source) => source.of(actor, { first, last }, asked)),
   )
@@ -116,6 +119,15 @@ export async function readCompletion(
   const due = await readDue(actor, rule)
   const writers = await writersAmong(actor, due)
   return { status: 1, totalNum: due.users.length, completeNum: writers.size }
+}
+
+/** Whether the caller owes a daily log of today, whether or not it is written. */
+export async function owesDaily(actor: Actor): Promise<boolean> {
+  const rule = await readRule(actor.services, 1)
+  const { userId } = actor.viewer
+  if (!rule?.isOn || (rule.members.length > 0 && !rule.members.includes(userId))) return false
+  const { users } = await readDue(actor, rule, [userId])
+  return users.length > 0
 }
 
 type Asked = RequestOf<typeof workLogCalls.completed>

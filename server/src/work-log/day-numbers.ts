@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
+import type { ReplyOf } from '#protocol/platform/call.ts'
 import type { DayCountKey } from '#protocol/work-log/day-counts.ts'
+import type { workLogCalls } from '#protocol/work-log/log-calls.ts'
 import type { Part } from '#server/access/area.ts'
 import type { DayCount } from '#server/access/day-counts.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { addDays, startOfDay, today } from '#server/platform/time/clock.ts'
+import { addDays, startOfDay, startOfMonth, today } from '#server/platform/time/clock.ts'
+import { owesDaily } from './completion.ts'
 import './tables.ts'
 
 /** Counters of all parts. */
@@ -35,6 +39,22 @@ export async function readDayNumbers(actor: Actor): Promise<Record<DayCountKey, 
     taskNum: of('taskNum'),
     activityNum: of('activityNum'),
   }
+}
+
+/** How many logs the caller has written this month and today, and whether one of today is due at all. */
+export async function countOwn(actor: Actor): Promise<ReplyOf<typeof workLogCalls.counts>> {
+  const { services, viewer } = actor
+  const day = today(services.clock)
+  const [{ rows }, owes] = await Promise.all([
+    sql<{ allNum: number; nowNum: number }>`
+      select count(*)::int as "allNum", count(*) filter (where create_time >= ${startOfDay(day)})::int as "nowNum"
+      from work_logs where create_user_id = ${viewer.userId} and create_time >= ${startOfMonth(day)}`.execute(
+      services.db,
+    ),
+    owesDaily(actor),
+  ])
+  const { allNum = 0, nowNum = 0 } = rows[0] ?? {}
+  return { allNum, nowNum, isDue: owes ? 1 : 0 }
 }
 
 /** Logs that a user wrote on a day. */

@@ -5,10 +5,13 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { draftCalls } from '#protocol/drafts/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { messageLabels } from '#protocol/messages/message-type.ts'
+import { myDayCalls } from '#protocol/my-day/calls.ts'
 import type { InputOf } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
+import { logRuleCalls } from '#protocol/work-log/calls.ts'
 import { workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { LOG_COMMENTS, LOG_SUBJECT } from '#protocol/work-log/log-limits.ts'
+import { DAY } from '#server/platform/time/clock.ts'
 import { makeRecord } from '../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 import { readWorkbook } from '../../test/workbook.ts'
@@ -311,12 +314,34 @@ describe('who has written', () => {
     expect(await hr.ask(workLogCalls.completion, { type: 1 })).toMatchObject({ totalNum: 0 })
   })
 
+  it('waits in 我的一天 until it is written, on days and for users of the rule', async () => {
+    const { admin, outsider, finance } = people
+    const waiting = async (person: Person) =>
+      (await person.ask(myDayCalls.query, { source: 'dueLog' })).items.map(({ thing }) => thing)
+    expect(await waiting(outsider)).toEqual(['log.20250515'])
+    await publish(outsider, '写好了', { categoryId: 2 })
+    expect(await waiting(outsider)).toEqual(['log.20250515'])
+    await publish(outsider, '今天的写好了')
+    expect(await waiting(outsider)).toEqual([])
+    const [daily] = (await admin.ask(logRuleCalls.list)).filter(({ type }) => type === 1)
+    if (!daily) throw new Error('there is no rule of daily logs')
+    const rule = { ...daily, memberUserId: String(outsider.userId) }
+    await admin.ask(logRuleCalls.save, { rules: [rule] })
+    expect(await waiting(finance)).toEqual([])
+    await admin.ask(logRuleCalls.save, { rules: [daily] })
+    expect(await waiting(finance)).toEqual(['log.20250515'])
+  })
+
   it('counts one’s own of today and this month', async () => {
     const { managerA } = people
-    expect(await managerA.ask(workLogCalls.counts)).toEqual({ allNum: 0, nowNum: 0 })
+    expect(await managerA.ask(workLogCalls.counts)).toEqual({ allNum: 0, nowNum: 0, isDue: 1 })
     const logId = await publish(managerA, '今天一篇')
-    expect(await managerA.ask(workLogCalls.counts)).toEqual({ allNum: 1, nowNum: 1 })
+    expect(await managerA.ask(workLogCalls.counts)).toEqual({ allNum: 1, nowNum: 1, isDue: 1 })
     await age(logId, 24)
-    expect(await managerA.ask(workLogCalls.counts)).toEqual({ allNum: 1, nowNum: 0 })
+    expect(await managerA.ask(workLogCalls.counts)).toEqual({ allNum: 1, nowNum: 0, isDue: 1 })
+    // Saturday
+    company.platform.clock.advance(2 * DAY)
+    expect(await managerA.ask(workLogCalls.counts)).toMatchObject({ isDue: 0 })
+    company.platform.clock.advance(-2 * DAY)
   })
 })

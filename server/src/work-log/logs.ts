@@ -4,11 +4,12 @@ import { part, service } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { collectFacts, readDayFacts } from './bulletin.ts'
 import { collectAbsences, listCompleted, listIncomplete, readCompletion } from './completion.ts'
-import { collectCounts, logCount, readDayNumbers } from './day-numbers.ts'
+import { collectCounts, countOwn, logCount, readDayNumbers } from './day-numbers.ts'
 import { countBehind, listBehind } from './drill-down.ts'
+import { dueLog } from './due-today.ts'
 import { exportLogs } from './export.ts'
 import { logClearing, logComments, logFileOwners, logInTimelines, logMessageReader } from './joins.ts'
-import { countOwn, favourLog, listLogs, openLog, readLog, welcome } from './read.ts'
+import { favourLog, listLogs, openLog, readLog, welcome } from './read.ts'
 import { remindIncomplete } from './remind.ts'
 import { removeLog, saveLog } from './write.ts'
 
@@ -40,6 +41,7 @@ export const logs = part({
     service('absences', { needs: [], make: (_, parts) => collectAbsences(parts) }),
   ],
   dayCounts: [logCount],
+  workSources: [dueLog],
   relatingThings: [{ key: WORK_LOG, module: 'log' }],
   draftKinds: [{ kind: WORK_LOG, module: 'log' }],
   commentSubjects: [logComments],

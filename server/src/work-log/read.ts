@@ -10,14 +10,7 @@ import { isTimeToken, resolveToken } from '#server/engine/fields/time-token.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import {
-  addDays,
-  formatDay,
-  parseMoment,
-  startOfDay,
-  startOfMonth,
-  today,
-} from '#server/platform/time/clock.ts'
+import { addDays, formatDay, parseMoment, startOfDay, today } from '#server/platform/time/clock.ts'
 import { personOf, presentLogs } from './present.ts'
 import { type LogRow, logColumns, readableBy, requireLog, sentTo } from './visible.ts'
 
@@ -163,17 +156,6 @@ export async function favourLog(
     const snapshot = services.directory.current()
     return { favourUser: fans.map(({ user_id }) => personOf(snapshot, user_id)), isFavour }
   })
-}
-
-/** How many logs the caller has written this month and today. */
-export async function countOwn({ services, viewer }: Actor): Promise<{ allNum: number; nowNum: number }> {
-  const day = today(services.clock)
-  const { rows } = await sql<{ allNum: number; nowNum: number }>`
-    select count(*)::int as "allNum", count(*) filter (where create_time >= ${startOfDay(day)})::int as "nowNum"
-    from work_logs where create_user_id = ${viewer.userId} and create_time >= ${startOfMonth(day)}`.execute(
-    services.db,
-  )
-  return rows[0] ?? { allNum: 0, nowNum: 0 }
 }
 
 /** One of the sentences that the administration has set; '' where there is none. */

@@ -24,6 +24,8 @@ type Written = RequestOf<typeof workLogCalls.save>
 
 /** Pages on which logs are shown fetch them again. */
 const LOGS = 'logs'
+/** The log of today waits there. */
+const MY_DAY = 'myDay'
 
 const act = (behavior: string, { category, title }: Pick<LogRow, 'category' | 'title'>): Act => {
   const name = logKinds.find(({ type }) => type === category)?.name ?? ''
@@ -96,6 +98,8 @@ async function addLog(
   await services.drafts.consume(trx, viewer.userId, logDraftKey(categoryId))
   const recipients = recipientsOf(services.directory.current(), written)
   await notify(trx, actor, { logId, title, recipients: [...recipients] })
+  await services.notify.notifyPages(trx, LOGS, [...recipients])
+  await services.notify.notifyPages(trx, MY_DAY, [viewer.userId])
   await recordActs(trx, actor, [act('新建', row)])
   return logId
 }
@@ -153,6 +157,7 @@ export async function removeLog(actor: Actor, logId: number): Promise<void> {
     await services.files.removeOwned(trx, WORK_LOG, [logId])
     for (const type of Object.keys(logMessages)) await services.notify.takeBack(trx, Number(type), logId)
     await trx.deleteFrom('work_logs').where('log_id', '=', logId).execute()
+    await services.notify.notifyPages(trx, MY_DAY, [row.create_user_id])
     await recordActs(trx, actor, [act('删除', row)])
   })
 }

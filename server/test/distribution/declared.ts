@@ -29,8 +29,16 @@ export const placements: ReadonlyMap<string, Placement> = new Map([
     ],
     ...['customer_pool_relations', 'owner_records'],
   ),
-  // what hangs on a record of any type lies where a customer of that number lies: with the customer, when it is his
-  ...by('record_id', 'activities', 'action_records', 'stars', 'todo_marks', 'removed_links'),
+  // what hangs on a record of any type lies where a customer of that number lies: with the customer, when it is owned by it
+  ...by(
+    'record_id',
+    'activities',
+    'action_records',
+    'stars',
+    'todo_marks',
+    'removed_links',
+    'related_records',
+  ),
   // of children of other records, which do not name the customer
   ...by('contract_id', 'contract_product'),
   ...by('business_id', 'business_product'),
@@ -63,6 +71,8 @@ export const placements: ReadonlyMap<string, Placement> = new Map([
       'customer_settings',
     ],
     ...['customer_pools', 'pool_members', 'number_rules', 'number_parts', 'number_counters', 'request_keys'],
+    // the office: what users write for each other, which grows with the staff
+    ...['tasks', 'task_people', 'calendar_people', 'work_logs', 'work_log_sends'],
     ...['goals', 'invoice_titles', 'messages', 'outbox', 'message_channels', 'message_choices', 'declared'],
   ),
 ])
@@ -85,7 +95,13 @@ export const crossings = {
   search: { customer: RANGE, contacts: LINKED },
   detail: { contacts: LINKED, customer: LINKED },
   counters: { files: FILES, customer: BELOW },
-  timeline: { activities: OF_CHILD, contacts: LINKED, business: LINKED, contract: LINKED },
+  timeline: {
+    activities: OF_CHILD,
+    related_records: OF_CHILD,
+    contacts: LINKED,
+    business: LINKED,
+    contract: LINKED,
+  },
   related: { contacts: LINKED, stars: OF_CHILD, customer: LINKED },
   contractDetail: {
     contract: OWN_NUMBER,

@@ -14,6 +14,7 @@ import { operations } from '#web/operations/area.ts'
 import { person } from '#web/person/area.ts'
 import type { Area } from '#web/platform/area.ts'
 import { session } from '#web/session/area.ts'
+import { tasks } from '#web/tasks/area.ts'
 import { workLog } from '#web/work-log/area.ts'
 
 /** Every area; applications in the order of platform.md §11.1. */
@@ -23,6 +24,7 @@ export const areas: readonly Area[] = [
   bi,
   approval,
   workLog,
+  tasks,
   addressBook,
   calendar,
   manage,

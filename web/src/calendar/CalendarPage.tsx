@@ -1,5 +1,6 @@
 import { LeftOutlined, PlusOutlined, RightOutlined } from '@ant-design/icons'
 import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { EventDetail } from '#protocol/calendar/event-calls.ts'
 import type { Range } from '#protocol/calendar/free-slots.ts'
 import { attempt } from '#web/platform/attempt.ts'
@@ -33,6 +34,7 @@ export default function CalendarPage() {
   const found = useItems(rangeOf(days), userId, types)
   const marks = useDayMarks(days)
   const refresh = useRefreshEvents()
+  const navigate = useNavigate()
   const { moved, move } = useMoves(userId, refresh)
   useRenewed('calendar', refresh)
   const close = useCallback(() => {
@@ -45,6 +47,11 @@ export default function CalendarPage() {
     if (to.start === item.start && to.end === item.end) return
     if (item.event && item.event.repetitionType > 1) open({ kind: 'scope', item, to })
     else void move(item, to, 'this')
+  }
+  const openItem = (item: CalendarItem) => {
+    const taskId = item.entry?.taskId
+    if (taskId === undefined) open(layerOf(item))
+    else void navigate(`/taskExamine/task-index/1?task=${taskId}`)
   }
   const keys: Keys = {
     n: { does: '新建日程', run: () => create(null) },
@@ -121,7 +128,7 @@ export default function CalendarPage() {
               items={found.items}
               moved={moved}
               marks={marks}
-              onOpen={(item) => open(layerOf(item))}
+              onOpen={openItem}
               onDrop={drop}
               onCreate={create}
               onDay={(next) => go({ view: 'day', day: next })}

@@ -82,7 +82,7 @@ const DayHead = ({ day, mark, onDay }: DayHeadProps) => (
     type="button"
     className={styles.timeDay}
     data-today={day === todayOnWall() || undefined}
-    aria-label={`查看${inWords(day)}`}
+    title={`查看${inWords(day)}`}
     onClick={() => onDay(day)}
   >
     <span>{weekdayName(day)}</span>

@@ -1,7 +1,10 @@
 import { CalendarOutlined } from '@ant-design/icons'
+import { EVENT_SUBJECT } from '#protocol/calendar/limits.ts'
 import { EVENT } from '#protocol/calendar/messages.ts'
 import type { Face } from '#web/platform/area.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
+
+const addressOfEvent = (eventId: number) => `/calendar/index?event=${eventId}`
 
 export const calendarFace: Face = {
   application: {
@@ -11,7 +14,8 @@ export const calendarFace: Face = {
     need: 'oa/calendar',
     menu: [{ path: '/calendar/index', title: '日历', icon: <CalendarOutlined /> }],
   },
-  messages: [{ opens: { target: EVENT, addressOf: (id) => `/calendar/index?event=${id}` } }],
+  timelineThings: [{ label: EVENT_SUBJECT, title: '日程', addressOf: addressOfEvent }],
+  messages: [{ opens: { target: EVENT, addressOf: addressOfEvent } }],
   otherSettings: [
     {
       key: 'calendar-types',

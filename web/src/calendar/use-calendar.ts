@@ -8,7 +8,7 @@ import { workingDayCalls } from '#protocol/manage/working-days/calls.ts'
 import { isWorkedOn, MADE_UP, ordinaryWeekdays } from '#protocol/manage/working-days/days.ts'
 import { type AddressQuery, countIn, dayIn, useAddressQuery } from '#web/platform/address-query.ts'
 import { useCan } from '#web/platform/permissions.ts'
-import { queryOf, refreshModule } from '#web/platform/query-keys.ts'
+import { queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
 import { todayOnWall, type View, views } from './dates.ts'
 import { type CalendarItem, itemsOfDays, itemsOfEvents, itemsOfTasks } from './items.ts'
 
@@ -127,8 +127,13 @@ export function useDayMarks(days: readonly string[]): (day: string) => DayMark {
 
 const HOUR = 3_600_000
 
-/** Everything of events is asked again after a change. */
-export const refreshEvents = (cache: QueryClient): Promise<void> => refreshModule(cache, 'oaEvent')
+/** Everything that is drawn is asked again after a change, also of other areas. */
+export async function refreshEvents(cache: QueryClient): Promise<void> {
+  await Promise.all([
+    refreshModule(cache, 'oaEvent'),
+    refresh(cache, calendarCalls.tasks, calendarCalls.crmDays),
+  ])
+}
 
 export function useRefreshEvents(): () => Promise<void> {
   const cache = useQueryClient()

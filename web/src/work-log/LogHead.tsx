@@ -46,9 +46,11 @@ export function LogHead() {
         <div className={styles.done}>
           {counts && (
             <p className={styles.quiet}>
-              <span data-done={counts.nowNum > 0} className={styles.state}>
-                {counts.nowNum > 0 ? '今天日志已完成' : '今天日志还未完成'}
-              </span>
+              {(counts.nowNum > 0 || counts.isDue === 1) && (
+                <span data-done={counts.nowNum > 0} className={styles.state}>
+                  {counts.nowNum > 0 ? '今天日志已完成' : '今天日志还未完成'}
+                </span>
+              )}
               {`本月完成日志 ${counts.allNum} 篇`}
             </p>
           )}

@@ -2,6 +2,7 @@ import { EditOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Switch } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { logDraftKey, readLogDraft } from '#protocol/work-log/draft.ts'
 import { workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { logWords } from '#protocol/work-log/log-limits.ts'
@@ -24,7 +25,9 @@ const kinds = logKinds.map(({ type, name }) => ({ value: type, label: name }))
 /** 日报, 周报, 月报: where a log is written; one line until it is begun. Each kind has a draft of its own. */
 export function WriteLog() {
   const [kind, setKind] = useState<LogKind>(1)
-  const [isBegun, setIsBegun] = useState(false)
+  // where a link leads here in order to write
+  const [params] = useSearchParams()
+  const [isBegun, setIsBegun] = useState(params.has('new'))
   return (
     <section className={styles.card} aria-label="写日志">
       <Writing

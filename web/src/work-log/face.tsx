@@ -24,6 +24,7 @@ export const workLogFace: Face = {
       },
     ],
   },
+  workActs: { dueLog: { caption: '写日志', address: () => '/workLog/index/all?new=1' } },
   timelineThings: [{ label: LOG_SUBJECT, title: '日志', addressOf: addressOfLog }],
   messages: [{ opens: { target: LOG, addressOf: addressOfLog } }],
   otherSettings: [

@@ -67,7 +67,7 @@ const logOf = (logId: number, createUserId: number, content: string): WorkLog =>
 
 async function openLogs(address: string) {
   await signIn()
-  answer(workLogCalls.counts, { allNum: 3, nowNum: 0 })
+  answer(workLogCalls.counts, { allNum: 3, nowNum: 0, isDue: 1 })
   answer(workLogCalls.welcome, '')
   answer(workLogCalls.completion, { status: 0 })
   answer(workLogCalls.read, null)

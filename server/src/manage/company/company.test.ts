@@ -55,7 +55,7 @@ describe('applications (platform.md §6.3)', () => {
 
   it('are listed as far as they are there, without the unpublished', async () => {
     const rows = await settings()
-    expect(rows.map((row) => row.module)).toEqual(['taskExamine', 'log', 'book', 'crm'])
+    expect(rows.map((row) => row.module)).toEqual(['taskExamine', 'log', 'book', 'crm', 'calendar'])
     expect(rows.every((row) => row.type === '1' && row.status === 1)).toBe(true)
   })
 
@@ -90,7 +90,7 @@ describe('applications (platform.md §6.3)', () => {
   it('that are still to come are off, and offered to nobody', async () => {
     const { admin } = company.people
     const auth = await admin.ask(permissionCalls.auth)
-    expect(Object.keys(auth.oa ?? {})).toEqual(['book', 'announcement', 'taskExamine', 'log'])
+    expect(Object.keys(auth.oa ?? {})).toEqual(['book', 'announcement', 'taskExamine', 'log', 'calendar'])
     for (const branch of ['project', 'work', 'hrm', 'statistics', 'callin'])
       expect(auth).not.toHaveProperty(branch)
     expect(auth.bi).not.toHaveProperty('call')

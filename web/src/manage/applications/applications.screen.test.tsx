@@ -19,7 +19,12 @@ it('lists what is on and off, and asks before an application is taken from every
   const { user } = await open(at)
   await screen.findByRole('heading', { level: 1, name: '应用管理' })
   await screen.findByRole('button', { name: '停用任务审批' })
-  expect(names(/^已启用应用/)).toEqual(['任务审批停用', '客户管理停用客户管理模块不能关闭', '日历停用'])
+  expect(names(/^已启用应用/)).toEqual([
+    '任务审批停用',
+    '日志停用',
+    '客户管理停用客户管理模块不能关闭',
+    '日历停用',
+  ])
   expect(names(/^已停用应用/)).toEqual(['通讯录启用'])
   expect(isClosed(screen.getByRole('button', { name: '停用客户管理' }))).toBe(true)
 
@@ -37,7 +42,7 @@ it('lists what is on and off, and asks before an application is taken from every
   await user.click(screen.getByRole('button', { name: '启用通讯录' }))
   expect(asked(companyCalls.setModuleSetting)).toEqual([
     { settingId: 100, status: 0 },
-    { settingId: 101, status: 1 },
+    { settingId: 102, status: 1 },
   ])
 })
 

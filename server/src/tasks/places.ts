@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { TaskFlag } from '#protocol/tasks/flags.ts'
+import { service } from '#server/access/area.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+
+/** A project as a task shows it. */
+export interface TaskPlace {
+  id: number
+  name: string
+  color: string
+}
+
+/**
+ * Where tasks are besides no project (place 0, whose rule is of §11.3). Projects contribute it; tasks import none of them.
+ */
+export interface TaskPlaces {
+  /** Places whose tasks the actor reads. */
+  readable(actor: Actor, db: Kysely<Tables>): Promise<readonly number[]>
+  /** What the actor may do there; held until the transaction ends, so that a member who is removed is refused. */
+  flags(actor: Actor, db: Kysely<Tables>, placeId: number): Promise<ReadonlySet<TaskFlag>>
+  /** Places by id; absent: gone. */
+  named(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, TaskPlace>>
+  /** Whether the actor administers all places. */
+  administers(actor: Actor): boolean
+}
+
+declare module '#server/access/area.ts' {
+  interface Part {
+    taskPlaces?: TaskPlaces
+  }
+}
+
+declare module '#server/access/context.ts' {
+  interface AppServices {
+    taskPlaces: TaskPlaces
+  }
+}
+
+/** Without projects there is place 0 alone. */
+const nowhere: TaskPlaces = {
+  readable: async () => [],
+  flags: async () => new Set(),
+  named: async () => new Map(),
+  administers: () => false,
+}
+
+export const taskPlacesService = service('taskPlaces', {
+  needs: [],
+  make: (_, parts) => parts.find((each) => each.taskPlaces)?.taskPlaces ?? nowhere,
+})

@@ -1,0 +1,208 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import {
+  dayOf,
+  type Ends,
+  nextStarts,
+  type Repeat,
+  repeatInWords,
+  type Series,
+  wallTime,
+  weekdayOf,
+} from '#protocol/calendar/door.ts'
+import { taskLimits } from '#protocol/office/door.ts'
+import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
+import { addDays, daysBetween } from '#protocol/platform/day.ts'
+import { idsIn } from '#protocol/related-records/wire.ts'
+import type { taskRepeatCalls } from '#protocol/tasks/repeat-calls.ts'
+import type { AppServices } from '#server/access/context.ts'
+import { viewerOf } from '#server/access/viewer.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { today } from '#server/platform/time/clock.ts'
+import { requireReadable, type TaskRow } from './access.ts'
+import { changeTask } from './change.ts'
+import { insertTask } from './create.ts'
+import { labelsOf } from './label-rows.ts'
+
+type SeriesRow = Selectable<Tables['task_series']>
+type Asked = RequestOf<typeof taskRepeatCalls.set>
+
+/** Days that are shown ahead. */
+const DAYS_AHEAD = 5
+
+/** The task repeats from the day on which it ends; a rule that it had ends. */
+export const setRepeat = (actor: Actor, request: Asked): Promise<void> =>
+  changeTask(actor, { taskId: request.taskId, flag: 'setTaskTime' }, async (row, trx) => {
+    if (row.pid !== null) refuse('taskUnknown')
+    if (row.stop_on === null) return refuse('repeatNeedsDay')
+    const made = {
+      repeat: ruleOf(request, row.stop_on),
+      starts_on: row.stop_on,
+      ends_after: request.count ?? null,
+      ends_on: request.until ?? null,
+    }
+    if (daysAfter(made, row.stop_on, 1).length === 0) refuse('repeatNeverComes')
+    const known = row.series_id === null ? null : await holdSeries(trx, row.series_id)
+    if (known && !known.ended_at && isSame(known, made)) return null
+    if (known) await endSeries(trx, actor.services, known.series_id)
+    const { series_id } = await trx
+      .insertInto('task_series')
+      .values({
+        ...made,
+        repeat: JSON.stringify(made.repeat),
+        create_user_id: actor.viewer.userId,
+        ended_at: null,
+      })
+      .returning('series_id')
+      .executeTakeFirstOrThrow()
+    const lines = [`将重复修改为:\`${repeatInWords(made.repeat)}\``]
+    return { set: { series_id, occurrence_on: row.stop_on }, lines }
+  })
+
+/** The task is the last one of its series. */
+export const endRepeat = (actor: Actor, taskId: number): Promise<void> =>
+  changeTask(actor, { taskId, flag: 'setTaskTime' }, async (row, trx) => {
+    const known = row.series_id === null ? null : await holdSeries(trx, row.series_id)
+    if (!known || known.ended_at) return null
+    await endSeries(trx, actor.services, known.series_id)
+    return { lines: ['将重复修改为:无'] }
+  })
+
+/** How the task repeats and on which days next; null: it does not. */
+export async function readRepeat(
+  actor: Actor,
+  taskId: number,
+): Promise<ReplyOf<typeof taskRepeatCalls.read>> {
+  const { series_id, occurrence_on } = await requireReadable(actor, taskId)
+  if (series_id === null || occurrence_on === null) return null
+  const row = await actor.services.db
+    .selectFrom('task_series')
+    .selectAll()
+    .where('series_id', '=', series_id)
+    .executeTakeFirst()
+  if (!row || row.ended_at) return null
+  const after = dayBefore(occurrence_on, today(actor.services.clock))
+  return { words: repeatInWords(row.repeat), nextDays: daysAfter(row, after, DAYS_AHEAD) }
+}
+
+/**
+ * Makes the task after the last one of a series, for the first day of the rule that has not passed: a series that rested leaves no
+ * pile of tasks. It is as the last one is now, made in the name of the user who set the rule. Made once, whether the last one is
+ * completed or its day passes first.
+ */
+export async function makeNext(trx: Transaction<Tables>, services: AppServices, row: TaskRow): Promise<void> {
+  if (row.series_id === null || row.occurrence_on === null) return
+  const series = await holdSeries(trx, row.series_id)
+  if (!series || series.ended_at || (await isFollowed(trx, row))) return
+  const [day] = daysAfter(series, dayBefore(row.occurrence_on, today(services.clock)), 1)
+  if (day === undefined) return endSeries(trx, services, series.series_id)
+  const actor: Actor = {
+    services,
+    viewer: viewerOf(services.directory.current(), series.create_user_id),
+    client: { ip: '' },
+  }
+  if (!(await mayFollow(trx, actor, row.place_id))) return
+  const by = daysBetween(row.occurrence_on, day)
+  const labels = await labelsOf(trx, row.task_id)
+  const children = await trx
+    .selectFrom('tasks')
+    .selectAll()
+    .where('pid', '=', row.task_id)
+    .orderBy('task_id')
+    .execute()
+  const related = await services.relatedRecords.read(actor, { thing: 'task', ids: [row.task_id] }, trx)
+  const lists = related.get(row.task_id)
+  const taskId = await insertTask(trx, actor, {
+    name: row.name,
+    description: row.description,
+    priority: row.priority,
+    mainUserId: row.main_user_id ?? undefined,
+    startTime: row.start_on === null ? undefined : addDays(row.start_on, by),
+    stopTime: row.stop_on === null ? day : addDays(row.stop_on, by),
+    ownerUserId: row.people,
+    labelId: [...labels.keys()],
+    workId: row.place_id,
+    classId: row.list_id,
+    isTop: 0,
+    taskInfoList: children.map((child) => ({
+      name: child.name,
+      status: taskLimits.open,
+      mainUserId: child.main_user_id ?? undefined,
+      stopTime: child.stop_on === null ? undefined : addDays(child.stop_on, by),
+    })),
+    ...(lists ? idsIn(lists) : {}),
+  })
+  await trx
+    .updateTable('tasks')
+    .set({ series_id: series.series_id, occurrence_on: day })
+    .where('task_id', '=', taskId)
+    .execute()
+}
+
+/** Whether the user who set the rule may still make tasks there: a right that is gone refuses no completion. */
+const mayFollow = async (trx: Transaction<Tables>, actor: Actor, placeId: number): Promise<boolean> =>
+  placeId === 0 || (await actor.services.taskPlaces.flags(actor, trx, placeId)).has('saveTask')
+
+/** Whether a later occurrence exists, in the bin too. */
+async function isFollowed(
+  trx: Transaction<Tables>,
+  { series_id, occurrence_on }: Pick<TaskRow, 'series_id' | 'occurrence_on'>,
+): Promise<boolean> {
+  const { rows } = await sql<unknown>`select from tasks where series_id = ${series_id}
+    and occurrence_on > ${occurrence_on}::date limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+async function holdSeries(trx: Transaction<Tables>, seriesId: number): Promise<SeriesRow | null> {
+  const row = await trx
+    .selectFrom('task_series')
+    .selectAll()
+    .where('series_id', '=', seriesId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function endSeries(trx: Transaction<Tables>, { clock }: AppServices, seriesId: number): Promise<void> {
+  await trx
+    .updateTable('task_series')
+    .set({ ended_at: clock.now() })
+    .where('series_id', '=', seriesId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+type Rule = Pick<SeriesRow, 'repeat' | 'starts_on' | 'ends_after' | 'ends_on'>
+
+/** Days of the rule after one, at most `most`. */
+function daysAfter(rule: Rule, day: string, most: number): string[] {
+  const start = wallTime(rule.starts_on)
+  const series: Series = { start, end: start, repeat: rule.repeat, ends: endsOf(rule) }
+  return nextStarts(series, wallTime(addDays(day, 1)), most).map(dayOf)
+}
+
+function endsOf({ ends_after, ends_on }: Rule): Ends {
+  if (ends_after !== null) return { count: ends_after }
+  return ends_on === null ? null : { before: wallTime(addDays(ends_on, 1)) }
+}
+
+/** The later one of a day and the eve of today, so that a day after it is today or later. */
+function dayBefore(day: string, now: string): string {
+  const eve = addDays(now, -1)
+  return day > eve ? day : eve
+}
+
+const isSame = (one: Rule, other: Rule): boolean =>
+  repeatInWords(one.repeat) === repeatInWords(other.repeat) &&
+  one.starts_on === other.starts_on &&
+  one.ends_after === other.ends_after &&
+  one.ends_on === other.ends_on
+
+/** The rule that is asked for; what it leaves open is as the day on which the task ends. */
+function ruleOf({ every, rate, weekdays, monthDay }: Asked, stop: string): Repeat {
+  if (every === 'week')
+    return { every, rate, weekdays: weekdays.length > 0 ? weekdays : [weekdayOf(wallTime(stop))] }
+  if (every === 'month') return { every, rate, day: monthDay ?? Number(stop.slice(8, 10)) }
+  return { every, rate }
+}

@@ -1,0 +1,167 @@
+import { priorities, taskLimits } from '#protocol/office/door.ts'
+import type { RequestOf } from '#protocol/platform/call.ts'
+import type { taskCalls } from '#protocol/tasks/calls.ts'
+import { taskBounds } from '#protocol/tasks/limits.ts'
+import { taskNews } from '#protocol/tasks/messages.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { changeTask, concernedBy } from './change.ts'
+import { holdLabels, labelsOf } from './label-rows.ts'
+import { differenceOf, requirePeople } from './people.ts'
+import { makeNext } from './repeat.ts'
+
+type Asked<Name extends keyof typeof taskCalls> = RequestOf<(typeof taskCalls)[Name]>
+
+/**
+ * 完成 or 未完成; overdue follows from the day. All whom the task concerns are notified that it is done, and the next one of its
+ * series is made.
+ */
+export const setStatus = (actor: Actor, { taskId, status }: Asked<'setStatus'>): Promise<void> =>
+  changeTask(actor, { taskId, flag: 'setTaskStatus' }, async (row, trx) => {
+    if (row.status === status) return null
+    const isDone = status === taskLimits.done
+    if (isDone) await makeNext(trx, actor.services, row)
+    return {
+      set: { status },
+      lines: [`将状态修改为:${isDone ? '完成' : '未完成'}`],
+      news: isDone ? [{ type: taskNews.finished, recipients: concernedBy(row) }] : [],
+    }
+  })
+
+export const setTitle = (actor: Actor, { taskId, name }: Asked<'setTitle'>): Promise<void> =>
+  changeTask(actor, { taskId, flag: 'setTaskTitle' }, (row) =>
+    row.name === name ? null : { set: { name }, lines: [`将标题修改为:\`${name}\``] },
+  )
+
+export const setDescription = (
+  actor: Actor,
+  { taskId, description }: Asked<'setDescription'>,
+): Promise<void> =>
+  changeTask(actor, { taskId, flag: 'setTaskDescription' }, (row) =>
+    row.description === description
+      ? null
+      : { set: { description }, lines: [`将描述信息修改为:\`${description}\``] },
+  )
+
+/** Another main user, who is notified, or none. */
+export function setMainUser(actor: Actor, { taskId, userId }: Asked<'setMainUser'>): Promise<void> {
+  const { services } = actor
+  requirePeople(services, userId === undefined ? [] : [userId])
+  return changeTask(actor, { taskId, flag: 'setTaskMainUser' }, (row) => {
+    const wanted = userId ?? null
+    if (row.main_user_id === wanted) return null
+    const name = wanted === null ? '无' : `\`${services.directory.current().realname(wanted)}\``
+    return {
+      set: { main_user_id: wanted },
+      lines: [`将负责人修改为:${name}`],
+      news: wanted === null ? [] : [{ type: taskNews.assigned, recipients: [wanted] }],
+    }
+  })
+}
+
+/** Exactly these participants, and the creator. */
+export function setParticipants(
+  actor: Actor,
+  { taskId, ownerUserId }: Asked<'setParticipants'>,
+): Promise<void> {
+  return changeTask(actor, { taskId, flag: 'setTaskOwnerUser' }, (row) => {
+    const wanted = [...new Set([row.create_user_id, ...ownerUserId])]
+    if (wanted.length > taskBounds.participants) refuse('participantsTooMany', taskBounds.participants)
+    return participantsChange(actor, row.people, wanted)
+  })
+}
+
+export const removeParticipant = (
+  actor: Actor,
+  { taskId, userId }: Asked<'removeParticipant'>,
+): Promise<void> =>
+  changeTask(actor, { taskId, flag: 'setTaskOwnerUser' }, (row) => {
+    if (userId === row.create_user_id) refuse('creatorParticipates')
+    if (!row.people.includes(userId)) refuse('participantUnknown')
+    return participantsChange(
+      actor,
+      row.people,
+      row.people.filter((each) => each !== userId),
+    )
+  })
+
+function participantsChange({ services }: Actor, now: readonly number[], wanted: readonly number[]) {
+  const people = differenceOf(now, wanted)
+  requirePeople(services, people.added)
+  if (people.added.length + people.removed.length === 0) return null
+  const { realname } = services.directory.current()
+  return {
+    people,
+    lines: [
+      ...people.added.map((userId) => `添加\`${realname(userId)}\`参与任务`),
+      ...people.removed.map((userId) => `将 \`${realname(userId)}\`从任务中移除`),
+    ],
+    news: [{ type: taskNews.joined, recipients: people.added }],
+  }
+}
+
+/** What is absent stays, blank clears. */
+export const setTime = (actor: Actor, { taskId, startTime, stopTime }: Asked<'setTime'>): Promise<void> =>
+  changeTask(actor, { taskId, flag: 'setTaskTime' }, (row) => {
+    const start = startTime === undefined ? row.start_on : startTime || null
+    const stop = stopTime === undefined ? row.stop_on : stopTime || null
+    if (start && stop && start > stop) refuse('taskTimesReversed')
+    const lines = [
+      ...(start === row.start_on ? [] : [`把任务开始时间修改为:\`${start ?? '无'}\``]),
+      ...(stop === row.stop_on ? [] : [`把任务结束时间修改为:\`${stop ?? '无'}\``]),
+    ]
+    return lines.length === 0 ? null : { set: { start_on: start, stop_on: stop }, lines }
+  })
+
+export const setPriority = (actor: Actor, { taskId, priority }: Asked<'setPriority'>): Promise<void> =>
+  changeTask(actor, { taskId, flag: 'setTaskPriority' }, (row) => {
+    if (row.priority === priority) return null
+    const name = priorities.find((each) => each.priority === priority)?.name ?? ''
+    return { set: { priority }, lines: [`将优先级修改为:${name}`] }
+  })
+
+/** Exactly these labels. */
+export const setLabels = (actor: Actor, { taskId, labelId }: Asked<'setLabels'>): Promise<void> =>
+  changeTask(actor, { taskId, flag: 'setTaskLabel' }, async (_row, trx) => {
+    const now = await labelsOf(trx, taskId)
+    const wanted = [...new Set(labelId)]
+    if (wanted.length > taskBounds.labels) refuse('labelsTooMany', taskBounds.labels)
+    const labels = differenceOf([...now.keys()], wanted)
+    if (labels.added.length + labels.removed.length === 0) return null
+    const added = await holdLabels(trx, labels.added)
+    return {
+      labels,
+      lines: [
+        ...labels.added.map((id) => `增加了标签:\`${added.get(id)?.name ?? ''}\``),
+        ...labels.removed.map((id) => `删除了标签 \`${now.get(id) ?? ''}\``),
+      ],
+    }
+  })
+
+export const removeLabel = (actor: Actor, { taskId, labelId }: Asked<'removeLabel'>): Promise<void> =>
+  changeTask(actor, { taskId, flag: 'setTaskLabel' }, async (_row, trx) => {
+    const name = (await labelsOf(trx, taskId)).get(labelId) ?? refuse('labelNotUsed')
+    return { labels: { added: [], removed: [labelId] }, lines: [`删除了标签 \`${name}\``] }
+  })
+
+/** What it is related to; every kind that the request states is replaced. */
+export const relateTask = (actor: Actor, request: Asked<'relate'>): Promise<void> =>
+  changeTask(actor, { taskId: request.taskId, flag: 'saveTaskRelation' }, async (row, trx) => {
+    const of = { thing: 'task', id: row.task_id }
+    const { added, removed } = await actor.services.relatedRecords.replace(trx, actor, of, request)
+    return added.size + removed.size === 0 ? null : { lines: ['修改了关联业务'] }
+  })
+
+/** 归档: of tasks in a project. */
+export const archiveTask = (actor: Actor, taskId: number): Promise<void> =>
+  changeTask(actor, { taskId, flag: 'archiveTask', where: 'anywhere' }, (row) => {
+    if (row.place_id === 0 || row.pid !== null) refuse('taskOutsideProject')
+    return row.archived_at
+      ? null
+      : { set: { archived_at: actor.services.clock.now() }, lines: ['归档了任务'] }
+  })
+
+export const activateTask = (actor: Actor, taskId: number): Promise<void> =>
+  changeTask(actor, { taskId, flag: 'archiveTask', where: 'anywhere' }, (row) =>
+    row.archived_at ? { set: { archived_at: null }, lines: ['激活了任务'] } : null,
+  )

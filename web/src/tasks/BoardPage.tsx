@@ -1,0 +1,115 @@
+import {
+  type CollisionDetection,
+  closestCorners,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { Select } from 'antd'
+import { useState } from 'react'
+import { taskCalls } from '#protocol/tasks/calls.ts'
+import { taskSorts } from '#protocol/tasks/limits.ts'
+import { attempt } from '#web/platform/attempt.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { download } from '#web/platform/download.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dragging } from '#web/ui/Dragging.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { PageFrame } from '#web/ui/page/PageFrame.tsx'
+import { useBusy } from '#web/ui/use-busy.ts'
+import { BoardColumn } from './BoardColumn.tsx'
+import styles from './board.module.css'
+import { columnOf } from './board.ts'
+import { TaskSearch } from './ListFilters.tsx'
+import { TaskPanel } from './TaskPanel.tsx'
+import { useBoard } from './use-board.ts'
+import { useListAddress } from './use-list-address.ts'
+import { useLiveTasks } from './use-tasks.ts'
+
+const sorts = [
+  { value: taskSorts.manual, label: '手动排序' },
+  { value: taskSorts.created, label: '最近创建' },
+  { value: taskSorts.due, label: '最近截止' },
+  { value: taskSorts.updated, label: '最近更新' },
+  { value: taskSorts.priority, label: '最高优先级' },
+]
+
+/** /taskExamine/task-board: the caller's tasks in four columns, sorted by hand (approval-office.md §11.7). */
+export default function BoardPage() {
+  useLiveTasks()
+  const address = useListAddress()
+  const { shown, go } = address
+  const [sort, setSort] = useState<number>(taskSorts.manual)
+  const [busy, run] = useBusy()
+  return (
+    <PageFrame
+      title="任务看板"
+      actions={
+        <>
+          <TaskSearch {...address} />
+          <Select aria-label="排序" className={styles.sort} value={sort} options={sorts} onChange={setSort} />
+          <Button loading={busy} onClick={() => void run(() => attempt(download(taskCalls.exportMine, {})))}>
+            导出
+          </Button>
+        </>
+      }
+      fill
+    >
+      <Board sort={sort} name={shown.search} onOpen={(taskId) => go({ task: String(taskId) })} />
+      {shown.taskId > 0 && <TaskPanel taskId={shown.taskId} onClose={() => go({ task: '' })} />}
+    </PageFrame>
+  )
+}
+
+/** What a drop is on: under the pointer a card before its column; by keyboard the closest. */
+const dropTarget: CollisionDetection = (drag) => {
+  const under = pointerWithin(drag)
+  const cards = under.filter(({ id }) => typeof id === 'number')
+  if (cards.length > 0) return cards
+  return under.length > 0 ? under : closestCorners(drag)
+}
+
+interface BoardProps {
+  sort: number
+  name: string
+  onOpen: (taskId: number) => void
+}
+
+function Board({ sort, name, onOpen }: BoardProps) {
+  const { columns, error, refetch, move } = useBoard({ sort, name, completedTask: true })
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+  if (!columns) return <LoadingRows rows={6} columns={4} height={72} />
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over) return
+    const target = columnOf(columns, Number(over.id))
+    const toTop = target?.isTop ?? columns.find(({ isTop }) => over.id === `column-${isTop}`)?.isTop
+    const at = target?.list.findIndex(({ taskId }) => taskId === over.id)
+    const end = columns.find(({ isTop }) => isTop === toTop)?.list.length
+    if (toTop !== undefined) move({ taskId: Number(active.id), toTop, at: at ?? end ?? 0 })
+  }
+  return (
+    <Dragging sensors={sensors} collisionDetection={dropTarget} onDragEnd={drop}>
+      <div className={styles.board}>
+        {columns.map((column) => (
+          <BoardColumn
+            key={column.isTop}
+            column={column}
+            columns={columns}
+            isManual={sort === taskSorts.manual}
+            onOpen={onOpen}
+            onMove={move}
+          />
+        ))}
+      </div>
+    </Dragging>
+  )
+}

@@ -1,0 +1,123 @@
+import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { useState } from 'react'
+import { taskLimits, taskWords } from '#protocol/office/door.ts'
+import { taskCalls } from '#protocol/tasks/calls.ts'
+import type { ChildDetail, TaskDetail } from '#protocol/tasks/shapes.ts'
+import { ask } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { confirmDelete } from '#web/ui/layer/confirm.ts'
+import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
+import { useTaskWrite } from './acts.ts'
+import { type ChildDraft, ChildEditor } from './ChildEditor.tsx'
+import styles from './panel.module.css'
+import { DoneBox } from './TaskCell.tsx'
+
+const fresh: ChildDraft = { name: '', stopTime: null, mainUserId: null }
+
+/** Sub-tasks with their progress; each is edited in its place. */
+export function ChildTasks({ task }: { task: TaskDetail }) {
+  const { taskId, childTask, childWCCount, childAllCount } = task
+  const write = useTaskWrite()
+  const [isAdding, setAdding] = useState(false)
+  const add = ({ name, stopTime, mainUserId }: ChildDraft) =>
+    write(
+      ask(taskCalls.addChild, {
+        pid: taskId,
+        name,
+        stopTime: stopTime ?? '',
+        mainUserId,
+        requestKey: crypto.randomUUID(),
+      }),
+    )
+  const percent = childAllCount === 0 ? 0 : Math.round((childWCCount / childAllCount) * 100)
+  return (
+    <section className={styles.section} aria-label="子任务">
+      <h3>
+        子任务 {childWCCount}/{childAllCount}
+        {childAllCount > 0 && <progress max={100} value={percent} aria-label={`子任务完成 ${percent}%`} />}
+        {childAllCount > 0 && <span className={styles.hint}>{percent}%</span>}
+      </h3>
+      <ul>
+        {childTask.map((child) => (
+          <ChildRow key={child.taskId} child={child} />
+        ))}
+      </ul>
+      {isAdding ? (
+        <ChildEditor begin={fresh} onSave={add} onClose={() => setAdding(false)} />
+      ) : (
+        <div>
+          <Button type="link" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+            添加子任务
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function ChildRow({ child }: { child: ChildDetail }) {
+  const { taskId, name, status, stopTime, mainUser, mainUserId, isEnd } = child
+  const write = useTaskWrite()
+  const [isEditing, setEditing] = useState(false)
+  const mark = async (isDone: boolean) => {
+    const next = isDone ? taskLimits.done : taskLimits.open
+    const wasSet = await write(ask(taskCalls.setChildStatus, { taskId, status: next }, { quiet: true }))
+    if (!wasSet) toast.error(taskWords.childMarkFailed)
+    return wasSet
+  }
+  const remove = () =>
+    confirmDelete({
+      title: `删除子任务“${name}”？`,
+      okText: '删除子任务',
+      onOk: async () => {
+        if (await write(ask(taskCalls.removeChild, { taskId }, { quiet: true })))
+          toast.success(taskWords.childDeleted)
+        else toast.error(taskWords.childDeleteFailed)
+      },
+    })
+  const isDone = status === taskLimits.done
+  if (isEditing)
+    return (
+      <li>
+        <ChildEditor
+          begin={{ name, stopTime, mainUserId }}
+          onSave={(draft) =>
+            write(
+              ask(taskCalls.updateChild, {
+                taskId,
+                name: draft.name,
+                stopTime: draft.stopTime ?? '',
+                mainUserId: draft.mainUserId,
+              }),
+            )
+          }
+          onClose={() => setEditing(false)}
+        />
+      </li>
+    )
+  return (
+    <li className={styles.child}>
+      <DoneBox isDone={isDone} name={name} onDone={mark} />
+      <span className={isDone ? styles.done : styles.childName}>{name}</span>
+      {stopTime && <span className={isEnd === 1 ? styles.late : styles.hint}>{stopTime}</span>}
+      {mainUser && (
+        <UserAvatar name={mainUser.realname} img={mainUser.img} userId={mainUser.userId} size={20} />
+      )}
+      <Button
+        type="text"
+        size="small"
+        icon={<EditOutlined />}
+        aria-label={`编辑子任务${name}`}
+        onClick={() => setEditing(true)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<DeleteOutlined />}
+        aria-label={`删除子任务${name}`}
+        onClick={remove}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,91 @@
+import { LinkOutlined, MessageOutlined, PaperClipOutlined, PartitionOutlined } from '@ant-design/icons'
+import { type ReactNode, useState } from 'react'
+import { taskLimits } from '#protocol/office/door.ts'
+import type { TaskInfo } from '#protocol/tasks/shapes.ts'
+import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
+import styles from './tasks.module.css'
+
+/** Labels that are shown; more are a number. */
+const MOST_LABELS = 3
+
+interface TaskCellProps {
+  task: TaskInfo
+  onOpen: () => void
+  /** Whether it was done: else the box is as it was. */
+  onDone: (isDone: boolean) => Promise<boolean>
+}
+
+/** A task of a list: what it is, when it ends, and what hangs on it. */
+export function TaskCell({ task, onOpen, onDone }: TaskCellProps) {
+  const { name, labelList, stopTime, mainUser, isEnd } = task
+  const more = labelList.length - MOST_LABELS
+  return (
+    <li className={styles.cell}>
+      <DoneBox isDone={task.status === taskLimits.done} name={name} onDone={onDone} />
+      <button
+        type="button"
+        className={task.status === taskLimits.done ? styles.done : styles.name}
+        onClick={onOpen}
+      >
+        {name}
+      </button>
+      {labelList.slice(0, MOST_LABELS).map(({ labelId, labelName, color }) => (
+        <span key={labelId} className={styles.label} style={{ background: color }}>
+          {labelName}
+        </span>
+      ))}
+      {more > 0 && <span className={styles.count}>+{more}</span>}
+      {stopTime && <span className={isEnd === 1 ? styles.late : styles.count}>{stopTime} 截止</span>}
+      <Counter icon={<LinkOutlined />} title="关联业务" count={task.relationCount} />
+      <Counter
+        icon={<PartitionOutlined />}
+        title="子任务"
+        count={task.childAllCount}
+        text={`${task.childWCCount}/${task.childAllCount}`}
+      />
+      <Counter icon={<PaperClipOutlined />} title="附件" count={task.fileCount} />
+      <Counter icon={<MessageOutlined />} title="评论" count={task.commentCount} />
+      {mainUser && <UserAvatar name={mainUser.realname} img={mainUser.img} userId={mainUser.userId} />}
+    </li>
+  )
+}
+
+interface DoneBoxProps {
+  isDone: boolean
+  name: string
+  onDone: (isDone: boolean) => Promise<boolean>
+}
+
+/** The box of a task: set at once, and back where the server refuses. */
+export function DoneBox({ isDone, name, onDone }: DoneBoxProps) {
+  const [wanted, setWanted] = useState<boolean>()
+  const change = async (next: boolean) => {
+    setWanted(next)
+    await onDone(next)
+    setWanted(undefined)
+  }
+  return (
+    <input
+      type="checkbox"
+      aria-label={`完成${name}`}
+      checked={wanted ?? isDone}
+      onChange={(event) => void change(event.target.checked)}
+    />
+  )
+}
+
+interface CounterProps {
+  icon: ReactNode
+  title: string
+  count: number
+  text?: string
+}
+
+function Counter({ icon, title, count, text }: CounterProps) {
+  if (count === 0) return null
+  return (
+    <span className={styles.count} title={title}>
+      {icon} {text ?? count}
+    </span>
+  )
+}

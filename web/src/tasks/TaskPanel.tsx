@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { taskLimits, taskWords } from '#protocol/office/door.ts'
+import { taskCalls } from '#protocol/tasks/calls.ts'
+import { TASK_COMMENTS } from '#protocol/tasks/limits.ts'
+import type { TaskDetail } from '#protocol/tasks/shapes.ts'
+import { Comments } from '#web/comments/door.ts'
+import { ask, messageOf } from '#web/platform/client.ts'
+import { formatMinute } from '#web/platform/format.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { RelatedRecords, relatedIdsOf } from '#web/related-records/door.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { Segmented } from '#web/ui/input/Segmented.tsx'
+import { confirmDelete } from '#web/ui/layer/confirm.ts'
+import { Panel } from '#web/ui/layer/Panel.tsx'
+import { removeTask, setDone, useTaskWrite } from './acts.ts'
+import { ChildTasks } from './ChildTasks.tsx'
+import { InPlace } from './InPlace.tsx'
+import { TaskLabels } from './LabelsPopover.tsx'
+import styles from './panel.module.css'
+import { DoneBox } from './TaskCell.tsx'
+import { TaskFields } from './TaskFields.tsx'
+import { TaskFiles } from './TaskFiles.tsx'
+import { TaskRepeat } from './TaskRepeat.tsx'
+import { TaskTimes } from './TaskTimes.tsx'
+import { refreshTasks } from './use-tasks.ts'
+
+interface TaskPanelProps {
+  taskId: number
+  onClose: () => void
+}
+
+/** One task, edited in place: what it is at the left, comments and activity at the right (spec 3 §2.3). */
+export function TaskPanel({ taskId, onClose }: TaskPanelProps) {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery(queryOf(taskCalls.detail, { taskId }))
+  const remove = (task: TaskDetail) =>
+    confirmDelete({
+      title: '删除任务',
+      content: taskWords.deleteQuestion,
+      okText: '删除任务',
+      onOk: async () => {
+        onClose()
+        await removeTask(client, task)
+      },
+    })
+  const isUnreadable = error !== null && messageOf(error) === taskWords.noAccess
+  return (
+    <Panel
+      open
+      onClose={onClose}
+      width="min(1080px, 82vw)"
+      title={data ? `${data.createUser.realname} 创建于 ${formatMinute(data.createTime)}` : '任务'}
+      extra={
+        data && (
+          <Button danger onClick={() => remove(data)}>
+            删除
+          </Button>
+        )
+      }
+    >
+      {error ? (
+        <EmptyState
+          variant="error"
+          text={isUnreadable ? taskWords.noAccessShown : messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : data ? (
+        <Shown key={taskId} task={data} />
+      ) : (
+        <LoadingRows rows={6} columns={1} />
+      )}
+    </Panel>
+  )
+}
+
+function Shown({ task }: { task: TaskDetail }) {
+  const client = useQueryClient()
+  const write = useTaskWrite()
+  const { taskId, name, description, status } = task
+  const relate = async (lists: Parameters<typeof relatedIdsOf>[0]) => {
+    await ask(taskCalls.relate, { taskId, ...relatedIdsOf(lists) })
+    await refreshTasks(client)
+  }
+  return (
+    <div className={styles.columns}>
+      <article className={styles.article}>
+        <header className={styles.head}>
+          <DoneBox
+            isDone={status === taskLimits.done}
+            name={name}
+            onDone={(isDone) => setDone(client, task, isDone)}
+          />
+          <InPlace
+            label="任务名称"
+            value={name}
+            placeholder="任务名称"
+            limit={taskLimits.name}
+            required
+            className={styles.title}
+            onSave={(text) => write(ask(taskCalls.setTitle, { taskId, name: text }))}
+          />
+        </header>
+        <TaskFields task={task} />
+        <TaskLabels task={task} />
+        <section className={styles.section} aria-label="描述">
+          <h3>描述</h3>
+          <InPlace
+            label="描述"
+            value={description}
+            placeholder="添加描述"
+            limit={taskLimits.description}
+            lines
+            className={styles.text}
+            onSave={(text) => write(ask(taskCalls.setDescription, { taskId, description: text }))}
+          />
+        </section>
+        <section className={styles.section} aria-label="相关信息">
+          <h3>相关信息</h3>
+          <RelatedRecords value={task} onChange={relate} saved />
+        </section>
+        <ChildTasks task={task} />
+        <TaskFiles task={task} />
+        <TaskTimes taskId={taskId} />
+        <TaskRepeat task={task} />
+      </article>
+      <Talk taskId={taskId} />
+    </div>
+  )
+}
+
+const tabs = [
+  { value: 'comments', label: '评论' },
+  { value: 'history', label: '活动' },
+] as const
+
+/** Comments, or what was done with the task. */
+function Talk({ taskId }: { taskId: number }) {
+  const [tab, setTab] = useState<(typeof tabs)[number]['value']>('comments')
+  return (
+    <aside className={styles.aside}>
+      <Segmented aria-label="评论和活动" value={tab} options={[...tabs]} onChange={setTab} />
+      {tab === 'comments' ? (
+        <Comments about={{ type: TASK_COMMENTS, typeId: taskId }} />
+      ) : (
+        <History taskId={taskId} />
+      )}
+    </aside>
+  )
+}
+
+function History({ taskId }: { taskId: number }) {
+  const { data = [] } = useQuery(queryOf(taskCalls.history, { taskId }))
+  return (
+    <ul>
+      {data.map(({ logId, realname, content, createTime }) => (
+        <li key={logId} className={styles.line}>
+          {realname} {content} <span className={styles.hint}>{formatMinute(createTime)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
