@@ -2,7 +2,7 @@ import { examineCalls } from '#protocol/examine/calls.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { checkExamine } from './check.ts'
 import { exportExamines } from './export.ts'
-import { saveForm } from './fields.ts'
+import { readDesign, saveForm } from './fields.ts'
 import { inRows, readFilledForm, readForm } from './form.ts'
 import { listExamines, ownTerms, partTerms, readExamine } from './list.ts'
 import { removeExamine } from './remove.ts'
@@ -13,6 +13,7 @@ export const examineEndpoints: readonly Endpoint[] = [
     const { categoryId, type } = context.request
     return inRows(await readForm(context, categoryId), type !== undefined)
   }),
+  on(examineCalls.design, ({ services, request }) => readDesign(services, request.categoryId)),
   on(examineCalls.saveForm, (context) => saveForm(context, context.request)),
   on(examineCalls.save, (context) => saveExamine(context, context.request)),
   on(examineCalls.check, (context) => checkExamine(context, context.request)),

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ExamineSave } from '#protocol/examine/calls.ts'
+import { examineDraftKey } from '#protocol/examine/draft.ts'
 import { oaExamine } from '#protocol/examine/type.ts'
 import type { LineValues } from '#protocol/record/declaration/lines.ts'
 import { once } from '#server/access/once.ts'
@@ -56,6 +57,7 @@ async function create(
     once(trx, actor, { call: 'oaExamine/setOaExamine', request }, async () => {
       const id = await createOpened(trx, save)
       await keepBeside(trx, actor, { id, request, before: [], after: draft.lines })
+      await actor.services.drafts.consume(trx, actor.viewer.userId, examineDraftKey(version.id))
       return id
     }),
   )

@@ -8,6 +8,7 @@ import {
   recheckTypes,
   whenEmpty,
 } from '#protocol/approval/flow.ts'
+import { firstIcon } from '../../type-icon/icon-value.ts'
 import type { DraftCondition } from './conditions.ts'
 
 /** A node at which people decide, while it is designed. Keys are of the draft alone: never 0, which names the main line. */
@@ -50,6 +51,10 @@ export interface FlowDraft {
   recheckType: number
   managerList: readonly number[]
   remarks: string
+  /** Of a type of office approvals: its icon, and who may begin one; nobody chosen: all. */
+  examineIcon: string
+  userList: readonly number[]
+  deptList: readonly number[]
   nodes: readonly DraftNode[]
 }
 
@@ -88,6 +93,9 @@ export const newFlow = (label: number): FlowDraft => ({
   recheckType: recheckTypes.anew,
   managerList: [],
   remarks: '',
+  examineIcon: firstIcon,
+  userList: [],
+  deptList: [],
   nodes: [newStep(1)],
 })
 

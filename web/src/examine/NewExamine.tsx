@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import type { FlowRow } from '#protocol/approval/flow-calls.ts'
+import { examineCalls, type OaField } from '#protocol/examine/calls.ts'
+import { examineDraftKey } from '#protocol/examine/draft.ts'
+import { DraftNote, useDraft } from '#web/drafts/door.ts'
+import { messageOf } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { isSame, newValues } from '#web/record/parts/form/form-values.ts'
+import { noRelations } from '#web/related-records/door.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { Panel } from '#web/ui/layer/Panel.tsx'
+import { FormPanel } from './FormPanel.tsx'
+import { type ExamineContent, type ExamineModel, modelOf, readDraft, withSums } from './form-model.ts'
+import { emptyLine } from './line-fields.ts'
+import { refreshExamines } from './use-examines.ts'
+
+interface NewExamineProps {
+  type: FlowRow
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** The form of a new approval; what is written is kept as a draft. */
+export function NewExamine(props: NewExamineProps) {
+  const { type, onClose } = props
+  const form = useQuery({
+    ...queryOf(examineCalls.form, { categoryId: type.examineId }),
+    // the form must not be replaced under the hands of who fills it in
+    refetchOnWindowFocus: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  if (form.data) return <Begun key={type.examineId} reply={form.data} {...props} />
+  return (
+    <Panel open title={`新建${type.examineName}`} onClose={onClose}>
+      {form.error ? (
+        <EmptyState variant="error" text={messageOf(form.error)} onRetry={() => void form.refetch()} />
+      ) : (
+        <LoadingRows rows={6} columns={1} height={72} />
+      )}
+    </Panel>
+  )
+}
+
+function beginOf(oaType: number, { fields, lines }: ExamineModel): ExamineContent {
+  const values = newValues(fields, {})
+  return withSums(oaType, {
+    values,
+    lines: lines ? [emptyLine()] : [],
+    related: noRelations,
+    batchId: '',
+  })
+}
+
+const nothing = {}
+
+function Begun({
+  type,
+  reply,
+  onClose,
+  onSaved,
+}: NewExamineProps & { reply: readonly (OaField | OaField[])[] }) {
+  const client = useQueryClient()
+  const oaType = type.oaType ?? 0
+  const subject = useMemo(() => ({ categoryId: type.examineId, oaType }), [type.examineId, oaType])
+  const model = useMemo(() => modelOf(oaType, reply), [oaType, reply])
+  const began = useMemo(() => beginOf(oaType, model), [oaType, model])
+  const [content, setContent] = useState(began)
+  const isTouched = !isSame(content, began)
+  const draft = useDraft({
+    draftKey: examineDraftKey(type.examineId),
+    content: isTouched ? { ...content } : nothing,
+    use: (kept) => setContent(readDraft(kept, began)),
+  })
+  const change = useCallback(
+    (work: (now: ExamineContent) => ExamineContent) => setContent((now) => work(now)),
+    [],
+  )
+  return (
+    <FormPanel
+      title={`新建${type.examineName}`}
+      subject={subject}
+      model={model}
+      content={content}
+      onChange={change}
+      isTouched={isTouched}
+      leaveNote="已填写的内容保存为草稿，再次新建时可以继续填写。"
+      note={<DraftNote state={draft} textOf={(kept) => textOf(readDraft(kept, began))} />}
+      onSending={() => draft.keeper.pause()}
+      onRefused={() => draft.keeper.resume()}
+      onSaved={() => {
+        draft.keeper.handedIn()
+        toast.success('操作成功')
+        void refreshExamines(client)
+        onSaved()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const textOf = ({ values }: ExamineContent): string => String(values.content ?? '')
