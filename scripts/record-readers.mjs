@@ -64,7 +64,10 @@ const READERS = {
   'server/src/examine/list.ts':
     'approvals that the reader has made, decides or may READ; no role has rights over their fields',
   'server/src/examine/rules.ts': 'conditions',
-  'server/src/examine/leave.ts': 'own approvals of the reader',
+  'server/src/examine/conflicts.ts':
+    'times and kinds of the initiator’s approvals, for the initiator and who decides',
+  'server/src/examine/joins.ts':
+    'counts of own approvals; names of kinds in timelines, to those who read the approval',
   'server/src/examine/expenses.ts': 'ids of claims; whose they are is named to readers of the claim alone',
   'server/src/crm/contract-file/waiting-seals.ts': 'state and number of a contract whose file a job seals',
   'server/src/crm/bad-lock/of-orders.ts': 'rows that are locked for the writer',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownNodeSchema } from '#protocol/approval/door.ts'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { designedFieldSchema, drawnFieldSchema } from '#protocol/manage/door.ts'
 import { call, workbook } from '#protocol/platform/call.ts'
@@ -94,6 +95,8 @@ export const findingSchema = z.object({
   /** `refusal`: a submission would be refused with these words; `hint`: it would not. */
   level: z.enum(['refusal', 'hint']),
   words: z.string(),
+  /** Of a refusal: the key of the field that it is about, where it is about one. */
+  field: z.string().optional(),
 })
 export type Finding = z.infer<typeof findingSchema>
 
@@ -149,7 +152,7 @@ export const examineCalls = {
     body: 'json',
     area,
     need,
-    summary: '提交前检查：会被拒绝的原因、提醒、通常用时',
+    summary: '提交前检查：会被拒绝的原因、提醒、审批步骤和审批人、通常用时',
     safe: true,
     request: examineSaveSchema,
     reply: z.object({
@@ -158,7 +161,19 @@ export const examineCalls = {
       duration: z.number().nullable(),
       /** Hours that the last twenty of the kind took, in the middle; null where fewer than three have ended. */
       usualHours: z.number().nullable(),
+      /** Of the type, and the steps with their people as of now, as `examines/previewExamineFlow` answers them. */
+      remarks: z.string().nullable(),
+      examineFlowList: z.array(shownNodeSchema),
     }),
+  }),
+  findings: call({
+    path: 'oaExamine/queryFindings',
+    area,
+    need,
+    summary: '审批中的申请的提醒，供审批人查看',
+    safe: true,
+    request: z.object({ examineId: id() }),
+    reply: z.array(findingSchema),
   }),
   mine: call({
     path: 'oaExamine/myInitiate',

@@ -8,10 +8,29 @@ export {
   mayUse,
   nodesOf,
   pickedByInitiator,
+  previewFlow,
   renewFlow,
   saveFlow,
   simpleUserOf,
+  valueIn,
 } from './flows/door.ts'
-export { addSigners, copyTo, decide, type Handed, reassign, returnTo, submit, urge } from './run/door.ts'
+export {
+  addSigners,
+  copyTo,
+  decide,
+  type Handed,
+  reassign,
+  requirePicked,
+  returnTo,
+  submit,
+  urge,
+} from './run/door.ts'
 export type { ApprovalSubject, SubjectRefusals, SubjectState } from './subject.ts'
-export { approvalTerms, inApprovalOf, type LastSubmission, readSubmissions, usualHours } from './view/door.ts'
+export {
+  approvalTerms,
+  inApprovalOf,
+  type LastSubmission,
+  readSubmissions,
+  readTurns,
+  usualHours,
+} from './view/door.ts'

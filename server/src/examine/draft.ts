@@ -1,4 +1,4 @@
-import type { ExamineSave } from '#protocol/examine/calls.ts'
+import type { Examine, ExamineSave } from '#protocol/examine/calls.ts'
 import { type ExamineFault, faultOf } from '#protocol/examine/checks.ts'
 import { examineForm } from '#protocol/examine/forms.ts'
 import { completeTravel, sumOfTravel, travelLines } from '#protocol/examine/travel.ts'
@@ -13,7 +13,11 @@ import type { ExamineVersion } from './versions.ts'
 const lineKeys = travelLines.columns.map(({ name }) => toKey(name))
 
 /** What a form sent, of this kind: sums follow from the lines, and fields that the kind does not have are dropped. */
-export function readDraft({ oaType }: Pick<ExamineVersion, 'oaType'>, request: ExamineSave): CheckedDraft {
+export function readDraft(
+  { oaType }: Pick<ExamineVersion, 'oaType'>,
+  request: ExamineSave,
+  userId: number,
+): CheckedDraft {
   const { fields, lines: block } = examineForm(oaType)
   const sent = request.oaExamine
   const lines = block ? request.oaExamineTravelList.map(lineOf) : []
@@ -23,7 +27,17 @@ export function readDraft({ oaType }: Pick<ExamineVersion, 'oaType'>, request: E
       summed ? sumOfTravel(lines, summed) : (sent[fieldName] ?? sent[toKey(fieldName)] ?? null),
     ]),
   )
-  return { oaType, values, lines, examineId: request.oaExamine.examineId ?? null }
+  return { oaType, values, lines, examineId: request.oaExamine.examineId ?? null, userId }
+}
+
+/** An approval that is there, as far as its reader sees it. */
+export function draftOf(shown: Examine): CheckedDraft {
+  const { examineId, createUserId, type: oaType, examineTravelList: lines } = shown
+  const known: Readonly<Record<string, unknown>> = shown
+  const values = Object.fromEntries(
+    examineForm(oaType).fields.map(({ fieldName }) => [fieldName, known[toKey(fieldName)] ?? null]),
+  )
+  return { oaType, values, lines, examineId, userId: createUserId }
 }
 
 const lineOf = (line: LineValues): LineValues =>

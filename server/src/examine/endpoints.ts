@@ -1,6 +1,6 @@
 import { examineCalls } from '#protocol/examine/calls.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
-import { checkExamine } from './check.ts'
+import { checkExamine, findInWaiting } from './check.ts'
 import { exportExamines } from './export.ts'
 import { readDesign, saveForm } from './fields.ts'
 import { inRows, readFilledForm, readForm } from './form.ts'
@@ -17,6 +17,7 @@ export const examineEndpoints: readonly Endpoint[] = [
   on(examineCalls.saveForm, (context) => saveForm(context, context.request)),
   on(examineCalls.save, (context) => saveExamine(context, context.request)),
   on(examineCalls.check, (context) => checkExamine(context, context.request)),
+  on(examineCalls.findings, (context) => findInWaiting(context, context.request.examineId)),
   on(examineCalls.mine, (context) =>
     listExamines(context, context.request, ownTerms(context, context.request)),
   ),

@@ -6,7 +6,7 @@ import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import { findRecords } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { parseMoment } from '#server/platform/time/clock.ts'
-import type { CheckedDraft, ExamineListener } from './listeners.ts'
+import { type CheckedDraft, type ExamineListener, hint, nameInitiator } from './listeners.ts'
 
 interface Claimed {
   at: number
@@ -19,8 +19,8 @@ const MOST = 20
 
 /** Claims of the company, waiting or passed, with the same invoice, or with the payer, day and amount of a line. */
 async function findClaimed(
-  { services, viewer }: Actor,
-  { lines, examineId }: CheckedDraft,
+  { services }: Actor,
+  { lines, examineId, userId }: CheckedDraft,
 ): Promise<Claimed[]> {
   const asked = lines.flatMap((line, at) => {
     const invoice = typeof line.invoiceNumber === 'string' ? line.invoiceNumber.trim().toUpperCase() : ''
@@ -38,7 +38,7 @@ async function findClaimed(
         where t.invoice_number is not null and upper(t.invoice_number) = a.invoice
       union all
       select t.record_id, false from oa_examine_travel t
-        join oa_examine o on o.id = t.record_id and o.create_user_id = ${viewer.userId}
+        join oa_examine o on o.id = t.record_id and o.create_user_id = ${userId}
         where t.money = a.money and (t.start_time at time zone 'Asia/Shanghai')::date
           = (a.start at time zone 'Asia/Shanghai')::date
     ) t on true
@@ -62,12 +62,12 @@ export const expenseListener: ExamineListener = {
     return [
       ...repeatedIn(draft),
       ...claimed.map(
-        (each): Finding => ({
-          level: 'hint',
-          words: each.byInvoice
-            ? `费用明细（${each.at + 1}）的发票号码已在${whose(each)}中使用`
-            : `费用明细（${each.at + 1}）与您已提交的费用日期、金额相同`,
-        }),
+        (each): Finding =>
+          hint(
+            each.byInvoice
+              ? `费用明细（${each.at + 1}）的发票号码已在${whose(each)}中使用`
+              : `费用明细（${each.at + 1}）与${nameInitiator(actor, draft)}已提交的费用日期、金额相同`,
+          ),
       ),
     ]
   },
@@ -80,6 +80,6 @@ function repeatedIn({ lines }: CheckedDraft): Finding[] {
     if (key === '') return []
     const isRepeated = seen.has(key)
     seen.add(key)
-    return isRepeated ? [{ level: 'hint', words: `费用明细（${at + 1}）的发票号码重复` } as const] : []
+    return isRepeated ? [hint(`费用明细（${at + 1}）的发票号码重复`)] : []
   })
 }

@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
-import type { Finding } from '#protocol/examine/calls.ts'
 import { oaTypes } from '#protocol/examine/forms.ts'
 import { addDays, formatDay, parseMoment } from '#server/platform/time/clock.ts'
-import type { CheckedDraft, ExamineListener } from './listeners.ts'
+import { type CheckedDraft, type ExamineListener, hint } from './listeners.ts'
 
 /** The halves of a working day, by their first and last time. */
 const halves = [
@@ -32,7 +30,7 @@ export function leaveDays(
   return days
 }
 
-const momentOf = (value: unknown): Date | null =>
+export const momentOf = (value: unknown): Date | null =>
   typeof value === 'string' && value !== '' ? (parseMoment(value) ?? null) : null
 
 function touches(day: string, a: string, b: string, from: Date, to: Date): boolean {
@@ -40,29 +38,15 @@ function touches(day: string, a: string, b: string, from: Date, to: Date): boole
   return begins !== null && ends !== null && from < ends && to > begins
 }
 
-const hint = (words: string): Finding => ({ level: 'hint', words })
-
-/** Length of leave by the table of working days, and one's own absences of the same time. */
+/** Length of leave by the table of working days. */
 export const leaveListener: ExamineListener = {
   oaTypes: [oaTypes.leave],
-  check: async ({ services, viewer }, { values, examineId }) => {
+  check: async ({ services }, { values }) => {
     const days = leaveDays(services.workingDays.isWorkingDay, values)
     if (days === null) return []
-    const findings: Finding[] = []
-    if (days === 0) findings.push(hint('所选时间内没有工作日'))
-    else if (Number(values.duration) > 0 && Number(values.duration) !== days)
-      findings.push(hint(`按工作日计算为${days}天，与填写的时长不同`))
-    const { rows } = await sql<{ name: string; from: string; to: string }>`
-      select r.category_name as name, to_char(r.start_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as "from",
-        to_char(r.end_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI') as "to"
-      from oa_examine r join approval_flows f on f.id = r.category_id
-      where r.deleted_at is null and r.create_user_id = ${viewer.userId} and r.id <> ${examineId ?? 0}
-        and f.oa_type = ${oaTypes.leave} and r.check_status in (1, 3)
-        and r.start_time < ${momentOf(values.end_time)} and r.end_time > ${momentOf(values.start_time)}
-      order by r.start_time limit 3`.execute(services.db)
-    return [
-      ...findings,
-      ...rows.map(({ name, from, to }) => hint(`与您的${name}（${from} 至 ${to}）时间重叠`)),
-    ]
+    if (days === 0) return [hint('所选时间内没有工作日')]
+    return Number(values.duration) > 0 && Number(values.duration) !== days
+      ? [hint(`按工作日计算为${days}天，与填写的时长不同`)]
+      : []
   },
 }

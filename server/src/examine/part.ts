@@ -2,9 +2,11 @@ import { oaExamine } from '#protocol/examine/type.ts'
 import { part, service } from '#server/access/area.ts'
 import { clearSubmissions } from '#server/approval/door.ts'
 import { clearingOf } from '#server/engine/change/clear.ts'
+import { conflictListener } from './conflicts.ts'
 import { examineEndpoints } from './endpoints.ts'
 import { expenseListener } from './expenses.ts'
 import { examineFlowFollower } from './fields.ts'
+import { examineCount, examineInTimelines, waitingExamines } from './joins.ts'
 import { leaveListener } from './leave.ts'
 import { collectListeners } from './listeners.ts'
 import { examineRules } from './rules.ts'
@@ -31,7 +33,10 @@ export const examinePart = part({
   registers: { examine_type: ({ examineVersions }) => examineVersions },
   rules: { oaExamine: examineRules },
   flowFollowers: [examineFlowFollower],
-  examineListeners: [leaveListener, expenseListener],
+  examineListeners: [leaveListener, conflictListener, expenseListener],
+  timelineThings: [examineInTimelines],
+  dayCounts: [examineCount],
+  workSources: [waitingExamines],
   relatingThings: [{ key: THING, module: 'taskExamine' }],
   upgrades: [examineTypeUpgrade],
   clearings: [

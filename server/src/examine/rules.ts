@@ -14,7 +14,7 @@ const OFFICE = sql.lit(0)
  * The users who read an approval: its initiator, those with a part in it or a copy, managers of its flow, superiors of the initiator, and
  * administrators (approval-office.md §10.4). Ids are united, so that each way follows an index.
  */
-const readable = (
+export const readableTo = (
   userId: number,
 ): RawBuilder<boolean> => sql<boolean>`(r.create_user_id = ${userId} or r.id in (
   select a.subject_id from approval_log l join approval_records a on a.id = l.record_id and a.label = ${OFFICE}
@@ -36,7 +36,7 @@ function reached({ isAdmin, userId }: Viewer, action: RowAccess) {
   if (isAdmin) return { condition: sql<boolean>`true`, because: '管理员可以查看和处理全部审批' }
   return action === 'list' || action === 'read'
     ? {
-        condition: readable(userId),
+        condition: readableTo(userId),
         because: '发起人、审批人、抄送人、审批流管理员和发起人的上级可以查看审批',
       }
     : { condition: own(userId), because: '发起人可以修改自己的审批' }

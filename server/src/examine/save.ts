@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
-import type { ExamineSave } from '#protocol/examine/calls.ts'
+import { flowStatuses } from '#protocol/approval/flow.ts'
+import { type ExamineSave, examineCalls } from '#protocol/examine/calls.ts'
 import { examineDraftKey } from '#protocol/examine/draft.ts'
 import { oaExamine } from '#protocol/examine/type.ts'
 import type { LineValues } from '#protocol/record/declaration/lines.ts'
-import { once } from '#server/access/once.ts'
+import { findSubmitted, once } from '#server/access/once.ts'
 import { createOpened } from '#server/engine/change/save/create.ts'
 import { openCreate, openUpdate } from '#server/engine/change/save/open.ts'
 import { updateOpened } from '#server/engine/change/save/update.ts'
@@ -15,34 +16,48 @@ import { refuse } from '#server/platform/refusal.ts'
 import { readDraft, refusalOfDraft, saveRequestOf } from './draft.ts'
 import { keepLineFiles } from './line-files.ts'
 import type { CheckedDraft } from './listeners.ts'
+import type { ExamineRow } from './present.ts'
 import { THING } from './thing.ts'
 import { readTravel } from './travel.ts'
 import type { ExamineVersion } from './versions.ts'
 
-/** The kind of a new approval, which the caller may begin, or of the one that is edited. */
-export async function requireVersion(
+/** What is made or edited: its kind, and the approval as it is now; null: a new one. */
+export interface Begun {
+  version: ExamineVersion
+  stored: ExamineRow | null
+}
+
+/** A new approval of a kind that the caller may begin, or one that they may edit. */
+export async function requireBegun(
   actor: Actor,
   { examineId, categoryId }: ExamineSave['oaExamine'],
-): Promise<ExamineVersion> {
+): Promise<Begun> {
   const { services, viewer } = actor
   if (examineId) {
     if (!(await isLive(actor, oaExamine, examineId))) refuse('examineGone')
-    const row = await requireRecord(actor, oaExamine, examineId, { action: 'edit' })
-    return services.examineVersions.entry(Number(row.category_id)) ?? refuse('examineTypeGone')
+    const stored = await requireRecord(actor, oaExamine, examineId, { action: 'edit' })
+    const version = services.examineVersions.entry(Number(stored.category_id)) ?? refuse('examineTypeGone')
+    return { version, stored }
   }
   const version = services.examineVersions.entry(categoryId ?? 0)
-  if (version?.status !== 1) return refuse('examineTypeGone')
-  return services.examineVersions.offers(viewer, version) ? version : refuse('forbidden')
+  if (version?.status !== flowStatuses.inUse) return refuse('examineTypeGone')
+  return services.examineVersions.offers(viewer, version) ? { version, stored: null } : refuse('forbidden')
 }
+
+/** What a form sent, of what it makes or edits. */
+export const draftIn = ({ viewer }: Actor, { version, stored }: Begun, request: ExamineSave): CheckedDraft =>
+  readDraft(version, request, Number(stored?.create_user_id ?? viewer.userId))
 
 /** Makes or edits an approval and submits it (approval-office.md §10.4). */
 export async function saveExamine(actor: Actor, request: ExamineSave): Promise<null> {
-  const version = await requireVersion(actor, request.oaExamine)
-  const draft = readDraft(version, request)
+  const submit = { call: examineCalls.save.path, request }
+  if ((await findSubmitted(actor.services.db, actor, submit)) !== null) return null
+  const begun = await requireBegun(actor, request.oaExamine)
+  const draft = draftIn(actor, begun, request)
   const refused = refusalOfDraft(draft)
   if (refused) throw refused
-  if (draft.examineId === null) await create(actor, request, draft, version)
-  else await update(actor, request, draft, version, draft.examineId)
+  if (draft.examineId === null) await create(actor, request, draft, begun.version)
+  else await update(actor, request, draft, begun.version, draft.examineId)
   return null
 }
 
@@ -54,7 +69,7 @@ async function create(
 ): Promise<void> {
   const save = await openCreate(actor, oaExamine, saveRequestOf(draft, request, version.id))
   await inTransaction(actor.services.db, (trx) =>
-    once(trx, actor, { call: 'oaExamine/setOaExamine', request }, async () => {
+    once(trx, actor, { call: examineCalls.save.path, request }, async () => {
       const id = await createOpened(trx, save)
       await keepBeside(trx, actor, { id, request, before: [], after: draft.lines })
       await actor.services.drafts.consume(trx, actor.viewer.userId, examineDraftKey(version.id))

@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/layer/Panel.tsx'
 import { ExamineFields } from './ExamineFields.tsx'
 import styles from './examine.module.css'
 import { Findings } from './Findings.tsx'
-import { type ExamineContent, type ExamineModel, type ExamineSubject, requestOf } from './form-model.ts'
+import { type ExamineContent, type ExamineModel, type ExamineSubject } from './form-model.ts'
 import { useCheck } from './use-check.ts'
 import { useExamineForm } from './use-examine-form.ts'
 
@@ -55,8 +55,8 @@ export function FormPanel(props: FormPanelProps) {
   const { title, subject, model, content, onChange, isTouched, leaveNote, note, onClose } = props
   const id = useId()
   const form = useRef<HTMLDivElement>(null)
-  const { busy, submit, submission, faults } = useExamineForm({ ...props, form })
-  const check = useCheck(requestOf(subject, model, content), isTouched)
+  const { busy, submit, submission, request, faults } = useExamineForm({ ...props, form })
+  const check = useCheck(request, isTouched)
   useLength(subject, content, check.data?.duration, (days) =>
     onChange((now) => ({ ...now, values: { ...now.values, duration: String(days) } })),
   )

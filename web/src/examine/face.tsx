@@ -1,17 +1,17 @@
 import { FileDoneOutlined, SendOutlined } from '@ant-design/icons'
+import { addressOfWaiting, EXAMINE_SUBJECT, examineAddresses } from '#protocol/examine/limits.ts'
 import { oaExamine } from '#protocol/examine/type.ts'
 import { useWaitingOffice } from '#web/approval/door.ts'
 import type { Face } from '#web/platform/area.ts'
-import { examineAddress, ownExamines, waitingExamines } from './addresses.ts'
 
 const need = 'oa/taskExamine'
 
 export const examineFace: Face = {
   within: {
     '/taskExamine': [
-      { path: ownExamines, title: '我发出的审批', icon: <SendOutlined />, need },
+      { path: examineAddresses.mine, title: '我发出的审批', icon: <SendOutlined />, need },
       {
-        path: waitingExamines,
+        path: examineAddresses.waiting,
         title: '待我审批（办公）',
         icon: <FileDoneOutlined />,
         need,
@@ -19,5 +19,6 @@ export const examineFace: Face = {
       },
     ],
   },
-  messages: [{ opens: { target: oaExamine.key, addressOf: examineAddress } }],
+  messages: [{ opens: { target: oaExamine.key, addressOf: addressOfWaiting } }],
+  timelineThings: [{ label: EXAMINE_SUBJECT, title: '审批', addressOf: addressOfWaiting }],
 }

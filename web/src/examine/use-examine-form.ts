@@ -77,6 +77,7 @@ export function useExamineForm({
     if (fixed && !found.has(fixed[0])) found.set(...fixed)
     return found
   }, [model, values, subject, written, lines])
+  const request = { ...requestOf(subject, model, content), ...submission.beside }
   const submit = () => {
     setWarned(true)
     const lacks = submission.refuse?.()
@@ -87,8 +88,7 @@ export function useExamineForm({
       await onSending?.()
       try {
         await ask(examineCalls.save, {
-          ...requestOf(subject, model, content),
-          ...submission.beside,
+          ...request,
           requestKey: requestKey.current,
         })
       } catch (failure) {
@@ -99,5 +99,5 @@ export function useExamineForm({
     })
   }
   const none: ReadonlyMap<string, string> = new Map()
-  return { busy, submit, submission, faults: isWarned ? faults : none }
+  return { busy, submit, submission, request, faults: isWarned ? faults : none }
 }

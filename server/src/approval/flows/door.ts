@@ -2,6 +2,7 @@
 export type { FlowFollower } from './followers.ts'
 export { listFlows, mayUse } from './list.ts'
 export { simpleUserOf } from './present.ts'
+export { previewFlow, valueIn } from './preview.ts'
 export { renameInFlows } from './renamed-options.ts'
 export { renewFlow } from './renew.ts'
 export { lockFlows, nodesOf, saveFlow } from './save.ts'

@@ -10,6 +10,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { readFlow } from '../flow-store.ts'
 import { initiatorFacts } from '../staff.ts'
+import { inOwnOrder } from './order.ts'
 import { presentFlow, presentNodes } from './present.ts'
 import { requireReader } from './rights.ts'
 
@@ -61,7 +62,7 @@ export async function listUsable(
     .orderBy('id')
     .execute()
   const snapshot = services.directory.current()
-  const usable = rows.filter((row) =>
+  const usable = (await inOwnOrder(services.db, viewer, rows)).filter((row) =>
     mayUse(snapshot, viewer, { userIds: row.user_ids, deptIds: row.dept_ids }),
   )
   return toPage(

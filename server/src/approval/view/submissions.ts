@@ -33,6 +33,35 @@ export async function readSubmissions(
   return new Map(rows.map((row) => [row.subjectId, row]))
 }
 
+interface Turn {
+  subjectId: number
+  /** The last day for the decision, where there is one. */
+  dueOn: string | null
+  isLate: boolean
+}
+
+/** What of a label waits for a user: at most `limit` that are late and as many others, those that are due first; all of it counted. */
+export async function readTurns(
+  db: Kysely<Tables>,
+  label: number,
+  userId: number,
+  { day, limit }: { day: string; limit: number },
+): Promise<{ turns: Turn[]; count: number }> {
+  const { rows } = await sql<Turn & { count: number }>`
+    with found as (
+      select a.subject_id, a.id, min(l.due_on) as due_on, coalesce(min(l.due_on) < ${day}::date, false) as is_late
+      from approval_log l join approval_records a on a.id = l.record_id and a.activation = l.activation
+      where l.user_id = ${userId} and l.status = ${approvalStatus.running}
+        and a.status = ${approvalStatus.running} and a.label = ${label}
+      group by a.id),
+    ranked as (
+      select *, row_number() over (partition by is_late order by due_on nulls last, id) as place, count(*) over () as total
+      from found)
+    select subject_id as "subjectId", due_on::text as "dueOn", is_late as "isLate", total::int as count
+    from ranked where place <= ${limit} order by due_on nulls last, id`.execute(db)
+  return { turns: rows, count: rows[0]?.count ?? 0 }
+}
+
 /** Of how many submissions the usual time is taken, and how few say nothing. */
 const LAST = 20
 const FEWEST = 3

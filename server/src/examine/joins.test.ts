@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { activityCalls } from '#protocol/crm/activity.ts'
+import { customer } from '#protocol/crm/customer/type.ts'
+import { examineCalls } from '#protocol/examine/calls.ts'
+import { oaTypes } from '#protocol/examine/forms.ts'
+import { addressOfWaiting, EXAMINE_SUBJECT } from '#protocol/examine/limits.ts'
+import { myDayCalls } from '#protocol/my-day/calls.ts'
+import { workLogCalls } from '#protocol/work-log/log-calls.ts'
+import { signIn } from '../../test/approvals.ts'
+import { examinesOf } from '../../test/examines.ts'
+import { nodes } from '../../test/flows.ts'
+import { makeRecord } from '../../test/make.ts'
+import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
+
+let company: TestCompany
+beforeAll(async () => {
+  company = await drawCompany()
+  await signIn(company)
+})
+afterAll(() => company.close())
+const { custom, ledBy, submitted, decide } = examinesOf(() => company)
+
+it('an approval is in the timeline of its customer, to those who may read both, until it is deleted', async () => {
+  const { repA, repB, managerA, admin, finance } = company.people
+  const customerId = await makeRecord(repA, customer, { title: '有审批的公司' })
+  const asked = {
+    crmType: customer.label,
+    activityTypeId: customerId,
+    page: 1,
+    activityType: EXAMINE_SUBJECT,
+  }
+  const entries = async (person: Person) => (await person.ask(activityCalls.timeline, asked)).list
+  const categoryId = await ledBy(oaTypes.plain, repB)
+  const oaExamineRelation = { customerIds: [customerId] }
+  const { examineId, examineRecordId } = await submitted(repA, categoryId, {}, { oaExamineRelation })
+  const entry = { activityType: 9, activityTypeId: examineId, activityTypeName: '普通审批' }
+  expect(await entries(repA)).toMatchObject([{ ...entry, realname: repA.realname }])
+  expect(await entries(admin)).toMatchObject([entry])
+  // superior of the initiator
+  expect(await entries(managerA)).toMatchObject([entry])
+  // reads the customer, and has nothing to do with the approval
+  expect(await entries(finance)).toEqual([])
+  // decides, and may not read the customer
+  expect((await repB.call(activityCalls.timeline, asked)).code).not.toBe(0)
+  await decide(repA, examineRecordId, 4, '撤回')
+  await repA.ask(examineCalls.remove, { examineId })
+  expect(await entries(repA)).toEqual([])
+})
+
+it('what waits for one is on the page of the day once, late after its day, and gone when it is decided', async () => {
+  const { repA, repB, managerB } = company.people
+  const days = { limit: { days: 1, otherwise: 'remind' } }
+  const categoryId = await custom('领用申请', [nodes.members([managerB.userId], { options: days })])
+  const { examineId, examineRecordId, content } = await submitted(repA, categoryId, {})
+  const shown = async (person: Person) => {
+    const { items, sources } = await person.ask(myDayCalls.query, {})
+    const source = sources.find(({ key }) => key === 'waitingExamines')
+    return { count: source?.count ?? 0, items: items.filter(({ id }) => id === examineId) }
+  }
+  expect(await shown(managerB)).toMatchObject({
+    count: 1,
+    items: [
+      {
+        key: 'waitingExamines',
+        title: `领用申请：${content}`,
+        group: 'later',
+        facts: [{ title: '提交人', text: repA.realname }],
+        address: addressOfWaiting(examineId),
+      },
+    ],
+  })
+  expect(await shown(repB)).toEqual({ count: 0, items: [] })
+  await company.platform.pool.query(`update approval_log set due_on = '2025-05-14' where status = 3`)
+  expect((await shown(managerB)).items).toMatchObject([{ group: 'late' }])
+  await decide(managerB, examineRecordId, 1)
+  expect(await shown(managerB)).toEqual({ count: 0, items: [] })
+})
+
+it('approvals of the day are counted for the first page of a phone', async () => {
+  const { repB, managerB } = company.people
+  const count = async () => (await repB.ask(workLogCalls.dayNumbers)).examineNum
+  const before = await count()
+  await submitted(repB, await ledBy(oaTypes.plain, managerB), {})
+  expect(await count()).toBe(before + 1)
+  await company.platform.pool.query(`update oa_examine set create_time = create_time - interval '1 day'`)
+  expect(await count()).toBe(0)
+})
