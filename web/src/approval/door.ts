@@ -6,7 +6,6 @@ export { useLiveApprovals } from './live.ts'
 export { MoreRow, moreNearEnd } from './MoreRow.tsx'
 export { ApprovalLog } from './record/ApprovalLog.tsx'
 export { TypeIcon } from './type-icon/TypeIcon.tsx'
-export { useWaitingOffice } from './waiting/counts.ts'
 
 /** 审批流信息 of a record. */
 export const ApprovalStrip = lazyComponent(

@@ -24,6 +24,7 @@ import { EditExamine } from './EditExamine.tsx'
 import { FieldGrid, useExamineFields } from './ExamineInformation.tsx'
 import { ExamineSheet } from './ExamineSheet.tsx'
 import styles from './examine.module.css'
+import { Hints } from './Findings.tsx'
 import { TravelTable } from './TravelTable.tsx'
 import { TypeName } from './TypeName.tsx'
 
@@ -138,7 +139,7 @@ function Acts({ examine, examineId, rows, onGo, onEdit, onClose }: ActsProps) {
 }
 
 function Shown({ examine }: { examine: Examine }) {
-  const { createUser, createTime, examineStatus, img, file, type, examineTravelList } = examine
+  const { createUser, createTime, examineStatus, img, file, type, examineTravelList, permission } = examine
   const fields = useExamineFields(examine)
   const { word, tone } = statusWordOf(examineStatus)
   const block = examineForm(type).lines
@@ -152,6 +153,7 @@ function Shown({ examine }: { examine: Examine }) {
         </span>
         <StatusDot status={tone} text={word} />
       </p>
+      {permission.isCheck === 1 && <Hints examineId={examine.examineId} />}
       <ApprovalStrip type={oaExamine} recordId={examine.examineId} record={rowOf(examine)} />
       <section aria-label="审批内容">
         {fields.error ? (

@@ -1,5 +1,7 @@
 import { CheckCircleFilled, ExclamationCircleFilled, WarningFilled } from '@ant-design/icons'
-import type { Finding } from '#protocol/examine/calls.ts'
+import { useQuery } from '@tanstack/react-query'
+import { examineCalls, type Finding } from '#protocol/examine/calls.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
 import styles from './examine.module.css'
 
 const HOURS_OF_DAY = 24
@@ -10,6 +12,26 @@ function usualWords(hours: number): string {
   if (hours < 2 * HOURS_OF_DAY) return `通常 ${Math.round(hours)} 小时审批完成`
   return `通常 ${Math.round(hours / HOURS_OF_DAY)} 天审批完成`
 }
+
+/** What those who decide should know of a waiting approval: the same hints, as of now. */
+export function Hints({ examineId }: { examineId: number }) {
+  const { data = [] } = useQuery(queryOf(examineCalls.findings, { examineId }))
+  if (data.length === 0) return null
+  return (
+    <ul className={styles.hints} aria-label="审批提醒">
+      {data.map((finding) => (
+        <Line key={finding.words} finding={finding} />
+      ))}
+    </ul>
+  )
+}
+
+const Line = ({ finding: { level, words } }: { finding: Finding }) => (
+  <li className={styles.finding} data-level={level}>
+    {level === 'refusal' ? <ExclamationCircleFilled /> : <WarningFilled />}
+    <span>{level === 'refusal' ? `还不能提交：${words}` : words}</span>
+  </li>
+)
 
 interface FindingsProps {
   findings: readonly Finding[]
@@ -22,11 +44,8 @@ export function Findings({ findings, usualHours }: FindingsProps) {
     <section className={styles.findings} aria-label="提交前检查" aria-live="polite">
       <h3 className={styles.section}>提交前检查</h3>
       <ul>
-        {findings.map(({ level, words }) => (
-          <li key={words} className={styles.finding} data-level={level}>
-            {level === 'refusal' ? <ExclamationCircleFilled /> : <WarningFilled />}
-            <span>{level === 'refusal' ? `还不能提交：${words}` : words}</span>
-          </li>
+        {findings.map((finding) => (
+          <Line key={finding.words} finding={finding} />
         ))}
         {findings.length === 0 && (
           <li className={styles.finding} data-level="none">

@@ -6,7 +6,7 @@ import { Panel } from '#web/ui/layer/Panel.tsx'
 import { ExamineFields } from './ExamineFields.tsx'
 import styles from './examine.module.css'
 import { Findings } from './Findings.tsx'
-import { type ExamineContent, type ExamineModel, type ExamineSubject } from './form-model.ts'
+import type { ExamineContent, ExamineModel, ExamineSubject } from './form-model.ts'
 import { useCheck } from './use-check.ts'
 import { useExamineForm } from './use-examine-form.ts'
 

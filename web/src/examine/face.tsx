@@ -1,8 +1,8 @@
 import { FileDoneOutlined, SendOutlined } from '@ant-design/icons'
 import { addressOfWaiting, EXAMINE_SUBJECT, examineAddresses } from '#protocol/examine/limits.ts'
 import { oaExamine } from '#protocol/examine/type.ts'
-import { useWaitingOffice } from '#web/approval/door.ts'
 import type { Face } from '#web/platform/area.ts'
+import { useWaitingCount } from './use-waiting-count.ts'
 
 const need = 'oa/taskExamine'
 
@@ -15,7 +15,7 @@ export const examineFace: Face = {
         title: '待我审批（办公）',
         icon: <FileDoneOutlined />,
         need,
-        useCount: useWaitingOffice,
+        useCount: useWaitingCount,
       },
     ],
   },

@@ -35,5 +35,3 @@ const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { co
 export const useWaitingTotal = (): number => sumOf(useCounts())
 /** What 待我审批 lists. */
 export const useWaitingRecords = (): number => sumOf(useCounts().filter(isBusiness))
-/** Office approvals. */
-export const useWaitingOffice = (): number => sumOf(useCounts().filter((each) => !isBusiness(each)))
