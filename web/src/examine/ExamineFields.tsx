@@ -2,6 +2,7 @@ import { PaperClipOutlined, PictureOutlined } from '@ant-design/icons'
 import { useCallback, useMemo } from 'react'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions } from '#protocol/fields/validate.ts'
+import { useCan } from '#web/platform/permissions.ts'
 import { FieldItem } from '#web/record/parts/form/FieldItem.tsx'
 import { mayEdit } from '#web/record/parts/form/form-values.ts'
 import { RelatedRecords } from '#web/related-records/door.ts'
@@ -29,6 +30,7 @@ const ignore = () => undefined
 export function ExamineFields(props: ExamineFieldsProps) {
   const { id, subject, model, content, faults, disabled, onChange } = props
   const { values, lines, related, batchId } = content
+  const mayRelate = useCan()('crm')
   const hidden = useMemo(() => hiddenByOptions(model.fields, values), [model, values])
   // stable: otherwise every field would be drawn at every key
   const type = useCallback(
@@ -76,14 +78,18 @@ export function ExamineFields(props: ExamineFieldsProps) {
       )}
       {draw(model.below)}
       <Files batchId={batchId} onBatch={(batch) => onChange((now) => ({ ...now, batchId: batch }))} />
-      <h3 className={styles.section}>关联业务</h3>
-      <RelatedRecords
-        value={related}
-        onChange={(next) => {
-          onChange((now) => ({ ...now, related: next }))
-          return Promise.resolve()
-        }}
-      />
+      {mayRelate && (
+        <>
+          <h3 className={styles.section}>关联业务</h3>
+          <RelatedRecords
+            value={related}
+            onChange={(next) => {
+              onChange((now) => ({ ...now, related: next }))
+              return Promise.resolve()
+            }}
+          />
+        </>
+      )}
     </>
   )
 }

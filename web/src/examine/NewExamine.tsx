@@ -88,7 +88,11 @@ function Begun({
       onChange={change}
       isTouched={isTouched}
       leaveNote="已填写的内容保存为草稿，再次新建时可以继续填写。"
-      note={<DraftNote state={draft} textOf={(kept) => textOf(readDraft(kept, began))} />}
+      note={
+        (isTouched || draft.other) && (
+          <DraftNote state={draft} textOf={(kept) => textOf(readDraft(kept, began))} />
+        )
+      }
       onSending={() => draft.keeper.pause()}
       onRefused={() => draft.keeper.resume()}
       onSaved={() => {

@@ -92,13 +92,12 @@ export function TravelLines({ oaType, block, lines, fault, disabled, onChange }:
 
 /** What the lines come to. */
 function Total({ oaType, lines }: { oaType: number; lines: readonly LineValues[] }) {
-  const summed = examineForm(oaType).fields.find((field) => field.summed)?.summed
-  if (!summed) return null
-  const sum = sumOfTravel(lines, summed)
+  const summed = examineForm(oaType).fields.find((field) => field.summed)
+  if (!summed?.summed) return null
+  const sum = sumOfTravel(lines, summed.summed)
   return (
     <output className={styles.total}>
-      共 {lines.length} 项，合计{' '}
-      <strong>{summed === 'money' ? formatMoney(sum) : `${Number(sum)} 天`}</strong>
+      {summed.name} <strong>{summed.summed === 'money' ? formatMoney(sum) : `${Number(sum)} 天`}</strong>
     </output>
   )
 }
@@ -116,7 +115,7 @@ function LineColumn({ column, line, disabled, onChange }: LineColumnProps) {
   const { Show } = viewsOf(field.formType)
   const key = field.fieldName
   return (
-    <div className={field.formType === 'textarea' ? styles.lineWide : undefined}>
+    <div className={column.name === 'description' ? styles.lineWide : undefined}>
       <div className={styles.label} aria-hidden>
         {column.label}
       </div>

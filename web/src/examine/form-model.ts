@@ -29,7 +29,7 @@ export interface ExamineContent {
   batchId: string
 }
 
-/** Rows of fields above the lines and below them. */
+/** Rows of fields above the lines and below them; what the lines come to stands with them. */
 export interface ExamineModel {
   fields: readonly FormField[]
   above: readonly (readonly FormField[])[]
@@ -58,12 +58,16 @@ export function ownField(oaType: number, field: OaField): FormField {
 
 export function modelOf(oaType: number, reply: readonly (OaField | OaField[])[]): ExamineModel {
   const rows = rowsOf(reply)
-  const at = rows.findIndex((row) => row.some(({ fieldName }) => fieldName === LINES))
-  const drawn = rows.map((row) =>
+  const isLined = rows.flat().some(({ fieldName }) => fieldName === LINES)
+  const all = rows.map((row) =>
     row.filter(({ fieldName }) => fieldName !== LINES).map((field) => ownField(oaType, field)),
   )
-  const [above, below] = at < 0 ? [drawn, []] : [drawn.slice(0, at), drawn.slice(at)]
-  return { fields: drawn.flat(), above, below, lines: at < 0 ? undefined : examineForm(oaType).lines }
+  const drawn = all
+    .map((row) => row.filter(({ sysInformation }) => sysInformation !== 1))
+    .filter((row) => row.length > 0)
+  // what it is about, then the lines
+  const [above, below] = isLined ? [drawn.slice(0, 1), drawn.slice(1)] : [drawn, []]
+  return { fields: all.flat(), above, below, lines: isLined ? examineForm(oaType).lines : undefined }
 }
 
 /** Lines that an answer carries. */

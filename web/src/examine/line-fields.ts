@@ -1,6 +1,7 @@
 import { type BuiltInColumn, oaTypes } from '#protocol/examine/forms.ts'
 import { daysOfTrip, travelLines } from '#protocol/examine/travel.ts'
 import { bareField } from '#protocol/fields/bare-field.ts'
+import type { FormType } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
 import type { LineColumn, LineValues } from '#protocol/record/declaration/lines.ts'
@@ -8,14 +9,17 @@ import { completeLine, newLine } from '#protocol/record/declaration/lines.ts'
 
 const columns: readonly LineColumn[] = travelLines.columns
 
-/** A column of a line as a field; days are no money. */
+/** Days are no money, and a remark is one line. */
+const ownTypes: Readonly<Record<string, FormType>> = { duration: 'number', description: 'text' }
+
+/** A column of a line as a field. */
 export function lineField({ name, label }: BuiltInColumn): FormField {
   const column = columns.find((each) => each.name === name)
   const options = column?.options ?? []
   return bareField({
     fieldName: toKey(name),
     name: label,
-    formType: name === 'duration' ? 'number' : (column?.formType ?? 'text'),
+    formType: ownTypes[name] ?? column?.formType ?? 'text',
     precisions: column?.precisions ?? null,
     minNumRestrict: column?.least ?? null,
     maxNumRestrict: column?.largest ?? null,

@@ -86,7 +86,7 @@ const shownColumns: TableColumnsType<FlowRow> = [
   {
     title: '最后修改时间',
     key: 'time',
-    width: 130,
+    width: 148,
     render: (_, { updateTime }) => formatMinute(updateTime),
   },
   {
@@ -155,7 +155,7 @@ export default function OfficeTypesPage() {
         found={found}
         rowKey="examineId"
         columns={columnsFor(mayDesign ? { acts, onDesign, onForm } : null)}
-        width={1098}
+        width={1116}
         empty={<EmptyState text="还没有审批类型" />}
         query={query}
         sizes={SIZES}
