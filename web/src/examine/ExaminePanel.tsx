@@ -154,7 +154,9 @@ function Shown({ examine }: { examine: Examine }) {
         <StatusDot status={tone} text={word} />
       </p>
       {permission.isCheck === 1 && <Hints examineId={examine.examineId} />}
-      <ApprovalStrip type={oaExamine} recordId={examine.examineId} record={rowOf(examine)} />
+      <div className={styles.strip}>
+        <ApprovalStrip type={oaExamine} recordId={examine.examineId} record={rowOf(examine)} />
+      </div>
       <section aria-label="审批内容">
         {fields.error ? (
           <EmptyState

@@ -6,6 +6,10 @@ import { openPreview } from '#web/ui/preview/preview.ts'
 import styles from './examine.module.css'
 import { lineField } from './line-fields.ts'
 
+/** Numbers of invoices are ours: their column is there where one was entered. */
+const isShown = ({ name }: BuiltInColumn, lines: readonly TravelRow[]) =>
+  name !== 'invoice_number' || lines.some(({ invoiceNumber }) => invoiceNumber)
+
 interface TravelTableProps {
   oaType: number
   lines: readonly TravelRow[]
@@ -17,7 +21,7 @@ interface TravelTableProps {
 export function TravelTable({ oaType, lines, onPaper }: TravelTableProps) {
   const block = examineForm(oaType).lines
   if (!block || lines.length === 0) return null
-  const fields = block.columns.map((column: BuiltInColumn) => lineField(column))
+  const fields = block.columns.filter((column) => isShown(column, lines)).map(lineField)
   return (
     <div className={styles.tableBox}>
       <table className={styles.table} aria-label={block.name}>
@@ -38,7 +42,7 @@ export function TravelTable({ oaType, lines, onPaper }: TravelTableProps) {
                 const { Show, align } = viewsOf(field.formType)
                 const values: Readonly<Record<string, unknown>> = line
                 return (
-                  <td key={field.fieldName} data-align={align}>
+                  <td key={field.fieldName} data-align={align} data-type={field.formType}>
                     <Show value={values[field.fieldName]} field={field} place="detail" />
                   </td>
                 )
