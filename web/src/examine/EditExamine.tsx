@@ -2,14 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { type Examine, examineCalls, type OaField } from '#protocol/examine/calls.ts'
 import { listsOf } from '#protocol/related-records/door.ts'
-import { messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { isSame, valuesOf } from '#web/record/parts/form/form-values.ts'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
-import { Panel } from '#web/ui/layer/Panel.tsx'
-import { FormPanel } from './FormPanel.tsx'
+import { ExamineForm } from './ExamineForm.tsx'
+import { FormFrame, type FormSlot } from './FormFrame.tsx'
 import { type ExamineContent, linesIn, modelOf } from './form-model.ts'
 import { refreshExamines } from './use-examines.ts'
 
@@ -20,8 +17,7 @@ interface EditExamineProps {
 }
 
 /** An approval that was refused or recalled is changed and submitted again. */
-export function EditExamine(props: EditExamineProps) {
-  const { examine, onClose } = props
+export function EditExamine({ examine, onClose, onSaved }: EditExamineProps) {
   const form = useQuery({
     ...queryOf(examineCalls.filledForm, { examineId: examine.examineId, isDetail: 2 }),
     // the form must not be replaced under the hands of who fills it in
@@ -29,26 +25,21 @@ export function EditExamine(props: EditExamineProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (form.data) return <Begun reply={form.data} {...props} />
   return (
-    <Panel open title={`编辑${examine.categoryTitle}`} onClose={onClose}>
-      {form.error ? (
-        <EmptyState variant="error" text={messageOf(form.error)} onRetry={() => void form.refetch()} />
-      ) : (
-        <LoadingRows rows={6} columns={1} height={72} />
-      )}
-    </Panel>
+    <FormFrame title={`编辑${examine.categoryTitle}`} oaType={examine.type} form={form} onClose={onClose}>
+      {(reply, slot) => <Begun examine={examine} reply={reply} slot={slot} onSaved={onSaved} />}
+    </FormFrame>
   )
 }
 
-function Begun({
-  examine,
-  reply,
-  onClose,
-  onSaved,
-}: EditExamineProps & { reply: readonly (OaField | OaField[])[] }) {
+interface BegunProps extends Pick<EditExamineProps, 'examine' | 'onSaved'> {
+  reply: readonly (OaField | OaField[])[]
+  slot: FormSlot
+}
+
+function Begun({ examine, reply, slot, onSaved }: BegunProps) {
   const client = useQueryClient()
-  const { examineId, categoryId, type: oaType, categoryTitle } = examine
+  const { examineId, categoryId, type: oaType } = examine
   const subject = useMemo(() => ({ categoryId, oaType, examineId }), [categoryId, oaType, examineId])
   const model = useMemo(() => modelOf(oaType, reply), [oaType, reply])
   const [began] = useState<ExamineContent>(() => ({
@@ -63,8 +54,8 @@ function Begun({
     [],
   )
   return (
-    <FormPanel
-      title={`编辑${categoryTitle}`}
+    <ExamineForm
+      slot={slot}
       subject={subject}
       model={model}
       content={content}
@@ -75,7 +66,6 @@ function Begun({
         void refreshExamines(client)
         onSaved()
       }}
-      onClose={onClose}
     />
   )
 }

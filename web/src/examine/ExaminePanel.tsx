@@ -1,6 +1,13 @@
-import { ArrowDownOutlined, ArrowUpOutlined, EditOutlined, PrinterOutlined } from '@ant-design/icons'
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  CloseOutlined,
+  EditOutlined,
+  PrinterOutlined,
+} from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { statusWordOf } from '#protocol/approval/words.ts'
 import { type Examine, examineCalls } from '#protocol/examine/calls.ts'
 import { examineForm } from '#protocol/examine/forms.ts'
@@ -15,7 +22,6 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
-import { Panel } from '#web/ui/layer/Panel.tsx'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { confirmRemoval } from './acts.ts'
@@ -38,35 +44,46 @@ interface ExaminePanelProps {
   onClose: () => void
 }
 
-/** One office approval: how far it is, what was asked for, its lines, files and relations (approval-office.md §10.6). */
+/** One office approval over its list: how far it is, what was asked for, its lines, files and relations (approval-office.md §10.6). */
 export function ExaminePanel({ examineId, rows, isEditing, onGo, onEdit, onClose }: ExaminePanelProps) {
   const { data, error, refetch } = useQuery(queryOf(examineCalls.detail, { examineId }))
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  // the next one begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another approval is shown
+  useEffect(() => panel.current?.querySelector('[data-body]')?.scrollTo(0, 0), [examineId])
+  // a record that it names is opened over it, and has the keys
+  const [params] = useSearchParams()
+  const isAbove = !params.has('record') && !isEditing
+  useKeys({ Escape: { does: '关闭审批详情', run: onClose } }, isAbove)
   return (
     <>
-      <Panel
-        open
-        onClose={onClose}
-        width="min(1080px, 82vw)"
-        title={data ? <TypeName icon={data.examineIcon} name={data.categoryTitle} /> : '审批'}
-        extra={
+      <aside ref={panel} tabIndex={-1} className={styles.panel} aria-label="审批详情">
+        <header className={styles.panelHead}>
+          <h2 className={styles.panelTitle}>
+            {data && <TypeName icon={data.examineIcon} name={data.categoryTitle} />}
+          </h2>
           <Acts
             examine={data}
             examineId={examineId}
             rows={rows}
+            isAbove={isAbove}
             onGo={onGo}
             onEdit={onEdit}
             onClose={onClose}
           />
-        }
-      >
-        {error ? (
-          <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
-        ) : data ? (
-          <Shown key={examineId} examine={data} />
-        ) : (
-          <LoadingRows rows={6} columns={2} height={56} />
-        )}
-      </Panel>
+          <Button type="text" icon={<CloseOutlined />} aria-label="关闭" onClick={onClose} />
+        </header>
+        <div className={styles.panelBody} data-body>
+          {error ? (
+            <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+          ) : data ? (
+            <Shown key={examineId} examine={data} />
+          ) : (
+            <LoadingRows rows={6} columns={2} height={56} />
+          )}
+        </div>
+      </aside>
       {isEditing && data?.permission.isUpdate === 1 && (
         <EditExamine examine={data} onClose={() => onEdit(false)} onSaved={() => onEdit(false)} />
       )}
@@ -77,10 +94,12 @@ export function ExaminePanel({ examineId, rows, isEditing, onGo, onEdit, onClose
 interface ActsProps extends Pick<ExaminePanelProps, 'examineId' | 'rows' | 'onGo' | 'onEdit' | 'onClose'> {
   /** Absent until it has arrived. */
   examine: Examine | undefined
+  /** Nothing lies over the panel. */
+  isAbove: boolean
 }
 
 /** To its neighbours in the list, 打印, 编辑 and 删除. */
-function Acts({ examine, examineId, rows, onGo, onEdit, onClose }: ActsProps) {
+function Acts({ examine, examineId, rows, isAbove, onGo, onEdit, onClose }: ActsProps) {
   const client = useQueryClient()
   const [isPrinting, setPrinting] = useState(false)
   const at = rows.findIndex((row) => row.examineId === examineId)
@@ -92,7 +111,7 @@ function Acts({ examine, examineId, rows, onGo, onEdit, onClose }: ActsProps) {
       ArrowDown: after && { does: '下一条审批', run: () => onGo(after.examineId) },
       'Ctrl+p': examine && { does: '打印审批', run: print },
     },
-    true,
+    isAbove,
   )
   return (
     <>

@@ -221,5 +221,5 @@ function Creation({ creating, onGo }: { creating: number | null; onGo: Go }) {
   if (creating === null) return null
   const type = data?.list.find(({ examineId }) => examineId === creating)
   if (!type) return <TypePicker onChoose={(id) => onGo({ new: String(id) })} onClose={close} />
-  return <NewExamine type={type} onClose={close} onSaved={close} />
+  return <NewExamine key={type.examineId} type={type} onClose={close} onSaved={close} />
 }

@@ -4,15 +4,12 @@ import type { FlowRow } from '#protocol/approval/flow-calls.ts'
 import { examineCalls, type OaField } from '#protocol/examine/calls.ts'
 import { examineDraftKey } from '#protocol/examine/draft.ts'
 import { DraftNote, useDraft } from '#web/drafts/door.ts'
-import { messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { isSame, newValues } from '#web/record/parts/form/form-values.ts'
 import { noRelations } from '#web/related-records/door.ts'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
-import { Panel } from '#web/ui/layer/Panel.tsx'
-import { FormPanel } from './FormPanel.tsx'
+import { ExamineForm } from './ExamineForm.tsx'
+import { FormFrame, type FormSlot } from './FormFrame.tsx'
 import { type ExamineContent, type ExamineModel, modelOf, readDraft, withSums } from './form-model.ts'
 import { emptyLine } from './line-fields.ts'
 import { refreshExamines } from './use-examines.ts'
@@ -24,8 +21,7 @@ interface NewExamineProps {
 }
 
 /** The form of a new approval; what is written is kept as a draft. */
-export function NewExamine(props: NewExamineProps) {
-  const { type, onClose } = props
+export function NewExamine({ type, onClose, onSaved }: NewExamineProps) {
   const form = useQuery({
     ...queryOf(examineCalls.form, { categoryId: type.examineId }),
     // the form must not be replaced under the hands of who fills it in
@@ -33,15 +29,16 @@ export function NewExamine(props: NewExamineProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (form.data) return <Begun key={type.examineId} reply={form.data} {...props} />
   return (
-    <Panel open title={`新建${type.examineName}`} onClose={onClose}>
-      {form.error ? (
-        <EmptyState variant="error" text={messageOf(form.error)} onRetry={() => void form.refetch()} />
-      ) : (
-        <LoadingRows rows={6} columns={1} height={72} />
-      )}
-    </Panel>
+    <FormFrame
+      title={`新建${type.examineName}`}
+      oaType={type.oaType ?? 0}
+      leaveNote="已填写的内容保存为草稿，再次新建时可以继续填写。"
+      form={form}
+      onClose={onClose}
+    >
+      {(reply, slot) => <Begun type={type} reply={reply} slot={slot} onSaved={onSaved} />}
+    </FormFrame>
   )
 }
 
@@ -57,12 +54,12 @@ function beginOf(oaType: number, { fields, lines }: ExamineModel): ExamineConten
 
 const nothing = {}
 
-function Begun({
-  type,
-  reply,
-  onClose,
-  onSaved,
-}: NewExamineProps & { reply: readonly (OaField | OaField[])[] }) {
+interface BegunProps extends Pick<NewExamineProps, 'type' | 'onSaved'> {
+  reply: readonly (OaField | OaField[])[]
+  slot: FormSlot
+}
+
+function Begun({ type, reply, slot, onSaved }: BegunProps) {
   const client = useQueryClient()
   const oaType = type.oaType ?? 0
   const subject = useMemo(() => ({ categoryId: type.examineId, oaType }), [type.examineId, oaType])
@@ -80,14 +77,13 @@ function Begun({
     [],
   )
   return (
-    <FormPanel
-      title={`新建${type.examineName}`}
+    <ExamineForm
+      slot={slot}
       subject={subject}
       model={model}
       content={content}
       onChange={change}
       isTouched={isTouched}
-      leaveNote="已填写的内容保存为草稿，再次新建时可以继续填写。"
       note={
         (isTouched || draft.other) && (
           <DraftNote state={draft} textOf={(kept) => textOf(readDraft(kept, began))} />
@@ -101,7 +97,6 @@ function Begun({
         void refreshExamines(client)
         onSaved()
       }}
-      onClose={onClose}
     />
   )
 }

@@ -66,7 +66,7 @@ export const exampleExamine = (part: Partial<Examine> = {}): Examine => ({
   createUserId: user.userId,
   createTime: '2026-11-20 10:00:00',
   updateTime: '2026-11-20 10:00:00',
-  batchId: 'b7',
+  batchId: 'batch-0007',
   examineRecordId: 70,
   examineStatus: 3,
   categoryTitle: '差旅报销',

@@ -5,6 +5,7 @@ import { draftCalls } from '#protocol/drafts/calls.ts'
 import { examineCalls, type Finding } from '#protocol/examine/calls.ts'
 import { oaTypes } from '#protocol/examine/forms.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
+import { LEAVE_QUESTION } from '#web/ui/layer/confirm.ts'
 import { answer, asked, respond } from '../../test/answers.ts'
 import { open } from '../../test/screen.tsx'
 import { answerSession } from '../../test/session.ts'
@@ -153,12 +154,8 @@ it('a draft is there again when the form is opened anew, and empties itself with
     updateTime: '2026-11-27 10:00:00',
   })
   await user.click(within(form).getByRole('button', { name: '取消' }))
-  const question = await screen.findByText('确定离开？')
-  await user.click(
-    within(question.closest<HTMLElement>('[role="dialog"]') ?? document.body).getByRole('button', {
-      name: '离开',
-    }),
-  )
+  const question = await screen.findByRole('dialog', { name: LEAVE_QUESTION })
+  await user.click(within(question).getByRole('button', { name: '离开' }))
   await act(async () => undefined)
   await user.click(screen.getAllByRole('button', { name: /新建审批$/ })[0] ?? document.body)
   await user.click(await screen.findByRole('button', { name: '测试审批' }))

@@ -5,6 +5,7 @@ import { approvalOptionCalls, type Timeline } from '#protocol/approval/option-ca
 import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { commentCalls } from '#protocol/comments/calls.ts'
 import { type Examine, examineCalls } from '#protocol/examine/calls.ts'
+import { fileCalls } from '#protocol/files/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { answer, asked, refuse } from '../../test/answers.ts'
 import { open } from '../../test/screen.tsx'
@@ -70,9 +71,10 @@ function answerPanel(examine: Examine) {
   answer(approvalOptionCalls.changes, { since: null, changes: [] })
   answer(approvalOptionCalls.markSeen, null)
   answer(commentCalls.list, [])
+  answer(fileCalls.list, [])
   answer(examineCalls.findings, [])
 }
-const panel = () => screen.findByRole('dialog', { name: '差旅报销' })
+const panel = () => screen.findByRole('complementary', { name: '审批详情' })
 
 it('an approval shows what was asked for, its lines with their invoices, and how far it is', async () => {
   const line = exampleLine({ invoiceNumber: '24372000' })
@@ -135,15 +137,16 @@ it('one that was recalled is changed and submitted again, with the same lines', 
 
 it('is printed with its fields, lines and decisions', async () => {
   answerPanel(exampleExamine())
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
   const { user } = await open('/taskExamine/examine-index/my?examine=7')
   const shown = await panel()
-  await user.click(within(shown).getByRole('button', { name: /打印$/ }))
+  await user.click(await within(shown).findByRole('button', { name: /打印$/ }))
   await waitFor(() => expect(print).toHaveBeenCalled())
   const sheet = document.querySelector('[data-sheet]')
   for (const words of ['沈海棠的差旅报销', '销售部', '去北京签约', '上海', '审批记录'])
     expect(sheet?.textContent).toContain(words)
-  print.mockRestore()
+  vi.unstubAllGlobals()
 })
 
 it('one that is gone says so', async () => {
