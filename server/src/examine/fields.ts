@@ -22,10 +22,11 @@ export function readDesign(
   const version = services.examineVersions.entry(categoryId)
   if (!version) return refuse('examineTypeGone')
   const { fields } = examineForm(version.oaType)
-  const named = (field: DesignedField): DesignedField => ({
-    ...field,
-    name: fields.find(({ fieldName }) => fieldName === field.fieldName)?.name ?? field.name,
-  })
+  // those of the product are called as its form calls them, and stay as they are
+  const named = (field: DesignedField): DesignedField => {
+    const fixed = fields.find(({ fieldName }) => fieldName === field.fieldName)
+    return fixed ? { ...field, name: fixed.name, operating: 0, isFixed: 1 } : field
+  }
   return readKindDefinition(oaExamine, categoryId, services.engine.catalog.current()).map((row) =>
     row.map(named),
   )

@@ -66,11 +66,18 @@ export default function FormDesignPage() {
         />
       </PageFrame>
     )
+  const fixed = new Set<number | null | undefined>(
+    definition.data.flat().flatMap(({ fieldId, fieldType }) => (fieldType === 1 ? fieldId : [])),
+  )
   const kind: DesignedKind = {
     name: examineName,
     home: HOME,
     save: async (data) => {
-      const saved = await ask(examineCalls.saveForm, { categoryId, data })
+      const saved = await ask(examineCalls.saveForm, {
+        categoryId,
+        // fields of the product arrive with those of the type, and stay as they are
+        data: data.map((field) => ({ ...field, fieldType: fixed.has(field.fieldId) ? 1 : 0 })),
+      })
       await Promise.all([
         refreshModule(client, 'oaExamineField'),
         refresh(client, flowCalls.list, flowCalls.usable, flowCalls.fields),
