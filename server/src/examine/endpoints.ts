@@ -14,7 +14,10 @@ export const examineEndpoints: readonly Endpoint[] = [
     return inRows(await readForm(context, categoryId), type !== undefined)
   }),
   on(examineCalls.saveForm, (context) => saveForm(context, context.request)),
-  on(examineCalls.save, (context) => saveExamine(context, context.request)),
+  on(examineCalls.save, async (context) => {
+    await saveExamine(context, context.request)
+    return null
+  }),
   on(examineCalls.check, (context) => checkExamine(context, context.request)),
   on(examineCalls.findings, (context) => findInWaiting(context, context.request.examineId)),
   on(examineCalls.mine, (context) =>
