@@ -4,6 +4,7 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { examineCalls } from '#protocol/examine/calls.ts'
 import { oaTypes } from '#protocol/examine/forms.ts'
 import { addressOfWaiting, EXAMINE_SUBJECT } from '#protocol/examine/limits.ts'
+import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
 import { myDayCalls } from '#protocol/my-day/calls.ts'
 import { workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { signIn } from '../../test/approvals.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await signIn(company)
 })
 afterAll(() => company.close())
-const { custom, ledBy, submitted, decide } = examinesOf(() => company)
+const { custom, ledBy, submitted, decide, typesOf } = examinesOf(() => company)
 
 it('an approval is in the timeline of its customer, to those who may read both, until it is deleted', async () => {
   const { repA, repB, managerA, admin, finance } = company.people
@@ -74,6 +75,31 @@ it('what waits for one is on the page of the day once, late after its day, and g
   expect((await shown(managerB)).items).toMatchObject([{ group: 'late' }])
   await decide(managerB, examineRecordId, 1)
   expect(await shown(managerB)).toEqual({ count: 0, items: [] })
+})
+
+it('who leaves hands over what waits for them, and their place in types, which keep their forms', async () => {
+  const { admin, repA, managerA, director } = company.people
+  const categoryId = await custom('设备借用', [nodes.members([managerA.userId])])
+  const data = [{ name: '设备', formType: 'text' }]
+  await admin.ask(examineCalls.saveForm, { categoryId, data })
+  const waiting = await submitted(repA, categoryId, {})
+  const { token } = await admin.ask(handOverCalls.handOver, {
+    userIds: [managerA.userId],
+    rule: 'one',
+    receiverId: director.userId,
+  })
+  const nameIn = async (examineId: number) => (await repA.ask(examineCalls.detail, { examineId })).examineName
+  expect(await nameIn(waiting.examineId)).toBe(director.realname)
+  const inUse = async () =>
+    (await typesOf(repA)).find(({ examineName }) => examineName === '设备借用')?.examineId ?? 0
+  const next = await inUse()
+  expect(next).not.toBe(categoryId)
+  const form = (await repA.ask(examineCalls.form, { categoryId: next, type: '1' })).flat()
+  expect(form.map(({ name }) => name)).toEqual(['审批事由', '备注', '设备'])
+  expect((await submitted(repA, next, {})).examineName).toBe(director.realname)
+  await admin.ask(handOverCalls.undo, { token })
+  expect([await inUse(), await nameIn(waiting.examineId)]).toEqual([categoryId, managerA.realname])
+  expect((await submitted(repA, categoryId, {})).examineName).toBe(managerA.realname)
 })
 
 it('approvals of the day are counted for the first page of a phone', async () => {
