@@ -3,7 +3,7 @@ import { addDays, DAY, formatDay } from '#server/platform/time/clock.ts'
 import type { HiredMember } from './hire-staff.ts'
 import type { Random } from './random.ts'
 
-/** What becomes of an approval: it waits for its first approver, or all have decided. */
+/** The outcome of an approval: it waits for its first approver, or all have decided. */
 export type Outcome = 'waits' | 'passes' | 'refused' | 'recalled'
 
 export interface DrawnExamine {

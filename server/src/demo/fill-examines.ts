@@ -86,7 +86,7 @@ interface Entered {
   custom: readonly OaField[]
 }
 
-/** Submits one in the name of its person, and lets happen what becomes of it. */
+/** Submits one in the name of its person, and leads it to its outcome. */
 async function enter(entering: Entering, { drawn, categoryId, custom }: Entered): Promise<void> {
   const { services, as, random, now } = entering
   const { by, values, lines = [], ago, oaType, outcome } = drawn
@@ -131,7 +131,7 @@ interface Submitted {
 
 const MOST_STEPS = 5
 
-/** Decides until nobody is asked, or as the outcome has it. */
+/** Decides until none is asked, or as the outcome has it. */
 async function become(
   { services, as }: Entering,
   { id, initiator, outcome, later }: Submitted,
