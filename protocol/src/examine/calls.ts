@@ -154,6 +154,8 @@ export const examineCalls = {
     need,
     summary: '提交前检查：会被拒绝的原因、提醒、审批步骤和审批人、通常用时',
     safe: true,
+    // whether the company has claimed an invoice
+    rationed: 'unseen',
     request: examineSaveSchema,
     reply: z.object({
       findings: z.array(findingSchema),

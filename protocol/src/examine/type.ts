@@ -69,7 +69,6 @@ export const oaExamine = declareRecordType({
     on: { drafted: 'draft', submitted: 'submit', passed: 'pass', refused: 'refuse', recalled: 'recall' },
     withoutFlow: { refusal: examineRefusals.examineTypeGone },
     messages: { waits: 25, passed: 7, refused: 6, titleOnly: true },
-    conditions: ['money', 'duration'],
     waiting: { facts: ['content', 'money', 'duration'] },
   }),
   kinds: {

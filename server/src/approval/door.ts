@@ -30,6 +30,7 @@ export {
   approvalTerms,
   inApprovalOf,
   type LastSubmission,
+  lastDecision,
   readSubmissions,
   readTurns,
   usualHours,

@@ -12,7 +12,7 @@ import { storeOf } from '#server/engine/fields/all.ts'
 import type { Subject } from '#server/engine/model/approvals.ts'
 import { findRecord } from '#server/engine/model/find-record.ts'
 import { namesNow } from '#server/engine/model/registers.ts'
-import type { Writer } from '#server/engine/model/rules.ts'
+import { type ConditionOfKind, rulesOf, type Writer } from '#server/engine/model/rules.ts'
 import { type Column, schemaOf, schemaOfRow } from '#server/engine/model/schema.ts'
 import type { ApprovalSubject, SubjectState } from './subject.ts'
 
@@ -43,14 +43,18 @@ export function recordSubject(type: RecordType & { approval: Approval }): Approv
       const kinds = type.kinds && categoryId !== undefined ? [categoryId] : []
       const { columns } = schemaOf(type, services.engine.catalog.current(), kinds)
       const { conditions, weighs = [] } = approval
-      return [...columns.values()]
-        .filter(
-          (column) =>
-            weighs.includes(column.column) ||
-            conditions?.includes(column.column) ||
-            ((!conditions || isOfKind(column)) && isDriving(column)),
-        )
-        .map(toConditionField)
+      const ofKind = rulesOf(services, type).conditionsOf?.(services, categoryId ?? null)
+      return [
+        ...(ofKind ?? []).map(fixedCondition),
+        ...[...columns.values()]
+          .filter(
+            (column) =>
+              weighs.includes(column.column) ||
+              conditions?.includes(column.column) ||
+              ((!(conditions || ofKind) || isOfKind(column)) && isDriving(column)),
+          )
+          .map(toConditionField),
+      ]
     },
     complete: async (actor, dataMap, id) => {
       const stored = id === null ? null : await findRecord(actor, type, id, { action: 'read' })
@@ -82,6 +86,15 @@ const isOfKind = ({ field }: Column) => field?.place === 'kind'
 
 const isDriving = ({ field, formType }: Column) =>
   field?.isRequired === true && formTypes[formType].drivesFlows === true
+
+const fixedCondition = ({ fieldName, name, formType, options }: ConditionOfKind): ConditionField => ({
+  fieldId: -1,
+  name,
+  fieldName,
+  type: formTypes[formType].code ?? 0,
+  fieldType: 1,
+  setting: options ? [...options] : null,
+})
 
 function toConditionField({ field, key, label, formType, words }: Column): ConditionField {
   const options = field?.setting ?? null

@@ -90,7 +90,6 @@ it('the path with its people follows from what is entered, and the usual time fr
   const large = { name: '金额', fieldName: 'money', type: 6, conditionType: 2, values: [100] }
   const categoryId = await custom('采购付款', [nodes.members([managerA.userId])])
   const loan = await ledBy(oaTypes.loan, managerA)
-  expect((await check(repA, loan, { oaExamine: { money: '1' } })).usualHours).not.toBeUndefined()
   const { examineId: forked } = await admin.ask(flowCalls.save, {
     examineId: loan,
     label: 0,
@@ -107,6 +106,41 @@ it('the path with its people follows from what is entered, and the usual time fr
     )
   expect(await peopleOf('100')).toEqual([managerA.realname])
   expect(await peopleOf('100.01')).toEqual([managerA.realname, finance.realname])
+
+  const leave = await ledBy(oaTypes.leave, managerA)
+  const fieldsOf = async (of?: number) => {
+    const fields = await admin.ask(flowCalls.fields, { label: 0, categoryId: of })
+    return fields.map(({ fieldName, name, type }) => [fieldName, name, type])
+  }
+  expect(await fieldsOf(forked)).toEqual([['money', '借款金额（元）', 6]])
+  expect(await fieldsOf(leave)).toEqual([
+    ['type_id', '请假类型', 3],
+    ['duration', '时长(天)', 6],
+  ])
+  expect([await fieldsOf(categoryId), await fieldsOf()]).toEqual([[], []])
+  const ill = { name: '请假类型', fieldName: 'type_id', type: 3, conditionType: 7, values: ['病假'] }
+  const { examineId: byKind } = await admin.ask(flowCalls.save, {
+    examineId: leave,
+    label: 0,
+    examineName: '请假审批',
+    managerList: [admin.userId],
+    dataList: [
+      nodes.fork(
+        { when: [ill], nodes: [nodes.members([finance.userId])] },
+        { nodes: [nodes.members([repB.userId])] },
+      ),
+    ],
+  })
+  const days = { start_time: '2025-06-10 09:00:00', end_time: '2025-06-10 18:00:00', duration: 1 }
+  for (const [type_id, decides] of [
+    ['病假', finance],
+    ['年假', repB],
+  ] as const) {
+    const oaExamine = { type_id, ...days }
+    const [step] = (await check(repA, byKind, { oaExamine })).examineFlowList
+    expect(step?.userList).toMatchObject([{ userId: decides.userId }])
+    expect(await submitted(repA, byKind, oaExamine)).toMatchObject({ examineName: decides.realname })
+  }
 
   expect((await check(repA, categoryId)).usualHours).toBeNull()
   for (const hours of [2, 4, 9]) {

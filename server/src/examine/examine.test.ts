@@ -346,7 +346,7 @@ it('a sheet has a line for each detail', async () => {
     '创建人',
     '状态',
     '当前审批人',
-    '差旅事由',
+    '差旅内容',
     '报销总金额',
   ])
   expect(rows).toHaveLength(2)
@@ -360,4 +360,29 @@ it('a sheet has a line for each detail', async () => {
   expect([statusCode, headers['x-total-rows']]).toEqual([200, '1'])
   expect(rows[0]?.[0]).toBe('差旅报销')
   expect(rows[1]?.[0] ?? '').toBe('')
+  const titlesOf = async (oaType: number) => {
+    const sheet = await repB.call(examineCalls.export, { categoryId: await kindOf(oaType), queryType: 1 })
+    return (await readWorkbook(sheet.raw))[0]?.slice(5)
+  }
+  expect(await titlesOf(oaTypes.leave)).toEqual([
+    ...['审批内容', '开始时间', '结束时间', '时长', '备注'],
+    '关联业务',
+  ])
+  expect(await titlesOf(oaTypes.trip)).toEqual([
+    ...['出差事由', '备注', '出差总天数'],
+    ...['交通工具', '单程往返', '出发城市', '目的城市', '开始时间', '结束时间', '时长', '出差备注'],
+    '关联业务',
+  ])
+  expect(await titlesOf(oaTypes.loan)).toEqual(['审批内容', '借款金额', '备注', '关联业务'])
+})
+
+it('what one has decided is listed in the order of the decisions', async () => {
+  const categoryId = await ledBy(oaTypes.plain, managerA)
+  const [first, second] = [await submitted(repA, categoryId, {}), await submitted(repB, categoryId, {})]
+  company.platform.clock.advance(60_000)
+  await decide(managerA, second.examineRecordId, 1)
+  company.platform.clock.advance(60_000)
+  await decide(managerA, first.examineRecordId, 2, '再议')
+  const { list } = await managerA.ask(examineCalls.waiting, { status: 2, categoryId })
+  expect(list.slice(0, 2).map(({ examineId }) => examineId)).toEqual([first.examineId, second.examineId])
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Examine, examineCalls, OaField, TravelRow } from '#protocol/examine/calls.ts'
 import { examineForm, oaTypes } from '#protocol/examine/forms.ts'
 import { oaExamine } from '#protocol/examine/type.ts'
@@ -16,7 +16,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import { readForm } from './form.ts'
-import { ownTerms, partTerms, readExamines } from './list.ts'
+import { ownTerms, partOrder, partTerms, readExamines } from './list.ts'
 import { type ExamineRow, presentExamines } from './present.ts'
 import type { ExamineVersion } from './versions.ts'
 
@@ -34,7 +34,9 @@ async function makeSheet(actor: Actor, request: ExportRequest): Promise<Sheet> {
   const { services } = actor
   const version = services.examineVersions.entry(request.categoryId ?? 0)
   if (!version) return refuse('examineSheetTypeMissing')
-  const terms = request.queryType === MINE ? ownTerms(actor, request) : partTerms(actor, request)
+  const isMine = request.queryType === MINE
+  const terms = isMine ? ownTerms(actor, request) : partTerms(actor, request)
+  const order = isMine ? undefined : partOrder(actor, request)
   const { rows } = await sql<{
     count: number
   }>`select count(*)::int as count from oa_examine r where ${terms}`.execute(services.db)
@@ -56,7 +58,7 @@ async function makeSheet(actor: Actor, request: ExportRequest): Promise<Sheet> {
         ...columns.lines.map(({ title }) => title),
         '关联业务',
       ],
-      rows: readPieces(actor, terms, columns),
+      rows: readPieces(actor, terms, columns, order),
     }),
   }
 }
@@ -97,6 +99,13 @@ const common: readonly HeadColumn[] = [
   { title: '当前审批人', cell: ({ examineName }) => examineName },
 ]
 
+/** Fields that sheets call otherwise than forms (approval-office.md §10.5). */
+const titles: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  [oaTypes.leave]: { content: '审批内容', duration: '时长' },
+  [oaTypes.expense]: { content: '差旅内容' },
+  [oaTypes.loan]: { content: '审批内容', money: '借款金额' },
+}
+
 const places: readonly LineColumnOfSheet[] = [
   { title: '出发城市', cell: ({ startAddress }) => startAddress },
   { title: '目的城市', cell: ({ endAddress }) => endAddress },
@@ -131,7 +140,7 @@ async function columnsFor(actor: Actor, { id, oaType }: ExamineVersion): Promise
       ...common,
       ...fixed.map(
         ({ fieldName, name }): HeadColumn => ({
-          title: name,
+          title: titles[oaType]?.[fieldName] ?? name,
           cell: (examine) => cellOf(Object.entries(examine).find(([key]) => key === toKey(fieldName))?.[1]),
         }),
       ),
@@ -160,9 +169,10 @@ async function* readPieces(
   actor: Actor,
   terms: Condition,
   { custom, head, lines }: Columns,
+  order: RawBuilder<unknown> | undefined,
 ): AsyncGenerator<SheetCell[][]> {
   for (let offset = 0; ; offset += PIECE) {
-    const rows = await readExamines(actor, terms, { limit: PIECE, offset })
+    const rows = await readExamines(actor, terms, { limit: PIECE, offset, order })
     const texts = new Map(
       await Promise.all(rows.map(async (row) => [row.id, await textsOf(actor, row, custom)] as const)),
     )

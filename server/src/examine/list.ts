@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import type { Examine, examineCalls } from '#protocol/examine/calls.ts'
 import { oaExamine } from '#protocol/examine/type.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
-import { inApprovalOf } from '#server/approval/door.ts'
+import { inApprovalOf, lastDecision } from '#server/approval/door.ts'
 import { allOf, type Condition } from '#server/engine/fields/compare.ts'
 import { isLive, requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
@@ -46,16 +46,23 @@ export const partTerms = (actor: Actor, request: Narrowed): Condition =>
     ...ofType(actor, request),
   ])
 
-/** One page, newest first. */
+/** What the caller has decided lies in the order in which they did; undefined: newest first. */
+export const partOrder = ({ viewer }: Actor, { status }: Narrowed): RawBuilder<unknown> | undefined =>
+  status !== undefined && parts[status] === 'decided'
+    ? sql`${lastDecision(0, viewer.userId)} desc, r.id desc`
+    : undefined
+
+/** One page, newest first unless an order is given. */
 export async function listExamines(
   actor: Actor,
   request: ListRequest,
   terms: Condition,
+  order?: RawBuilder<unknown>,
 ): Promise<Page<Examine>> {
   const { services } = actor
   const { page, limit } = windowOf(request)
   const [rows, { rows: counted }] = await Promise.all([
-    readExamines(actor, terms, { limit, offset: (page - 1) * limit }),
+    readExamines(actor, terms, { limit, offset: (page - 1) * limit, order }),
     sql<{ count: number }>`select count(*)::int as count from oa_examine r where ${terms}`.execute(
       services.db,
     ),
@@ -63,14 +70,16 @@ export async function listExamines(
   return toPage(await presentExamines(actor, rows), counted[0]?.count ?? 0, { page, limit })
 }
 
-/** Rows of a selection, newest first. */
+/** Rows of a selection, newest first unless an order is given. */
 export async function readExamines(
   { services }: Actor,
   terms: Condition,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset, order }: { limit: number; offset: number; order?: RawBuilder<unknown> | undefined },
 ): Promise<ExamineRow[]> {
   const { rows } = await sql<ExamineRow>`select r.* from oa_examine r where ${terms}
-    order by r.create_time desc, r.id desc limit ${limit} offset ${offset}`.execute(services.db)
+    order by ${order ?? sql`r.create_time desc, r.id desc`} limit ${limit} offset ${offset}`.execute(
+    services.db,
+  )
   return unpackRows(oaExamine, services.engine.catalog.current(), rows)
 }
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { examineForm } from '#protocol/examine/forms.ts'
 import type { oaExamine } from '#protocol/examine/type.ts'
+import { formTypes } from '#protocol/fields/form-types.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { RowAccess } from '#server/access/visible.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
@@ -51,6 +53,14 @@ export const examineRules: RecordRules<Examine> = {
     },
   },
   viewing: { alsoVisible: reached },
+  conditionsOf: ({ examineVersions }, kind) => {
+    const version = kind === null ? undefined : examineVersions.entry(kind)
+    return version
+      ? examineForm(version.oaType).fields.filter(
+          ({ required, formType }) => required && formTypes[formType].drivesFlows,
+        )
+      : []
+  },
   happening: {
     pass: async ({ actor, trx, rows }) => {
       for (const row of rows)

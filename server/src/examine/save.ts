@@ -48,17 +48,18 @@ export async function requireBegun(
 export const draftIn = ({ viewer }: Actor, { version, stored }: Begun, request: ExamineSave): CheckedDraft =>
   readDraft(version, request, Number(stored?.create_user_id ?? viewer.userId))
 
-/** Makes or edits an approval and submits it (approval-office.md §10.4). */
-export async function saveExamine(actor: Actor, request: ExamineSave): Promise<null> {
+/** Makes or edits an approval and submits it (approval-office.md §10.4). Returns its id. */
+export async function saveExamine(actor: Actor, request: ExamineSave): Promise<number> {
   const submit = { call: examineCalls.save.path, request }
-  if ((await findSubmitted(actor.services.db, actor, submit)) !== null) return null
+  const done = await findSubmitted(actor.services.db, actor, submit)
+  if (done !== null) return done
   const begun = await requireBegun(actor, request.oaExamine)
   const draft = draftIn(actor, begun, request)
   const refused = refusalOfDraft(draft)
   if (refused) throw refused
-  if (draft.examineId === null) await create(actor, request, draft, begun.version)
-  else await update(actor, request, draft, begun.version, draft.examineId)
-  return null
+  if (draft.examineId === null) return create(actor, request, draft, begun.version)
+  await update(actor, request, draft, begun.version, draft.examineId)
+  return draft.examineId
 }
 
 async function create(
@@ -66,9 +67,9 @@ async function create(
   request: ExamineSave,
   draft: CheckedDraft,
   version: ExamineVersion,
-): Promise<void> {
+): Promise<number> {
   const save = await openCreate(actor, oaExamine, saveRequestOf(draft, request, version.id))
-  await inTransaction(actor.services.db, (trx) =>
+  return inTransaction(actor.services.db, (trx) =>
     once(trx, actor, { call: examineCalls.save.path, request }, async () => {
       const id = await createOpened(trx, save)
       await keepBeside(trx, actor, { id, request, before: [], after: draft.lines })

@@ -1,5 +1,5 @@
 /** What other things of approvals may use of their flows. */
-export type { FlowFollower } from './followers.ts'
+export { type FlowFollower, followFlow } from './followers.ts'
 export { listFlows, mayUse } from './list.ts'
 export { simpleUserOf } from './present.ts'
 export { previewFlow, valueIn } from './preview.ts'

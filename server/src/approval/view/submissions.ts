@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 
@@ -77,3 +77,9 @@ export async function usualHours(db: Kysely<Tables>, flowIds: readonly number[])
   const { count = 0, hours = null } = rows[0] ?? {}
   return count < FEWEST || hours === null ? null : Math.round(hours * 10) / 10
 }
+
+/** When a user has last decided about a record `r` of the label. */
+export const lastDecision = (label: number, userId: number): RawBuilder<unknown> => sql`(
+  select max(l.update_time) from approval_records a join approval_log l on l.record_id = a.id
+  where a.label = ${label} and a.subject_id = r.id and l.user_id = ${userId} and l.node_id <> 0
+    and l.status in (${approvalStatus.passed}, ${approvalStatus.refused}))`
