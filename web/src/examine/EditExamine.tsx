@@ -20,7 +20,7 @@ interface EditExamineProps {
 export function EditExamine({ examine, onClose, onSaved }: EditExamineProps) {
   const form = useQuery({
     ...queryOf(examineCalls.filledForm, { examineId: examine.examineId, isDetail: 2 }),
-    // the form must not be replaced under the hands of who fills it in
+    // the form must not be replaced while it is being filled in
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -24,7 +24,7 @@ interface NewExamineProps {
 export function NewExamine({ type, onClose, onSaved }: NewExamineProps) {
   const form = useQuery({
     ...queryOf(examineCalls.form, { categoryId: type.examineId }),
-    // the form must not be replaced under the hands of who fills it in
+    // the form must not be replaced while it is being filled in
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

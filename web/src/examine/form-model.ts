@@ -29,7 +29,7 @@ export interface ExamineContent {
   batchId: string
 }
 
-/** Rows of fields above the lines and below them; what the lines come to stands with them. */
+/** Rows of fields above the lines and below them; what the lines come to is shown with them. */
 export interface ExamineModel {
   fields: readonly FormField[]
   above: readonly (readonly FormField[])[]

@@ -8,10 +8,10 @@ import { confirmLoss } from '#web/ui/layer/confirm.ts'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { DepartmentSelect } from '#web/ui/pickers/DepartmentSelect.tsx'
-import { isOffice } from '../flows/labels.ts'
+import { isOffice } from '../labels.ts'
 import { recheckWords } from '../recheck-words.ts'
 import { approvedTypes } from '../subjects.ts'
-import { IconField } from '../type-icon/IconField.tsx'
+import { IconField } from '../type-icon/door.ts'
 import styles from './designer.module.css'
 import { type FlowDraft, newStep } from './model/draft.ts'
 import { placeOf } from './places.ts'
@@ -19,7 +19,7 @@ import { placeOf } from './places.ts'
 interface BaseFormProps {
   draft: FlowDraft
   isNew: boolean
-  /** What is missing is said. */
+  /** Names what is missing. */
   isWarned: boolean
   onChange: (next: Partial<FlowDraft>, typedIn?: string) => void
   onNext: () => void
@@ -53,7 +53,7 @@ function Item({ id, label, required, fault, children }: ItemProps) {
   )
 }
 
-/** Step 1: what the flow is called, what it is for, and who stands in. */
+/** Step 1: what the flow is called, what it is for, and who decides where approvers are missing. */
 export function BaseForm({ draft, isNew, isWarned, onChange, onNext }: BaseFormProps) {
   const id = useId()
   const { examineName, label, recheckType, managerList, remarks } = draft

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { findFaults } from '#protocol/approval/checks.ts'
 import { useUnsaved } from '#web/ui/layer/unsaved.ts'
 import { useUndoKeys } from '#web/ui/undo/use-undo-keys.ts'
-import { isOffice } from '../flows/labels.ts'
+import { isOffice } from '../labels.ts'
 import { BaseForm } from './BaseForm.tsx'
 import { BranchPanel } from './BranchPanel.tsx'
 import { DesignerHead } from './DesignerHead.tsx'
@@ -36,7 +36,7 @@ function initiatorsOf(draft: FlowDraft, names: Names): string {
   return range.join('、') || '全公司'
 }
 
-/** A flow in two steps over the whole window: what it is for, and the drawing of who decides (approval-office.md §9.3). */
+/** A flow in two steps over the whole window: what it is for, and the drawing of its approvers (approval-office.md §9.3). */
 export function Designer(props: DesignerProps) {
   const { began, examineId } = props
   return (

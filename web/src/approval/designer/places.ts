@@ -1,7 +1,7 @@
-import { examineFormOf } from '../flows/addresses.ts'
-import { isOffice } from '../flows/labels.ts'
+import { examineFormOf } from '../addresses.ts'
+import { isOffice } from '../labels.ts'
 
-/** What the designer says, and where it leads, by what its flows are for (approval-office.md §9.3). */
+/** Words of the designer, and where it leads, by what its flows are for (approval-office.md §9.3). */
 export interface FlowPlace {
   home: string
   creation: string

@@ -5,7 +5,7 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 import { confirmDanger, confirmDelete, confirmPlain } from '#web/ui/layer/confirm.ts'
-import { OFFICE } from './labels.ts'
+import { OFFICE } from '../labels.ts'
 
 /** What flows of a page are called, and what is submitted to them. */
 export interface FlowWords {

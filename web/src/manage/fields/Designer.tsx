@@ -42,7 +42,7 @@ interface DesignerProps {
   kind?: DesignedKind
   definition: DesignedField[][]
   convertTargets: readonly DesignedField[]
-  /** Reads the definition anew. */
+  /** Reads the definition again. */
   onReload: () => Promise<void>
 }
 
