@@ -25,11 +25,12 @@ export function readDesign(
   // those of the product are called as its form calls them, and stay as they are
   const named = (field: DesignedField): DesignedField => {
     const fixed = fields.find(({ fieldName }) => fieldName === field.fieldName)
-    return fixed ? { ...field, name: fixed.name, operating: 0, isFixed: 1 } : field
+    return fixed ? { ...field, name: fixed.name, operating: 0, isFixed: 1, stylePercent: 100 } : field
   }
-  return readKindDefinition(oaExamine, categoryId, services.engine.catalog.current()).map((row) =>
-    row.map(named),
-  )
+  const rows = readKindDefinition(oaExamine, categoryId, services.engine.catalog.current())
+  return rows
+    .map((row) => row.map(named))
+    .flatMap((row) => (row.some(({ isFixed }) => isFixed === 1) ? row.map((field) => [field]) : [row]))
 }
 
 /** Saves the form of a type; a version that an approval uses is followed by a new one (approval-office.md §10.4). */

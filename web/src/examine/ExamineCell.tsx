@@ -1,10 +1,12 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { statusWordOf } from '#protocol/approval/words.ts'
+import { relatedKinds } from '#protocol/crm/door.ts'
 import type { Examine } from '#protocol/examine/calls.ts'
 import { type Decision, TypeIcon } from '#web/approval/door.ts'
+import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import { formatMoney, formatNumber } from '#web/platform/format.ts'
-import { RelatedRecords } from '#web/related-records/door.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Moment } from '#web/ui/display/Moment.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
@@ -43,9 +45,7 @@ export function ExamineCell({ examine, isCurrent, onOpen, onEdit, onDecide }: Ex
             创建审批于 <Moment value={createTime} />
           </span>
           {causeTitle && <span>{causeTitle}</span>}
-          <span className={styles.above}>
-            <RelatedRecords value={examine} />
-          </span>
+          <Related examine={examine} />
         </div>
       </div>
       <Worth examine={examine} />
@@ -65,6 +65,25 @@ export function ExamineCell({ examine, isCurrent, onOpen, onEdit, onDecide }: Ex
       </span>
     </li>
   )
+}
+
+/** 相关客户 and so on, each opening over the page. */
+function Related({ examine }: { examine: Examine }) {
+  return relatedKinds.map(({ key, title, type }) => {
+    const refs = examine[`${key}List`]
+    if (refs.length === 0) return null
+    return (
+      <span key={key} className={styles.above}>
+        相关{title}{' '}
+        {refs.map(({ id, name }, at) => (
+          <Fragment key={id}>
+            {at > 0 && '、'}
+            {type ? <RelatedLink target={key} id={id} name={name} /> : name}
+          </Fragment>
+        ))}
+      </span>
+    )
+  })
 }
 
 /** Its sum, or its days. */
