@@ -58,8 +58,19 @@ export function refusalOfDraft(draft: CheckedDraft): Refusal | null {
       return refusal('invalid').at(toKey(fieldName))
   }
   const fault = faultOf(draft)
-  return fault && refusalOf(fault)
+  if (fault) return refusalOf(fault)
+  return draft.lines.every(hasOptions) ? null : refusal('invalid').at(travelLines.key)
 }
+
+const lineOptions = travelLines.columns.flatMap((column) => {
+  if (!('options' in column)) return []
+  const options: readonly string[] = column.options
+  return [{ key: toKey(column.name), options }]
+})
+
+/** What is chosen in a line is among its options. */
+const hasOptions = (line: LineValues): boolean =>
+  lineOptions.every(({ key, options }) => isBlank(line[key]) || options.includes(String(line[key])))
 
 /** The save of the record engine that a checked draft comes to. */
 export function saveRequestOf(draft: CheckedDraft, request: ExamineSave, categoryId: number): SaveRequest {
