@@ -208,6 +208,8 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'oaExamine/myOaExamine',
     'examineWaiting/queryOaExamineList',
     'oaExamine/export',
+    // an order of one's own
+    'oaExamineCategory/saveOrUpdateOaExamineSort',
     // refused while it waits
     'oaExamine/deleteOaExamine',
   ),
