@@ -14,6 +14,7 @@ import { quotaRefusals } from './crm/quota/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { saleRefusals } from './crm/sale/refusals.ts'
 import { lockRefusals } from './crm/software-lock/refusals.ts'
+import { examineRefusals } from './examine/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
 import { filesRefusals } from './files/refusals.ts'
 import { integrationRefusals } from './integrations/refusals.ts'
@@ -61,6 +62,7 @@ export const refusals = joined({
   messages: messageRefusals,
   operations: operationsRefusals,
   approval: approvalRefusals,
+  examine: examineRefusals,
   comments: commentRefusals,
   related: relatedRefusals,
   announcements: announcementRefusals,

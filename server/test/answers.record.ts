@@ -96,7 +96,7 @@ async function goodRequest(type: RecordType, above: Record<string, unknown>) {
 it('answers of saves', async () => {
   const above = Object.assign({}, ...targets.map(({ type, id }) => ({ [type.idKey]: id })))
   let made = 0
-  for (const type of recordTypes.filter((each) => !each.ledger)) {
+  for (const type of recordTypes.filter((each) => !each.ledger && !each.wire.ownCalls)) {
     const { add, update } = recordCallsOf(type)
     const { entity, keys } = await goodRequest(type, above)
     for (const key of ['', ...keys])

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { subAccountCalls } from '#protocol/crm/bank/account-calls.ts'
 import { contractFileCalls } from '#protocol/crm/contract-file/calls.ts'
 import { agentCalls } from '#protocol/crm/honor/calls.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
+import { examineCalls } from '#protocol/examine/calls.ts'
 import { boardCalls } from '#protocol/projects/board-calls.ts'
 import { projectCalls } from '#protocol/projects/calls.ts'
 import { projectTemplateCalls } from '#protocol/projects/template-calls.ts'
@@ -28,6 +30,7 @@ export async function drawThings(
   return [
     ['a scene', { ...contract, ...(await drawScene(company, Number(contract.label))) }],
     ['an approval', { ...contract, ...(await drawApproval(company, contract)) }],
+    ['an office approval', await drawExamine(company, contract)],
     ['an announcement', await drawAnnouncement(company)],
     ['a log', await drawLog(company, contract)],
     ['an event', await drawEvent(company, { ...contract, contactsId })],
@@ -118,6 +121,7 @@ async function drawApproval(company: TestCompany, { customerId, contractId }: Ta
   }
 }
 
+import { flowCalls } from '#protocol/approval/flow-calls.ts'
 /** Money that came in under the sub-account of repA's customer. */
 async function drawBankLine(
   company: TestCompany,

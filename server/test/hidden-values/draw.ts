@@ -9,11 +9,14 @@ import { type DrawOptions, drawPrint } from './prints.ts'
 import type { Target } from './target.ts'
 import { addOwnFields, drawValues, kindsToDraw } from './values.ts'
 
+/** Types with calls of their own have a test of their own of what is hidden. */
+const drawnTypes = recordTypes.filter(({ wire }) => !wire.ownCalls)
+
 const isInLines = ({ key }: RecordType) =>
-  recordTypes.some(({ lines = [] }) => lines.some(({ columns }) => columns.some(({ to }) => to === key)))
+  drawnTypes.some(({ lines = [] }) => lines.some(({ columns }) => columns.some(({ to }) => to === key)))
 
 /** What lines name is made before them. */
-const inOrderOfLines = [...recordTypes.filter(isInLines), ...recordTypes.filter((type) => !isInLines(type))]
+const inOrderOfLines = [...drawnTypes.filter(isInLines), ...drawnTypes.filter((type) => !isInLines(type))]
 
 async function drawTarget(
   company: TestCompany,
@@ -99,7 +102,7 @@ export async function drawTargets(
     for (const [key, all] of twin.values) values.get(key)?.push(...all)
   }
   await signIn(company, [reader])
-  for (const { approval } of recordTypes)
+  for (const { approval } of drawnTypes)
     if (approval)
       await startFlow(company.people.admin, [nodes.members([reader.userId])], { label: approval.label })
   for (const target of [...targets]) {

@@ -39,6 +39,7 @@ const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, st
   category: 'a choice',
   business_type: 'a choice',
   business_status: 'a choice',
+  examine_type: 'a choice',
   dealStatus: 'a choice',
   checkStatus: 'a choice',
   percent: 'between 0 and 100',
