@@ -28,6 +28,7 @@ import { printedRow } from './printed.ts'
 import { scrollRow } from './scroll.ts'
 import { sheetsRow } from './sheets.ts'
 import { startRow } from './start.ts'
+import { boardRows } from './task-board.ts'
 import { workbenchRow } from './workbench.ts'
 
 /**
@@ -66,6 +67,7 @@ export const benchRows: readonly BenchRow[] = [
   memoryRow,
   scrollRow,
   calendarMonthRow,
+  ...boardRows,
   interactiveRow,
   bundleRow,
 ]

@@ -1,18 +1,16 @@
 import {
-  type CollisionDetection,
-  closestCorners,
   type DragEndEvent,
+  DragOverlay,
   KeyboardSensor,
   PointerSensor,
-  pointerWithin,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskSorts } from '#protocol/tasks/limits.ts'
+import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { type Given, messageOf } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
@@ -26,7 +24,9 @@ import { BoardColumn } from './BoardColumn.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
 import styles from './board.module.css'
 import { columnOf } from './board.ts'
+import { boardCoordinates, dropTarget } from './board-keys.ts'
 import { TaskSearch } from './ListFilters.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import { TaskPanel } from './TaskPanel.tsx'
 import { useBoard } from './use-board.ts'
 import { boardFiltersOf, useListAddress } from './use-list-address.ts'
@@ -71,14 +71,6 @@ export default function BoardPage() {
   )
 }
 
-/** What a drop is on: under the pointer a card before its column; by keyboard the closest. */
-const dropTarget: CollisionDetection = (drag) => {
-  const under = pointerWithin(drag)
-  const cards = under.filter(({ id }) => typeof id === 'number')
-  if (cards.length > 0) return cards
-  return under.length > 0 ? under : closestCorners(drag)
-}
-
 interface BoardProps {
   filters: Given<typeof taskCalls.mine>
   onOpen: (taskId: number) => void
@@ -86,13 +78,15 @@ interface BoardProps {
 
 function Board({ filters, onOpen }: BoardProps) {
   const { columns, error, refetch, move } = useBoard(filters)
+  const [dragged, setDragged] = useState<TaskInfo>()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: boardCoordinates }),
   )
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!columns) return <LoadingRows rows={6} columns={4} height={72} />
   const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(undefined)
     if (!over) return
     const target = columnOf(columns, Number(over.id))
     const toTop = target?.isTop ?? columns.find(({ isTop }) => over.id === `column-${isTop}`)?.isTop
@@ -101,7 +95,15 @@ function Board({ filters, onOpen }: BoardProps) {
     if (toTop !== undefined) move({ taskId: Number(active.id), toTop, at: at ?? end ?? 0 })
   }
   return (
-    <Dragging sensors={sensors} collisionDetection={dropTarget} onDragEnd={drop}>
+    <Dragging
+      sensors={sensors}
+      collisionDetection={dropTarget}
+      onDragStart={({ active }) =>
+        setDragged(columns.flatMap(({ list }) => list).find(({ taskId }) => taskId === active.id))
+      }
+      onDragCancel={() => setDragged(undefined)}
+      onDragEnd={drop}
+    >
       <div className={styles.board}>
         {columns.map((column) => (
           <BoardColumn
@@ -109,11 +111,19 @@ function Board({ filters, onOpen }: BoardProps) {
             column={column}
             columns={columns}
             isManual={filters.sort === taskSorts.manual}
+            dragged={dragged?.taskId}
             onOpen={onOpen}
             onMove={move}
           />
         ))}
       </div>
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className={styles.lifted} inert>
+            <TaskCard task={dragged} onOpen={() => undefined} />
+          </div>
+        )}
+      </DragOverlay>
     </Dragging>
   )
 }

@@ -8,6 +8,7 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { labelBoards } from './addresses.ts'
 import board from './board.module.css'
+import { CardList } from './CardList.tsx'
 import { LabelSide } from './LabelSide.tsx'
 import styles from './label-board.module.css'
 import { TaskCard } from './TaskCard.tsx'
@@ -65,13 +66,14 @@ function Groups({ labelId, onOpen }: GroupsProps) {
           <h2 className={board.head}>
             {name} <span className={board.count}>{list.length}</span>
           </h2>
-          <ul className={board.cards}>
-            {list.map((task) => (
-              <li key={task.taskId} className={board.card}>
+          <CardList
+            tasks={list}
+            render={(task, place) => (
+              <li key={task.taskId} {...place} className={board.card}>
                 <TaskCard task={task} onOpen={() => onOpen(task.taskId)} />
               </li>
-            ))}
-          </ul>
+            )}
+          />
         </section>
       ))}
     </div>

@@ -38,7 +38,7 @@ export function TaskCard({ task, onOpen, isClosed, onDone, acts }: TaskCardProps
           isClosed={isClosed}
           onDone={onDone ?? ((next) => setDone(client, task, next))}
         />
-        <button type="button" className={isDone ? styles.done : styles.name} onClick={onOpen}>
+        <button type="button" data-open className={isDone ? styles.done : styles.name} onClick={onOpen}>
           {name}
         </button>
         {acts}

@@ -5,10 +5,14 @@ import {
   TeamOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons'
+import { lazy } from 'react'
 import { TASK_SUBJECT } from '#protocol/tasks/limits.ts'
 import { TASK } from '#protocol/tasks/messages.ts'
 import type { Face } from '#web/platform/area.ts'
 import { labelBoards, ownTasks, taskAddress, taskBoard, teamTasks } from './addresses.ts'
+
+/** Fetched when it first opens. */
+const RecordTask = lazy(() => import('./RecordTask.tsx'))
 
 const need = 'oa/taskExamine'
 
@@ -23,7 +27,14 @@ export const tasksFace: Face = {
     ],
   },
   messages: [{ opens: { target: TASK, addressOf: taskAddress } }],
-  timelineThings: [{ label: TASK_SUBJECT, title: '任务', addressOf: taskAddress }],
+  timelineThings: [
+    {
+      label: TASK_SUBJECT,
+      title: '任务',
+      addressOf: taskAddress,
+      making: { need, types: ['customer', 'contacts', 'business', 'contract'], Form: RecordTask },
+    },
+  ],
   // fetched with the first task that is finished there
   workActs: {
     dueTasks: { caption: '完成', run: async (item) => (await import('./acts.ts')).finishTask(item) },
