@@ -43,13 +43,13 @@ async function makeTemplate(company: Company): Promise<void> {
   await company.ask(projectTemplateCalls.save, { workId: made.workId, name: '发布模板', withTasks: 1 })
 }
 
-/** Drags by the handle onto the middle of a target, in steps as a hand does. */
+/** Drags by the handle into a list below its head, in steps as a hand does. */
 async function drag(page: Page, handle: Locator, target: Locator): Promise<void> {
   await handle.hover()
   await page.mouse.down()
   const box = await target.boundingBox()
   if (!box) throw new Error('nothing to drop on')
-  await page.mouse.move(box.x + box.width / 2, box.y + 40, { steps: 12 })
+  await page.mouse.move(box.x + box.width / 2, box.y + 140, { steps: 12 })
   await page.mouse.up()
 }
 
@@ -107,7 +107,7 @@ test('a project from its template to the archive, with four people: what one dra
   })
 
   await test.step('what the leader drags by pointer the member sees, and the way back', async () => {
-    await drag(page, page.getByRole('button', { name: '拖动写新闻稿' }), list(page, '在做').getByRole('list'))
+    await drag(page, page.getByRole('button', { name: '拖动写新闻稿' }), list(page, '在做'))
     await expect(list(other, '在做').getByText('写新闻稿')).toBeVisible()
     await page.getByRole('button', { name: '撤销' }).click()
     await expect(list(other, '要做').getByText('写新闻稿')).toBeVisible()
@@ -116,8 +116,11 @@ test('a project from its template to the archive, with four people: what one dra
   await test.step('what the member moves by keys the leader and the reader see', async () => {
     await other.getByRole('button', { name: '拖动定发布日期' }).focus()
     await other.keyboard.press('Space')
+    await expect(other.getByText('已拿起，用方向键移动')).toBeAttached()
     await other.keyboard.press('ArrowRight')
+    await expect(other.getByText('已移动')).toBeAttached()
     await other.keyboard.press('Space')
+    await said(other, '已移到在做：定发布日期')
     for (const seen of [page, third]) await expect(list(seen, '在做').getByText('定发布日期')).toBeVisible()
     await other.getByRole('button', { name: '在要做中添加任务' }).click()
     await other.keyboard.type('约记者')

@@ -1,12 +1,13 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { UNGROUPED } from '#protocol/projects/limits.ts'
-import type { BoardColumn, BoardTask } from '#protocol/projects/shapes.ts'
+import type { BoardColumn } from '#protocol/projects/shapes.ts'
+import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import type { BoardActs } from './board-acts.ts'
 
 interface CardMenuProps {
-  task: BoardTask
+  task: TaskInfo
   column: BoardColumn
   columns: readonly BoardColumn[]
   acts: Pick<BoardActs, 'isManual' | 'move'>

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { projectStatuses } from '#protocol/projects/limits.ts'
-import type { BoardTask, WorkInfo } from '#protocol/projects/shapes.ts'
+import type { WorkInfo } from '#protocol/projects/shapes.ts'
 import { taskSorts } from '#protocol/tasks/limits.ts'
+import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { messageOf } from '#web/platform/client.ts'
 import {
   BoardFilters,
@@ -144,7 +145,7 @@ interface TasksProps {
 function Tasks({ project, filters, isList, onOpen }: TasksProps) {
   const client = useQueryClient()
   const { columns, error, refetch, renew, move } = useProjectBoard(filters)
-  const done = async (task: BoardTask, isDone: boolean) => {
+  const done = async (task: TaskInfo, isDone: boolean) => {
     const wasSet = await setDone(client, task, isDone)
     await renew()
     return wasSet

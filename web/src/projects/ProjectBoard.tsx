@@ -1,17 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons'
 import {
-  type CollisionDetection,
-  closestCorners,
   type DragEndEvent,
+  DragOverlay,
   KeyboardSensor,
   PointerSensor,
-  pointerWithin,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { useState } from 'react'
-import type { BoardColumn } from '#protocol/projects/shapes.ts'
+import type { BoardColumn, BoardTask } from '#protocol/projects/shapes.ts'
+import { boardCoordinates, dropTarget, TaskCard } from '#web/tasks/door.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dragging } from '#web/ui/Dragging.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -20,14 +18,6 @@ import { columnOf } from './board.ts'
 import type { BoardActs } from './board-acts.ts'
 import { ListNameForm } from './ListNameForm.tsx'
 import { columnKey, ProjectColumn } from './ProjectColumn.tsx'
-
-/** What a drop is on: under the pointer a card before its list; by keyboard the closest. */
-const dropTarget: CollisionDetection = (drag) => {
-  const under = pointerWithin(drag)
-  const cards = under.filter(({ id }) => typeof id === 'number')
-  if (cards.length > 0) return cards
-  return under.length > 0 ? under : closestCorners(drag)
-}
 
 interface ProjectBoardProps {
   columns: readonly BoardColumn[]
@@ -38,9 +28,11 @@ interface ProjectBoardProps {
 export function ProjectBoard({ columns, acts }: ProjectBoardProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: boardCoordinates }),
   )
+  const [dragged, setDragged] = useState<BoardTask>()
   const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(undefined)
     if (!over) return
     const column =
       columnOf(columns, Number(over.id)) ?? columns.find(({ classId }) => over.id === columnKey(classId))
@@ -53,10 +45,24 @@ export function ProjectBoard({ columns, acts }: ProjectBoardProps) {
     })
   }
   return (
-    <Dragging sensors={sensors} collisionDetection={dropTarget} onDragEnd={drop}>
+    <Dragging
+      sensors={sensors}
+      collisionDetection={dropTarget}
+      onDragStart={({ active }) =>
+        setDragged(columns.flatMap(({ list }) => list).find(({ taskId }) => taskId === active.id))
+      }
+      onDragCancel={() => setDragged(undefined)}
+      onDragEnd={drop}
+    >
       <div className={styles.board}>
         {columns.map((column) => (
-          <ProjectColumn key={column.classId} column={column} columns={columns} acts={acts} />
+          <ProjectColumn
+            key={column.classId}
+            column={column}
+            columns={columns}
+            dragged={dragged?.taskId}
+            acts={acts}
+          />
         ))}
         {acts.may('saveTaskClass') ? (
           <NewList acts={acts} />
@@ -64,6 +70,13 @@ export function ProjectBoard({ columns, acts }: ProjectBoardProps) {
           columns.length === 0 && <EmptyState text="还没有任务列表" />
         )}
       </div>
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className={styles.lifted} inert>
+            <TaskCard task={dragged} onOpen={() => undefined} />
+          </div>
+        )}
+      </DragOverlay>
     </Dragging>
   )
 }

@@ -1,5 +1,5 @@
 import type { ProjectFlag } from '#protocol/projects/flags.ts'
-import type { BoardTask } from '#protocol/projects/shapes.ts'
+import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import type { Move } from './board.ts'
 
 /** What the lists and cards of a board offer. */
@@ -10,7 +10,7 @@ export interface BoardActs {
   isManual: boolean
   open: (taskId: number) => void
   move: (move: Move) => void
-  setDone: (task: BoardTask, isDone: boolean) => Promise<boolean>
+  setDone: (task: TaskInfo, isDone: boolean) => Promise<boolean>
   /** Asks for what changed, after a write that is not a move. */
   renew: () => Promise<void>
 }

@@ -3,6 +3,8 @@ export { setDone } from './acts.ts'
 export { BoardFilters } from './BoardFilters.tsx'
 /** Pages that the application 项目管理 has, too. */
 export { default as BoardPage } from './BoardPage.tsx'
+export { boardCoordinates, dropTarget } from './board-keys.ts'
+export { CardList, type CardPlace } from './CardList.tsx'
 export { TaskSearch } from './ListFilters.tsx'
 export { default as TaskBinPage } from './TaskBinPage.tsx'
 export { TaskCard } from './TaskCard.tsx'
