@@ -455,7 +455,9 @@ describe('its approvals', () => {
       ['新版本客户升级', 0, 1],
       ['秋季用户培训', 1, 1],
     ])
-    expect((await director.ask(projectCalls.archived, {})).list.map(({ name }) => name)).toEqual(['办公室搬迁'])
+    expect((await director.ask(projectCalls.archived, {})).list.map(({ name }) => name)).toEqual([
+      '办公室搬迁',
+    ])
     const [own] = projects.filter(({ isOpen }) => isOpen === 0)
     const workId = own?.workId ?? 0
     const members = await director.ask(projectCalls.members, { workId })
