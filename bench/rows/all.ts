@@ -2,7 +2,6 @@ import type { BenchRow } from '../row.ts'
 import { addColumnRow } from './add-column.ts'
 import { backupRow } from './backup.ts'
 import { bankRow } from './bank.ts'
-import { boardRows } from './board.ts'
 import { bootRow } from './boot.ts'
 import { bundleRow } from './bundle.ts'
 import { calendarRow } from './calendar.ts'
@@ -28,6 +27,7 @@ import { printedRow } from './printed.ts'
 import { scrollRow } from './scroll.ts'
 import { sheetsRow } from './sheets.ts'
 import { startRow } from './start.ts'
+import { taskBoardRows } from './task-board.ts'
 import { workbenchRow } from './workbench.ts'
 
 /**
@@ -63,7 +63,7 @@ export const benchRows: readonly BenchRow[] = [
   memoryRow,
   scrollRow,
   calendarMonthRow,
-  ...boardRows,
+  ...taskBoardRows,
   interactiveRow,
   bundleRow,
 ]
