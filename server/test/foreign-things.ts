@@ -121,7 +121,35 @@ async function drawApproval(company: TestCompany, { customerId, contractId }: Ta
   }
 }
 
-import { flowCalls } from '#protocol/approval/flow-calls.ts'
+/** An office approval of repA's that waits for the assistant, about repA's records. */
+async function drawExamine(company: TestCompany, contract: Target): Promise<Target> {
+  const { admin, assistant, repA } = company.people
+  const { examineId: categoryId } = await admin.ask(flowCalls.save, {
+    label: 0,
+    examineName: `保密申请${randomUUID()}`,
+    managerList: [admin.userId],
+    dataList: [nodes.members([assistant.userId])],
+  })
+  const { customerId, contractId, businessId, contactsId, leadsId } = contract
+  const oaExamineRelation = {
+    customerIds: [customerId],
+    contractIds: [contractId],
+    businessIds: [businessId],
+    contactsIds: [contactsId],
+    leadsIds: [leadsId],
+    invoiceTitleIds: [customerId],
+  }
+  const content = `${SECRET}审批`
+  await repA.ask(examineCalls.save, { oaExamine: { categoryId, content } })
+  const examineId = await lastId(company, 'id', 'oa_examine')
+  return {
+    examineId,
+    oaExamine: { examineId, categoryId, content: '改写' },
+    oaExamineRelation,
+    list: [{ categoryId }],
+  }
+}
+
 /** Money that came in under the sub-account of repA's customer. */
 async function drawBankLine(
   company: TestCompany,
