@@ -27,7 +27,7 @@ import { printedRow } from './printed.ts'
 import { scrollRow } from './scroll.ts'
 import { sheetsRow } from './sheets.ts'
 import { startRow } from './start.ts'
-import { taskBoardRows } from './task-board.ts'
+import { boardRows } from './task-board.ts'
 import { workbenchRow } from './workbench.ts'
 
 /**
@@ -63,7 +63,7 @@ export const benchRows: readonly BenchRow[] = [
   memoryRow,
   scrollRow,
   calendarMonthRow,
-  ...taskBoardRows,
+  ...boardRows,
   interactiveRow,
   bundleRow,
 ]
