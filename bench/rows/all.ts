@@ -18,6 +18,7 @@ import { interactiveRow } from './interactive.ts'
 import { ledgerRow } from './ledger.ts'
 import { listRow } from './list.ts'
 import { locksRow } from './locks.ts'
+import { logsRow } from './logs.ts'
 import { customerMemoryRow, memoryRow } from './memory.ts'
 import { mixedRow } from './mixed.ts'
 import { ordersRow } from './orders.ts'
@@ -68,6 +69,7 @@ export const benchRows: readonly BenchRow[] = [
   scrollRow,
   calendarMonthRow,
   ...boardRows,
+  logsRow,
   interactiveRow,
   bundleRow,
 ]

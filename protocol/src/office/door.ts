@@ -5,6 +5,8 @@ export {
   firstReminder,
   labelLimits,
   labelWords,
+  logLimits,
+  logWords,
   palette,
   priorities,
   projectLimits,

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { relatedKinds } from '#protocol/crm/door.ts'
+import { logLimits } from '#protocol/office/limits.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { MOST_RELATED } from '#protocol/related-records/limits.ts'
 import type { LogDraft } from '#protocol/work-log/draft.ts'
 import { workLogCalls } from '#protocol/work-log/log-calls.ts'
-import { LONGEST_TEXT } from '#protocol/work-log/log-limits.ts'
 import { RelatedLink } from '#web/fields/relation/RelatedLink.tsx'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { noRelations } from '#web/related-records/door.ts'
@@ -17,7 +17,7 @@ type Facts = ReplyOf<typeof workLogCalls.facts>[number]
 /** The form with facts of one kind: their words in the first text, their records among the relations. */
 export function withFacts(form: LogDraft, { label, items }: Facts): LogDraft {
   const words = `${label}：${items.map(({ text }) => text).join('、')}`
-  const content = [form.content, words].filter(Boolean).join('\n').slice(0, LONGEST_TEXT)
+  const content = [form.content, words].filter(Boolean).join('\n').slice(0, logLimits.text)
   const lists = { ...(form.related ?? noRelations) }
   for (const { key } of relatedKinds) {
     const held = lists[`${key}List`]
