@@ -2,7 +2,6 @@ import type { BenchRow } from '../row.ts'
 import { addColumnRow } from './add-column.ts'
 import { backupRow } from './backup.ts'
 import { bankRow } from './bank.ts'
-import { board1000Row, board5000Row, dropsRow } from './board.ts'
 import { bootRow } from './boot.ts'
 import { bundleRow } from './bundle.ts'
 import { calendarRow } from './calendar.ts'
@@ -25,6 +24,7 @@ import { ordersRow } from './orders.ts'
 import { outboxRow } from './outbox.ts'
 import { ownListRow } from './own-list.ts'
 import { printedRow } from './printed.ts'
+import { dropsRow, projectBoard1000Row, projectBoard5000Row } from './project-board.ts'
 import { scrollRow } from './scroll.ts'
 import { sheetsRow } from './sheets.ts'
 import { startRow } from './start.ts'
@@ -59,8 +59,8 @@ export const benchRows: readonly BenchRow[] = [
   outboxRow,
   backupRow,
   workbenchRow,
-  board1000Row,
-  board5000Row,
+  projectBoard1000Row,
+  projectBoard5000Row,
   dropsRow,
   calendarRow,
   mixedRow,

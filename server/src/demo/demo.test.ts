@@ -32,6 +32,8 @@ import { COMPANY_THEME } from '#protocol/crm/theme/words.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { myDayCalls } from '#protocol/my-day/calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
+import { boardCalls } from '#protocol/projects/board-calls.ts'
+import { projectCalls } from '#protocol/projects/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
@@ -444,6 +446,28 @@ describe('its approvals', () => {
     )
     const days = meetings.map(({ startTime }) => new Date(startTime + 8 * 3_600_000).getUTCDay())
     expect(days).toEqual([1, 1, 2, 1, 1])
+  })
+
+  it('has projects with lists and members of several roles, and an archived one', async () => {
+    const director = await signIn(started, usernameOf('总经理'))
+    const projects = await director.ask(projectCalls.list, {})
+    expect(projects.map(({ name, isOpen, collect }) => [name, isOpen, collect]).toSorted()).toEqual([
+      ['新版本客户升级', 0, 1],
+      ['秋季用户培训', 1, 1],
+    ])
+    expect((await director.ask(projectCalls.archived, {})).list.map(({ name }) => name)).toEqual([
+      '办公室搬迁',
+    ])
+    const [own] = projects.filter(({ isOpen }) => isOpen === 0)
+    const workId = own?.workId ?? 0
+    const members = await director.ask(projectCalls.members, { workId })
+    expect(new Set(members.map(({ roleName }) => roleName))).toEqual(new Set(['管理', '编辑', '只读']))
+    const board = await director.ask(boardCalls.board, { workId })
+    expect(board.map(({ className, count }) => [className, count > 0])).toEqual([
+      ['要做', true],
+      ['在做', true],
+      ['待定', true],
+    ])
   })
 
   it('nothing in it happens later than now; its flows are its own, and in use', async () => {

@@ -32,8 +32,13 @@ export async function createTask(actor: Actor, request: Saved): Promise<TaskInfo
   return readTask(actor, taskId)
 }
 
-/** Makes the rows of a task; the caller has checked its days. */
-export async function insertTask(trx: Transaction<Tables>, actor: Actor, request: Saved): Promise<number> {
+/** Makes the rows of a task; the caller has checked its days. `known` are people who are on the task that it follows. */
+export async function insertTask(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  request: Saved,
+  known: readonly number[] = [],
+): Promise<number> {
   const { services, viewer } = actor
   const mainUser = request.mainUserId ?? viewer.userId
   const people = [...new Set([viewer.userId, ...request.ownerUserId])]
@@ -41,11 +46,13 @@ export async function insertTask(trx: Transaction<Tables>, actor: Actor, request
   if (people.length > taskBounds.participants) refuse('participantsTooMany', taskBounds.participants)
   if (labels.length > taskBounds.labels) refuse('labelsTooMany', taskBounds.labels)
   const place = await requirePlace(trx, actor, request.workId ?? 0)
-  await requirePeople(actor, trx, place, [
-    mainUser,
-    ...people,
-    ...request.taskInfoList.flatMap((each) => each.mainUserId ?? []),
-  ])
+  const named = [mainUser, ...people, ...request.taskInfoList.flatMap((each) => each.mainUserId ?? [])]
+  await requirePeople(
+    actor,
+    trx,
+    place,
+    named.filter((userId) => !known.includes(userId)),
+  )
   const slot = place === 0 ? null : await services.taskPlaces.slot(trx, place, request.classId)
   await holdLabels(trx, labels)
   const batch = request.batchId ?? randomUUID()
@@ -80,9 +87,9 @@ export async function insertTask(trx: Transaction<Tables>, actor: Actor, request
       place_id: place,
     })
   await services.relatedRecords.replace(trx, actor, { thing: TASK_THING, id: taskId }, request)
-  const named = { taskId, name: request.name }
-  await writeLines(trx, actor, named, [`添加了新任务 \`${request.name}\``], '新建')
-  await sendNews(trx, actor, named, [
+  const made = { taskId, name: request.name }
+  await writeLines(trx, actor, made, [`添加了新任务 \`${request.name}\``], '新建')
+  await sendNews(trx, actor, made, [
     { type: taskNews.assigned, recipients: [mainUser] },
     { type: taskNews.joined, recipients: people.filter((userId) => userId !== mainUser) },
   ])

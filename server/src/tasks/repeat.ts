@@ -115,7 +115,7 @@ export async function makeNext(trx: Transaction<Tables>, services: AppServices, 
     .execute()
   const related = await services.relatedRecords.read(actor, { thing: 'task', ids: [row.task_id] }, trx)
   const lists = related.get(row.task_id)
-  const taskId = await insertTask(trx, actor, {
+  const next = {
     name: row.name,
     description: row.description,
     priority: row.priority,
@@ -134,7 +134,9 @@ export async function makeNext(trx: Transaction<Tables>, services: AppServices, 
       stopTime: child.stop_on === null ? undefined : addDays(child.stop_on, by),
     })),
     ...(lists ? idsIn(lists) : {}),
-  })
+  }
+  const known = [row, ...children].flatMap(({ main_user_id }) => main_user_id ?? [])
+  const taskId = await insertTask(trx, actor, next, [...row.people, ...known])
   await trx
     .updateTable('tasks')
     .set({ series_id: series.series_id, occurrence_on: day })

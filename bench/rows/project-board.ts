@@ -8,7 +8,7 @@ const LISTS = 10
 const ROUNDS = 7
 const DROPS = 200
 const DROP_LIMIT = 80
-const NAME = 'bench-board'
+const NAME = 'bench-project'
 
 interface Board {
   workId: number
@@ -88,8 +88,8 @@ const boardRow = (key: string, size: number, limit: number): BenchRow => ({
 })
 
 /** Boards, as the server answers them (issue 10). */
-export const board1000Row = boardRow('board-1000', 1000, 300)
-export const board5000Row = boardRow('board-5000', 5000, 600)
+export const projectBoard1000Row = boardRow('project-board-1000', 1000, 300)
+export const projectBoard5000Row = boardRow('project-board-5000', 5000, 600)
 
 /** Drops on a board of 1,000 tasks, one after the other, until each is saved. */
 export const dropsRow: BenchRow = {
