@@ -13,7 +13,7 @@ const SAVED = 80
 /** The next frame is shown before the one after it is half over. */
 const PAINTED = FRAME * 1.5
 
-/** A board of so many tasks in Chromium, drawn by the processor alone: opened, and cards dropped by keys. */
+/** A board of n tasks in Chromium, drawn by the processor alone: opened, and cards dropped by keys. */
 const boardRow = (tasks: number, opens: number): BenchRow => ({
   key: `task-board-${tasks}`,
   run: async (bench) => {
@@ -40,7 +40,7 @@ const boardRow = (tasks: number, opens: number): BenchRow => ({
         painted.push(...drops.painted)
         saved.push(...drops.saved)
       }
-      const board = `a board of ${tasks.toLocaleString('en')} tasks`
+      const board = `a board of own tasks, ${tasks.toLocaleString('en')}`
       return [
         toResult(`${board}: from the question to the frame that shows it`, opened, opens),
         toResult(`${board}: a dropped card is on the screen`, painted, PAINTED),
@@ -53,7 +53,7 @@ const boardRow = (tasks: number, opens: number): BenchRow => ({
   },
 })
 
-export const boardRows: readonly BenchRow[] = [boardRow(1000, 300), boardRow(5000, 600)]
+export const taskBoardRows: readonly BenchRow[] = [boardRow(1000, 300), boardRow(5000, 600)]
 
 /** Tasks in all four columns in an order of their own, each with a label. */
 async function enter(pool: pg.Pool, tasks: number): Promise<void> {
@@ -90,7 +90,7 @@ function toResult(work: string, times: readonly number[], limit: number): Result
   }
 }
 
-/** The page loaded anew: from the question for the columns to the frame that shows the first cards. */
+/** The page loaded again: from the question for the columns to the frame that shows the first cards. */
 async function open(page: Page, url: string): Promise<number> {
   await page.goto(`${url}/taskExamine/task-board`)
   return page.evaluate(

@@ -25,7 +25,7 @@ export function ChildTasks({ task }: { task: TaskDetail }) {
   const add = async ({ name, stopTime, mainUserId }: ChildDraft) => {
     const child = { pid: taskId, name, stopTime: stopTime ?? '', mainUserId, requestKey: crypto.randomUUID() }
     const wasAdded = await write(ask(taskCalls.addChild, child, { quiet: true }), taskWords.childCreateFailed)
-    if (wasAdded) toast.success(taskWords.childCreated)
+    if (wasAdded) toast.success(`${taskWords.childCreated}：${name}`)
     return wasAdded
   }
   const may = rightsOf(task)
@@ -72,7 +72,7 @@ function ChildRow({ child, may }: { child: ChildDetail; may: MayTask }) {
       ask(taskCalls.updateChild, { taskId, ...given }, { quiet: true }),
       taskWords.childEditFailed,
     )
-    if (wasEdited) toast.success(taskWords.childEdited)
+    if (wasEdited) toast.success(`${taskWords.childEdited}：${draft.name}`)
     return wasEdited
   }
   const remove = () =>
@@ -81,7 +81,8 @@ function ChildRow({ child, may }: { child: ChildDetail; may: MayTask }) {
       okText: '删除子任务',
       onOk: async () => {
         const work = ask(taskCalls.removeChild, { taskId }, { quiet: true })
-        if (await write(work, taskWords.childDeleteFailed)) toast.success(taskWords.childDeleted)
+        if (await write(work, taskWords.childDeleteFailed))
+          toast.success(`${taskWords.childDeleted}：${name}`)
       },
     })
   const isDone = status === taskLimits.done

@@ -14,6 +14,7 @@ import { LabelManager } from './LabelManager.tsx'
 import { LabelTag } from './LabelTag.tsx'
 import styles from './panel.module.css'
 import { rightsOf } from './task-rights.ts'
+import { useWanted } from './use-wanted.ts'
 
 /** The three views of the popover; back from a form leads to where it was opened (spec 3 §2.4). */
 type View =
@@ -28,8 +29,10 @@ export function TaskLabels({ task }: { task: TaskDetail }) {
   const may = rightsOf(task)
   const [isOpen, setOpen] = useState(false)
   const write = useTaskWrite()
-  const chosen = labelList.map(({ labelId }) => labelId)
-  const choose = (labelId: number[]) => write(ask(taskCalls.setLabels, { taskId, labelId }))
+  const [chosen, choose] = useWanted(
+    labelList.map(({ labelId }) => labelId),
+    (labelId) => write(ask(taskCalls.setLabels, { taskId, labelId })),
+  )
   return (
     <section className={styles.section} aria-label="标签">
       <h3>标签</h3>
@@ -57,7 +60,7 @@ export function TaskLabels({ task }: { task: TaskDetail }) {
 
 interface LabelViewsProps {
   chosen: readonly number[]
-  onChoose: (labelIds: number[]) => Promise<boolean>
+  onChoose: (labelIds: number[]) => void
 }
 
 function LabelViews({ chosen, onChoose }: LabelViewsProps) {
@@ -73,7 +76,7 @@ function LabelViews({ chosen, onChoose }: LabelViewsProps) {
       />
     )
   const toggle = (labelId: number) =>
-    void onChoose(chosen.includes(labelId) ? chosen.filter((id) => id !== labelId) : [...chosen, labelId])
+    onChoose(chosen.includes(labelId) ? chosen.filter((id) => id !== labelId) : [...chosen, labelId])
   return (
     <div className={styles.popover}>
       <ul className={styles.choices} aria-label="选择标签">

@@ -29,7 +29,7 @@ it('at most fifty characters without line breaks, Enter adds, an empty one is no
   await waitFor(() =>
     expect(asked(taskCalls.addChild)).toMatchObject([{ pid: 7, name: `写好${'长'.repeat(48)}` }]),
   )
-  await screen.findByText(taskWords.childCreated)
+  await screen.findByText(`${taskWords.childCreated}：写好${'长'.repeat(48)}`)
 })
 
 it('a click outside saves what was changed; an unchanged one is not sent', async () => {
@@ -45,7 +45,7 @@ it('a click outside saves what was changed; an unchanged one is not sent', async
   await waitFor(() =>
     expect(asked(taskCalls.updateChild)).toMatchObject([{ taskId: 8, name: '准备资料和合同' }]),
   )
-  await screen.findByText(taskWords.childEdited)
+  await screen.findByText(`${taskWords.childEdited}：准备资料和合同`)
 })
 
 it('a refused one stays open with what was written, and the reason is given', async () => {
