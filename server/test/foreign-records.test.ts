@@ -283,6 +283,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'adminUser/removeIdentity',
     'adminUser/attention',
     'oaCalendar/updateTypeUser',
+    'oaExamineCategory/saveOrUpdateOaExamineSort',
     // its only number is the version of a draft of one’s own: drafts/drafts.test.ts
     'oaDraft/save',
   ),

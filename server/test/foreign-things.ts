@@ -147,7 +147,8 @@ async function drawExamine(company: TestCompany, contract: Target): Promise<Targ
   const content = `${SECRET}审批`
   await repA.ask(examineCalls.save, { oaExamine: { categoryId, content } })
   const examineId = await lastId(company, 'id', 'oa_examine')
-  return { examineId, oaExamine: { examineId, categoryId, content: '改写' }, oaExamineRelation }
+  const list = [{ categoryId }]
+  return { examineId, list, oaExamine: { examineId, categoryId, content: '改写' }, oaExamineRelation }
 }
 
 /** For repA alone, with a comment by repA. */
