@@ -208,6 +208,8 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'oaExamine/myOaExamine',
     'examineWaiting/queryOaExamineList',
     'oaExamine/export',
+    // an order of one's own
+    'oaExamineCategory/saveOrUpdateOaExamineSort',
     // refused while it waits
     'oaExamine/deleteOaExamine',
   ),
@@ -283,7 +285,6 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'adminUser/removeIdentity',
     'adminUser/attention',
     'oaCalendar/updateTypeUser',
-    'oaExamineCategory/saveOrUpdateOaExamineSort',
     // its only number is the version of a draft of one’s own: drafts/drafts.test.ts
     'oaDraft/save',
   ),

@@ -147,8 +147,12 @@ async function drawExamine(company: TestCompany, contract: Target): Promise<Targ
   const content = `${SECRET}审批`
   await repA.ask(examineCalls.save, { oaExamine: { categoryId, content } })
   const examineId = await lastId(company, 'id', 'oa_examine')
-  const list = [{ categoryId }]
-  return { examineId, list, oaExamine: { examineId, categoryId, content: '改写' }, oaExamineRelation }
+  return {
+    examineId,
+    oaExamine: { examineId, categoryId, content: '改写' },
+    oaExamineRelation,
+    list: [{ categoryId }],
+  }
 }
 
 /** For repA alone, with a comment by repA. */

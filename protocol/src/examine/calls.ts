@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shownNodeSchema } from '#protocol/approval/door.ts'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
-import { drawnFieldSchema } from '#protocol/manage/door.ts'
+import { designedFieldSchema, drawnFieldSchema } from '#protocol/manage/door.ts'
 import { call, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
@@ -109,6 +109,15 @@ export const examineCalls = {
     safe: true,
     request: z.object({ categoryId: id(), type: optional(z.string().max(10)) }),
     reply: oaFields,
+  }),
+  design: call({
+    path: 'oaExamineField/queryDesign/{categoryId}',
+    area,
+    need: 'manage/oa',
+    summary: '审批类型的表单，按设计器的样子',
+    safe: true,
+    request: z.object({ categoryId: id() }),
+    reply: z.array(z.array(designedFieldSchema)),
   }),
   saveForm: call({
     path: 'oaExamineField/saveField',

@@ -19,11 +19,21 @@ export interface BuiltInField {
   half?: true
 }
 
+/** A column of lines (`travel.ts`) as a form calls it. */
+export interface BuiltInColumn {
+  name: string
+  label: string
+}
+
 /** The field that carries the lines: its name on the wire, number and title. */
 export interface BuiltInLines {
   formType: 'business_cause' | 'examine_cause'
   type: number
   name: string
+  /** In their order. */
+  columns: readonly BuiltInColumn[]
+  /** Files of a line, as forms call them; absent: it has none. */
+  files?: string
 }
 
 export interface ExamineForm {
@@ -81,6 +91,30 @@ const leaveType: BuiltInField = {
   options: leaveTypes,
 }
 
+const places: readonly BuiltInColumn[] = [
+  { name: 'start_address', label: '出发城市' },
+  { name: 'end_address', label: '目的城市' },
+  { name: 'start_time', label: '开始时间' },
+  { name: 'end_time', label: '结束时间' },
+]
+const tripColumns: readonly BuiltInColumn[] = [
+  { name: 'vehicle', label: '交通工具' },
+  { name: 'trip', label: '单程往返' },
+  ...places,
+  { name: 'duration', label: '时长（天）' },
+  { name: 'description', label: '备注' },
+]
+const expenseColumns: readonly BuiltInColumn[] = [
+  ...places,
+  { name: 'traffic', label: '交通费（元）' },
+  { name: 'stay', label: '住宿费（元）' },
+  { name: 'diet', label: '餐饮费（元）' },
+  { name: 'other', label: '其他费用（元）' },
+  { name: 'money', label: '合计（元）' },
+  { name: 'invoice_number', label: '发票号码' },
+  { name: 'description', label: '费用明细描述' },
+]
+
 /** The fixed fields of each kind (approval-office.md §10.2); fields of administrators follow those of a custom one. */
 const forms = new Map<number, ExamineForm>([
   [oaTypes.custom, { fields: [reason, remark] }],
@@ -99,7 +133,7 @@ const forms = new Map<number, ExamineForm>([
     oaTypes.trip,
     {
       fields: [content('出差事由'), remark, summed('duration', '出差总天数')],
-      lines: { formType: 'business_cause', type: 22, name: '行程明细' },
+      lines: { formType: 'business_cause', type: 22, name: '行程明细', columns: tripColumns },
       seed: { name: '出差审批', icon: 'wk wk-trip,#3ABCFB' },
     },
   ],
@@ -114,7 +148,13 @@ const forms = new Map<number, ExamineForm>([
     oaTypes.expense,
     {
       fields: [content('差旅事由'), summed('money', '报销总金额'), remark],
-      lines: { formType: 'examine_cause', type: 23, name: '费用明细' },
+      lines: {
+        formType: 'examine_cause',
+        type: 23,
+        name: '费用明细',
+        columns: expenseColumns,
+        files: '发票图片',
+      },
       seed: { name: '差旅报销', icon: 'wk wk-reimbursement,#3ABCFB' },
     },
   ],

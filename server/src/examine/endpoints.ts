@@ -4,7 +4,7 @@ import type { Context } from '#server/access/context.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { checkExamine, findInWaiting } from './check.ts'
 import { exportExamines } from './export.ts'
-import { saveForm } from './fields.ts'
+import { readDesign, saveForm } from './fields.ts'
 import { inRows, readFilledForm, readForm } from './form.ts'
 import { listExamines, ownTerms, partOrder, partTerms, readExamine } from './list.ts'
 import { removeExamine } from './remove.ts'
@@ -15,6 +15,7 @@ export const examineEndpoints: readonly Endpoint[] = [
     const { categoryId, type } = context.request
     return inRows(await readForm(context, categoryId), type !== undefined)
   }),
+  on(examineCalls.design, ({ services, request }) => readDesign(services, request.categoryId)),
   on(examineCalls.saveForm, (context) => saveForm(context, context.request)),
   on(examineCalls.save, async (context) => {
     await saveExamine(context, context.request)

@@ -82,6 +82,8 @@ const builtIn = (field: BuiltInField, value: unknown) =>
     authLevel: field.summed ? SHOWN : OPEN,
   })
 
-/** The same in rows; a flat list where the request asks for one. */
+/** The same in rows, those of the product before those that administrators have placed; a flat list where the request asks for one. */
 export const inRows = (fields: OaField[], isFlat: boolean): OaField[] | OaField[][] =>
-  isFlat ? fields : arrangeRows(fields)
+  isFlat
+    ? fields
+    : [false, true].flatMap((isPlaced) => arrangeRows(fields.filter(({ xAxis }) => xAxis >= 0 === isPlaced)))

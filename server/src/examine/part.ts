@@ -30,6 +30,7 @@ export const examinePart = part({
       make: (_, parts) => collectListeners(parts.flatMap((part) => part.examineListeners ?? [])),
     }),
   ],
+  draftKinds: [{ kind: THING, module: 'taskExamine' }],
   registers: { examine_type: ({ examineVersions }) => examineVersions },
   rules: { oaExamine: examineRules },
   flowFollowers: [examineFlowFollower],

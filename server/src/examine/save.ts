@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { flowStatuses } from '#protocol/approval/flow.ts'
 import { type ExamineSave, examineCalls } from '#protocol/examine/calls.ts'
+import { examineDraftKey } from '#protocol/examine/draft.ts'
 import { oaExamine } from '#protocol/examine/type.ts'
 import type { LineValues } from '#protocol/record/declaration/lines.ts'
 import { findSubmitted, once } from '#server/access/once.ts'
@@ -72,6 +73,7 @@ async function create(
     once(trx, actor, { call: examineCalls.save.path, request }, async () => {
       const id = await createOpened(trx, save)
       await keepBeside(trx, actor, { id, request, before: [], after: draft.lines })
+      await actor.services.drafts.consume(trx, actor.viewer.userId, examineDraftKey(version.id))
       return id
     }),
   )
