@@ -64,6 +64,7 @@ const READERS = {
   'server/src/examine/list.ts':
     'approvals that the reader has made, decides or may READ; no role has rights over their fields',
   'server/src/examine/rules.ts': 'conditions',
+  'server/src/examine/absences.ts': 'days of leave, for counts of owed logs',
   'server/src/examine/conflicts.ts':
     'times and kinds of the initiator’s approvals, for the initiator and who decides',
   'server/src/examine/joins.ts':

@@ -108,6 +108,25 @@ it('who leaves hands over what waits for them, and their place in types, which k
   expect((await submitted(repA, categoryId, {})).examineName).toBe(managerA.realname)
 })
 
+it('who is on leave all day owes no log, once the leave has passed', async () => {
+  const { hr, managerB } = company.people
+  const categoryId = await ledBy(oaTypes.leave, managerB)
+  const isDue = async () => (await hr.ask(workLogCalls.counts)).isDue
+  const take = (from: string, to: string) =>
+    submitted(hr, categoryId, {
+      type_id: '事假',
+      start_time: `2025-05-15 ${from}`,
+      end_time: `2025-05-15 ${to}`,
+      duration: '1',
+    })
+  const morning = await take('09:00:00', '12:00:00')
+  await decide(managerB, morning.examineRecordId, 1)
+  const whole = await take('09:00:00', '18:00:00')
+  expect(await isDue()).toBe(1)
+  await decide(managerB, whole.examineRecordId, 1)
+  expect(await isDue()).toBe(0)
+})
+
 it('approvals of the day are counted for the first page of a phone', async () => {
   const { repB, managerB } = company.people
   const count = async () => (await repB.ask(workLogCalls.dayNumbers)).examineNum

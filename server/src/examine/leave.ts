@@ -38,6 +38,13 @@ function touches(day: string, a: string, b: string, from: Date, to: Date): boole
   return begins !== null && ends !== null && from < ends && to > begins
 }
 
+/** From the first half of a day to its last one. */
+export function coversDay(day: string, from: Date, to: Date): boolean {
+  const [[opens], [, closes]] = halves
+  const [begins, ends] = [momentOf(`${day} ${opens}:00`), momentOf(`${day} ${closes}:00`)]
+  return begins !== null && ends !== null && from <= begins && to >= ends
+}
+
 /** Length of leave by the table of working days. */
 export const leaveListener: ExamineListener = {
   oaTypes: [oaTypes.leave],

@@ -2,6 +2,7 @@ import { oaExamine } from '#protocol/examine/type.ts'
 import { part, service } from '#server/access/area.ts'
 import { clearSubmissions } from '#server/approval/door.ts'
 import { clearingOf } from '#server/engine/change/clear.ts'
+import { leaveAbsences } from './absences.ts'
 import { conflictListener } from './conflicts.ts'
 import { examineEndpoints } from './endpoints.ts'
 import { expenseListener } from './expenses.ts'
@@ -36,6 +37,7 @@ export const examinePart = part({
   examineListeners: [leaveListener, conflictListener, expenseListener],
   timelineThings: [examineInTimelines],
   dayCounts: [examineCount],
+  absences: [leaveAbsences],
   workSources: [waitingExamines],
   relatingThings: [{ key: THING, module: 'taskExamine' }],
   upgrades: [examineTypeUpgrade],

@@ -39,6 +39,8 @@ export const placements: ReadonlyMap<string, Placement> = new Map([
     'removed_links',
     'related_records',
   ),
+  // steps and copies of a submission, by its number
+  ...by('record_id', 'approval_log', 'approval_copies'),
   // of children of other records, which do not name the customer
   ...by('contract_id', 'contract_product'),
   ...by('business_id', 'business_product'),
@@ -65,6 +67,7 @@ export const placements: ReadonlyMap<string, Placement> = new Map([
       'product',
       'product_categories',
       'honor',
+      'approval_flows',
       'oa_examine',
       'oa_examine_travel',
       'personal_columns',
@@ -106,6 +109,10 @@ export const crossings = {
   timeline: {
     activities: OF_CHILD,
     related_records: OF_CHILD,
+    // office approvals in it: in which of them the viewer has a part
+    approval_records: OF_CHILD,
+    approval_log: OF_CHILD,
+    approval_copies: OF_CHILD,
     contacts: LINKED,
     business: LINKED,
     contract: LINKED,
