@@ -71,6 +71,13 @@ describe('a day', () => {
       [leave('09:00', '12:00')],
       { late: 0, missingCards: 0 },
     ],
+    [
+      'leave in the morning moves the window of coming',
+      dayShift,
+      ['in 14:00', 'out 18:00'],
+      [leave('09:00', '12:00')],
+      { late: 60, missingCards: 0 },
+    ],
     ['late after leave', dayShift, ['in 13:10', 'out 18:00'], [leave('09:00', '12:00')], { late: 10 }],
     [
       'leave in the afternoon',

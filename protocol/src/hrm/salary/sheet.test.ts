@@ -119,6 +119,17 @@ it('a sheet against the one before', () => {
     { kind: 'joined', employeeId: 6, code: 240_101, before: null, now: '7000' },
     { kind: 'missing', employeeId: 4, code: 240_101, before: '5000', now: null },
   ])
+  // a large share of a small amount, and a large amount that is a small share
+  const small = variance(
+    {
+      now: [row(1, '10599', '130')],
+      before: [row(1, '10000', '100')],
+      codes: [240_101, 180_101],
+      net: 240_101,
+    },
+    { amount: '500', percent: '20' },
+  )
+  expect(small).toEqual([])
   expect(
     variance({ now: before, before, codes: [240_101], net: 240_101 }, { amount: '0', percent: '0' }),
   ).toEqual([])
