@@ -5,9 +5,9 @@ import { listsOf } from '#protocol/related-records/door.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { isSame, valuesOf } from '#web/record/parts/form/form-values.ts'
-import { ExamineForm } from './ExamineForm.tsx'
 import { FormFrame, type FormSlot } from './FormFrame.tsx'
 import { type ExamineContent, linesIn, modelOf } from './form-model.ts'
+import { ExamineForm } from './form-part.ts'
 import { refreshExamines } from './use-examines.ts'
 
 interface EditExamineProps {

@@ -12,6 +12,7 @@ import { Moment } from '#web/ui/display/Moment.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { confirmRemoval } from './acts.ts'
+import { titleOf } from './decided.ts'
 import styles from './examine.module.css'
 
 interface ExamineCellProps {
@@ -25,7 +26,7 @@ interface ExamineCellProps {
 
 /** What was asked for by whom, who has it now, and what may be done; it opens wherever it is clicked. */
 export function ExamineCell({ examine, isCurrent, onOpen, onEdit, onDecide }: ExamineCellProps) {
-  const { createUser, createTime, categoryTitle, content, examineIcon, examineName, examineStatus } = examine
+  const { createTime, content, examineIcon, examineName, examineStatus } = examine
   const { causeTitle, permission } = examine
   const { word, tone } = statusWordOf(examineStatus)
   return (
@@ -34,7 +35,7 @@ export function ExamineCell({ examine, isCurrent, onOpen, onEdit, onDecide }: Ex
       <div className={styles.words}>
         <div className={styles.nameLine}>
           <button type="button" className={styles.name} onClick={onOpen}>
-            {createUser.realname}的{categoryTitle}
+            {titleOf(examine)}
           </button>
           <span className={styles.content} title={content}>
             {content}
@@ -112,12 +113,7 @@ function Menu({ examine, onEdit, onRecall }: MenuProps) {
   if (items.length === 0) return null
   return (
     <Dropdown trigger={['click']} menu={{ items }}>
-      <Button
-        size="small"
-        type="text"
-        icon={<MoreOutlined />}
-        aria-label={`更多操作 ${examine.createUser.realname}的${examine.categoryTitle}`}
-      />
+      <Button size="small" type="text" icon={<MoreOutlined />} aria-label={`更多操作 ${titleOf(examine)}`} />
     </Dropdown>
   )
 }

@@ -10,6 +10,7 @@ import { formatMinute } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { PrintSheet } from '#web/ui/print/PrintSheet.tsx'
+import { titleOf } from './decided.ts'
 import { FieldGrid, useExamineFields } from './ExamineInformation.tsx'
 import styles from './examine.module.css'
 import { TravelTable } from './TravelTable.tsx'
@@ -33,7 +34,7 @@ export function ExamineSheet({ examine, onEnd }: { examine: Examine; onEnd: () =
   return (
     <PrintSheet
       kind="办公审批"
-      title={`${createUser.realname}的${categoryTitle}`}
+      title={titleOf(examine)}
       isReady={fields.data !== undefined && (recordId === 0 || timeline.data !== undefined)}
       onEnd={onEnd}
     >
