@@ -28,6 +28,7 @@ import { dropsRow, projectBoard1000Row, projectBoard5000Row } from './project-bo
 import { scrollRow } from './scroll.ts'
 import { sheetsRow } from './sheets.ts'
 import { startRow } from './start.ts'
+import { taskBoardRows } from './task-board.ts'
 import { workbenchRow } from './workbench.ts'
 
 /**
@@ -66,6 +67,7 @@ export const benchRows: readonly BenchRow[] = [
   memoryRow,
   scrollRow,
   calendarMonthRow,
+  ...taskBoardRows,
   interactiveRow,
   bundleRow,
 ]

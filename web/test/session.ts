@@ -89,6 +89,7 @@ const listedModules = [
   'log',
   'book',
   'crm',
+  'project',
   'calendar',
 ] as const satisfies readonly ModuleKey[]
 

@@ -8,6 +8,7 @@ export {
   palette,
   priorities,
   projectLimits,
+  projectWords,
   reminderUnits,
   taskLimits,
   taskWords,

@@ -67,6 +67,12 @@ const rows: readonly [section: string, subject: string, said: unknown, ours: unk
   ],
   [
     'spec 3 §8',
+    'sub-tasks, which it gives in English',
+    ['子任务创建成功', '子任务编辑成功', '子任务创建失败', '子任务编辑失败'],
+    [taskWords.childCreated, taskWords.childEdited, taskWords.childCreateFailed, taskWords.childEditFailed],
+  ],
+  [
+    'spec 3 §8',
     'questions',
     [
       '此操作将归档该任务, 是否继续?',

@@ -41,6 +41,11 @@ export const taskWords = {
   noAccess: '没有权限',
   noAccessShown: '暂无权限',
   priorityFailed: '编辑失败',
+  /** The specification gives these four in English. */
+  childCreated: '子任务创建成功',
+  childEdited: '子任务编辑成功',
+  childCreateFailed: '子任务创建失败',
+  childEditFailed: '子任务编辑失败',
   childMarkFailed: '子任务标记失败',
   childDeleteFailed: '子任务删除失败',
   childDeleted: '子任务删除成功',

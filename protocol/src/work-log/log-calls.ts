@@ -307,6 +307,8 @@ export const workLogCalls = {
             text: z.string(),
             /** Key and id of the record that it links; null: none. */
             link: z.object({ type: z.string(), id: z.number() }).nullable(),
+            /** Where it is read, of what is no record. */
+            address: z.string().optional(),
           }),
         ),
       }),

@@ -1,5 +1,6 @@
 import { sql, type Transaction, type Updateable } from 'kysely'
 import { messageLabels } from '#protocol/messages/message-type.ts'
+import { taskLimits } from '#protocol/office/door.ts'
 import { logModels } from '#protocol/platform/log-models.ts'
 import type { TaskFlag } from '#protocol/tasks/flags.ts'
 import type { TaskNews } from '#protocol/tasks/messages.ts'
@@ -56,7 +57,7 @@ async function writeChange(
   const { task_id: taskId } = row
   await trx
     .updateTable('tasks')
-    .set({ ...set, update_time: actor.services.clock.now() })
+    .set({ ...set, ...doneBy(actor, set?.status), update_time: actor.services.clock.now() })
     .where('task_id', '=', taskId)
     .execute()
   if (people) await replacePeople(trx, taskId, people)
@@ -65,6 +66,14 @@ async function writeChange(
   await writeLines(trx, actor, { taskId: row.pid ?? taskId, name }, lines)
   await sendNews(trx, actor, { taskId, name }, news)
   await tellPages(trx, actor, { ...row, people: [...row.people, ...(people?.added ?? [])] })
+}
+
+/** Who completed it, and when; a status that does not change leaves both. */
+function doneBy({ services, viewer }: Actor, status: number | undefined) {
+  if (status === undefined) return {}
+  return status === taskLimits.done
+    ? { done_at: services.clock.now(), done_by: viewer.userId }
+    : { done_at: null, done_by: null }
 }
 
 /** Lines of the history, and the same in the operation log. */

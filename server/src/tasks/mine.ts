@@ -23,7 +23,7 @@ export async function myTasks(actor: Actor, request: MineRequest): Promise<Reply
   const { rows } = await sql<ShownRow>`select x.* from (select ${shownColumns(actor)} from tasks t
       where t.task_id in (select f.task_id from tasks f where ${isMine(actor)} and ${narrowed(actor, request)})) x
     order by ${doneLast} ${orders[request.sort] ?? orders[taskSorts.manual]}, x.task_id desc
-    limit ${sql.lit(taskBounds.listed)}`.execute(actor.services.db)
+    limit ${sql.lit(taskBounds.board)}`.execute(actor.services.db)
   const tasks = await presentTasks(actor, rows)
   return taskColumns.map((title, isTop) => {
     const list = tasks.filter((task) => task.isTop === isTop)

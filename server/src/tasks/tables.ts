@@ -20,6 +20,9 @@ export interface TaskTable {
   archived_at: Date | null
   hidden_at: Date | null
   hidden_by: number | null
+  /** When it was completed last, while it is done. */
+  done_at: Date | null
+  done_by: number | null
   batch_id: string
   series_id: number | null
   /** The day of the rule of its series. */

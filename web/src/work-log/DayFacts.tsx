@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { relatedKinds } from '#protocol/crm/door.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { MOST_RELATED } from '#protocol/related-records/limits.ts'
@@ -28,6 +29,12 @@ export function withFacts(form: LogDraft, { label, items }: Facts): LogDraft {
   return { ...form, content, related: lists }
 }
 
+/** Opened from the words where it is read. */
+function Fact({ text, link, address }: Facts['items'][number]) {
+  if (link) return <RelatedLink target={link.type} id={link.id} name={text} />
+  return address === undefined ? text : <Link to={address}>{text}</Link>
+}
+
 /** What the product knows of the day; nothing of it is in the log until its author takes it. */
 export function DayFacts({ onTake }: { onTake: (facts: Facts) => void }) {
   const { data = [] } = useQuery(queryOf(workLogCalls.facts, {}))
@@ -40,9 +47,9 @@ export function DayFacts({ onTake }: { onTake: (facts: Facts) => void }) {
             {facts.label} {facts.count}
           </span>
           <ul>
-            {facts.items.map(({ text, link }) => (
-              <li key={`${link?.type} ${link?.id} ${text}`}>
-                {link ? <RelatedLink target={link.type} id={link.id} name={text} /> : text}
+            {facts.items.map((item) => (
+              <li key={`${item.link?.type} ${item.link?.id} ${item.address} ${item.text}`}>
+                <Fact {...item} />
               </li>
             ))}
           </ul>

@@ -113,12 +113,19 @@ export function WorkQueue({ groups, done, isActive }: WorkQueueProps) {
               <div className={styles.head}>
                 <h2 className={styles.title}>
                   {title}
-                  <span className={isLate ? styles.late : styles.count}>{sizeOf({ rows: own, hasMore })}</span>
+                  <span className={isLate ? styles.late : styles.count}>
+                    {sizeOf({ rows: own, hasMore })}
+                  </span>
                 </h2>
                 {groups
                   .filter((other) => other.key !== key && other.rows.length > 0)
                   .map((other) => (
-                    <button key={other.key} type="button" className={styles.jump} onClick={() => goTo(other.key)}>
+                    <button
+                      key={other.key}
+                      type="button"
+                      className={styles.jump}
+                      onClick={() => goTo(other.key)}
+                    >
                       {other.title} {sizeOf(other)}
                     </button>
                   ))}

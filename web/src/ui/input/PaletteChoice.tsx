@@ -1,9 +1,11 @@
 import { CheckOutlined } from '@ant-design/icons'
 import { useId } from 'react'
-import { type TypeColor, typeColors } from '#protocol/calendar/types.ts'
-import styles from './calendar.module.css'
+import { palette } from '#protocol/office/door.ts'
+import styles from './PaletteChoice.module.css'
 
-const names: Readonly<Record<TypeColor, string>> = {
+export type PaletteColor = (typeof palette)[number]
+
+const names: Readonly<Record<PaletteColor, string>> = {
   '#53D397': '绿色',
   '#20C1BD': '青绿',
   '#58DADA': '浅青',
@@ -17,19 +19,19 @@ const names: Readonly<Record<TypeColor, string>> = {
   '#FF6F6F': '红色',
 }
 
-interface ColorChoiceProps {
-  /** Of the field around it, which says what it is about. */
+interface PaletteChoiceProps {
+  /** Of the field around it, whose label names it. */
   id?: string
-  value?: TypeColor
-  onChange?: (color: TypeColor) => void
+  value?: PaletteColor
+  onChange?: (color: PaletteColor) => void
 }
 
-/** One of the colours of labels, by pointer or arrow keys. */
-export function ColorChoice({ id, value, onChange }: ColorChoiceProps) {
+/** One of the colours of labels, projects and types of events, by pointer or arrow keys. */
+export function PaletteChoice({ id, value, onChange }: PaletteChoiceProps) {
   const name = useId()
   return (
     <fieldset id={id} className={styles.colors} aria-label="颜色">
-      {typeColors.map((color) => (
+      {palette.map((color) => (
         <label key={color} className={styles.color} style={{ background: color }} title={names[color]}>
           <input
             type="radio"
