@@ -3,8 +3,12 @@ import dayjs from 'dayjs'
 import type { RouteObject } from 'react-router'
 import { announcementCalls } from '#protocol/announcements/calls.ts'
 import { typesOf } from '#protocol/applications.ts'
+import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { crm } from '#protocol/crm/application.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { examineCalls } from '#protocol/examine/calls.ts'
+import { oaTypes } from '#protocol/examine/forms.ts'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { Call } from '#protocol/platform/call.ts'
 import { projectCalls } from '#protocol/projects/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
@@ -15,6 +19,7 @@ import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { areas } from '#web/app/areas.ts'
+import { nodes } from '../../server/test/flows.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
 import { addressOf, make } from '../record-page.ts'
 import { findingsOf } from './axe.ts'
@@ -168,6 +173,9 @@ const outside: readonly string[] = patterns.filter((pattern) => Object.hasOwn(be
 const plain = typesOf(crm).filter(({ key }) => !patterns.includes(`/crm/${key}`))
 
 interface Records {
+  expenseType: number
+  ownType: number
+  examine: number
   announcement: number
   project: number
   leads: number
@@ -193,6 +201,32 @@ async function fill(company: Company): Promise<Records> {
     leads: await make(company, 'leads', { leadsName: '无障碍线索' }),
     announcement: await announce(company),
     project: await makeProject(company),
+    ...(await office(company)),
+  }
+}
+
+/** A type of office approvals of the company, and an approval of it that waits for the administrator. */
+async function office(company: Company): Promise<Pick<Records, 'expenseType' | 'ownType' | 'examine'>> {
+  const { list } = peopleCalls.queryUserList.reply.parse(
+    await company.ask(peopleCalls.queryUserList, { realname: company.administrator.username }),
+  )
+  const userId = list[0]?.userId ?? 0
+  const { examineId: ownType } = flowCalls.save.reply.parse(
+    await company.ask(flowCalls.save, {
+      label: 0,
+      examineName: '无障碍用章',
+      recheckType: 1,
+      managerList: [userId],
+      dataList: [nodes.members([userId], { name: '行政审批' })],
+    }),
+  )
+  await company.ask(examineCalls.save, { oaExamine: { categoryId: ownType, content: '盖章两份' } })
+  const made = examineCalls.mine.reply.parse(await company.ask(examineCalls.mine, {}))
+  const usable = flowCalls.usable.reply.parse(await company.ask(flowCalls.usable, { label: 0, pageType: 0 }))
+  return {
+    ownType,
+    examine: made.list[0]?.examineId ?? 0,
+    expenseType: usable.list.find(({ oaType }) => oaType === oaTypes.expense)?.examineId ?? 0,
   }
 }
 
@@ -239,6 +273,15 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
   '/taskExamine/crm/:type?': ['/taskExamine/crm/contract'],
   '/taskExamine/task-index/:whose': ['/taskExamine/task-index/1', '/taskExamine/task-index/2'],
   '/taskExamine/task-label/:labelId?': ['/taskExamine/task-label'],
+  '/taskExamine/examine-index/:list': [
+    '/taskExamine/examine-index/my',
+    `/taskExamine/examine-index/wait?examine=${records.examine}`,
+    '/taskExamine/examine-index/my?new=0',
+    `/taskExamine/examine-index/my?new=${records.expenseType}`,
+  ],
+  '/manage/workbench-custom-field/:type/:label/:id': [
+    `/manage/workbench-custom-field/oa/10/${records.ownType}`,
+  ],
   '/manage/customer/print-detail/:id': ['/manage/customer/print-detail/1'],
   '/manage/customer/custom-field/:type/:label/:id': ['/manage/customer/custom-field/crm/2/none'],
   '/manage/customer/handle-field/:type/:label/:id': ['/manage/customer/handle-field/crm/5/1'],

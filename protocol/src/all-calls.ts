@@ -54,6 +54,7 @@ import { saleCalls } from './crm/sale/calls.ts'
 import { lockCalls } from './crm/software-lock/calls.ts'
 import { themeCalls } from './crm/theme/calls.ts'
 import { draftCalls } from './drafts/calls.ts'
+import { examineCalls } from './examine/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
@@ -203,6 +204,7 @@ export const allCalls: readonly Call[] = callsIn(
   flowCalls,
   approvalCalls,
   approvalOptionCalls,
+  examineCalls,
   commentCalls,
   draftCalls,
   myDayCalls,

@@ -1,4 +1,5 @@
 import { crmTypes } from './crm/types.ts'
+import { oaExamine } from './examine/type.ts'
 import { registryOf } from './record/relations/registry.ts'
 
 /** Every record type, by area. Adding one there gives it calls, screens, permissions and storage checks. */
@@ -18,4 +19,4 @@ export const {
   tabsOf,
   moneyStripAt,
   numberRules,
-} = registryOf(crmTypes)
+} = registryOf([...crmTypes, oaExamine])

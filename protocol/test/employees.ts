@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crm } from '#protocol/crm/application.ts'
+import { oa } from '#protocol/examine/application.ts'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { call, file, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
@@ -206,7 +207,7 @@ type AllCalls = typeof import('#protocol/all-calls.ts')
 /** The product with this application in it: for `vi.mock` of a test file. */
 export const withEmployees = {
   types: ({ recordTypes }: AllTypes): AllTypes => registryOf([...recordTypes, employee]),
-  applications: ({ recordTypes }: AllTypes): AllApplications => applicationsOf([crm, hrm], recordTypes),
+  applications: ({ recordTypes }: AllTypes): AllApplications => applicationsOf([crm, oa, hrm], recordTypes),
   calls: ({ allCalls }: AllCalls): AllCalls => ({
     allCalls: [
       ...allCalls,

@@ -8,6 +8,7 @@ import { crm } from '#server/crm/area.ts'
 import { demo } from '#server/demo/area.ts'
 import { drafts } from '#server/drafts/area.ts'
 import { engineArea } from '#server/engine/area.ts'
+import { examine } from '#server/examine/area.ts'
 import { files } from '#server/files/area.ts'
 import { integrations } from '#server/integrations/area.ts'
 import { logs } from '#server/logs/area.ts'
@@ -39,6 +40,7 @@ export const areas = [
   announcements,
   addressBook,
   approval,
+  examine,
   crm,
   bi,
   operations,

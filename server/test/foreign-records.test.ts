@@ -28,6 +28,7 @@ const administered: Readonly<Record<string, string>> = {
   company: 'settings of the company and its modules',
   contract: 'reminders',
   customer: 'limits and rules of owning',
+  examine: 'forms of types of office approvals',
   field: 'forms and rights over fields',
   goal: 'goals of people and departments',
   integration: 'settings of other systems',
@@ -91,7 +92,6 @@ const calls = allCalls.filter(
 /** Keys under which requests name what no target is, and why. */
 const unfilled: Readonly<Record<string, string>> = {
   dataMap: 'values of a form, by its fields',
-  examineId: 'a flow, whose steps all users may see',
   excludeId: 'leaves one’s own record out',
   fieldId: 'a field of a form, which is the company’s',
   flowId: 'a step of a flow, whose steps all users may see',
@@ -200,6 +200,18 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'adminUser/queryDeptUserByExamine/{deptId}',
     'adminDept/queryDeptTree',
   ),
+  'own office approvals, and forms, which are the company’s: server/src/examine': among(
+    'oaExamineField/queryField/{categoryId}',
+    'oaExamine/checkOaExamine',
+    'oaExamine/myInitiate',
+    'oaExamine/myOaExamine',
+    'examineWaiting/queryOaExamineList',
+    'oaExamine/export',
+    // an order of one's own
+    'oaExamineCategory/saveOrUpdateOaExamineSort',
+    // refused while it waits
+    'oaExamine/deleteOaExamine',
+  ),
   // calendar/calendar.test.ts
   'when people are busy, which all users may see': among('oaEvent/freeSlots'),
   'products, which are the company’s': ({ area, path }) =>
@@ -255,12 +267,6 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     // refused while anything hangs on the contract
     'crmContract/deleteByIds',
   ),
-  'needs a form, or a file that was made: server/src/crm/contract-file': among(
-    'crmContract/generatePdfContract',
-    'crmContract/generatePdfContractQd',
-    'crmContract/downPdfContract/{id}',
-    'crmContract/verifyPdf/{contractId}',
-  ),
   'needs words of a period: server/src/work-log': among('oaLog/export'),
   'tasks, by people who may, call by call: server/src/tasks': ({ area }) => area === 'task',
   'projects, by role and action over all flags: server/src/projects': ({ area }) => area === 'project',
@@ -278,6 +284,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
   ),
   'makes a record of one’s own: tests of its type': among(
     ...recordTypes.map((type) => recordCallsOf(type).add.path),
+    'oaExamine/setOaExamine',
     'crmReceivablesPlan/batchSave',
     'oaAnnouncement/addAnnouncement',
     'oaEvent/save',

@@ -60,7 +60,8 @@ export async function drawTargets(company: TestCompany): Promise<Targets> {
   const pooled = await make(customer)
   // products, which all users may read, have no strangers
   const others = recordTypes.filter(
-    (type) => ![customer.key, contacts.key, product.key].some((key) => key === type.key),
+    ({ key, wire }) =>
+      !wire.ownCalls && ![customer.key, contacts.key, product.key].some((each) => each === key),
   )
   const above: Record<string, unknown> = { customerId: owned }
   const further: [string, RecordType, number][] = []

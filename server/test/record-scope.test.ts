@@ -200,11 +200,14 @@ async function makeOwned(owner: Person, type: RecordType, title: string): Promis
   return id
 }
 
+/** Types with calls of their own have tests of their own. */
+const planTypes = recordTypes.filter(({ wire }) => !wire.ownCalls)
+
 it('the plan names every type', () => {
-  expect(recordTypes.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
+  expect(planTypes.map(({ key }) => key).toSorted()).toEqual(keys.toSorted())
 })
 
-describe.each(recordTypes.map((type) => ({ key: type.key, type })))('$key', ({ type }) => {
+describe.each(planTypes.map((type) => ({ key: type.key, type })))('$key', ({ type }) => {
   const calls = recordCallsOf(type)
   const word = randomUUID().slice(0, 8)
   const makeOf = (owner: (typeof owners)[number]) =>

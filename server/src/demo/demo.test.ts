@@ -29,6 +29,7 @@ import { saleCalls } from '#protocol/crm/sale/calls.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { themeCalls } from '#protocol/crm/theme/calls.ts'
 import { COMPANY_THEME } from '#protocol/crm/theme/words.ts'
+import { examineCalls } from '#protocol/examine/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { myDayCalls } from '#protocol/my-day/calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
@@ -341,6 +342,33 @@ describe('what has been done in it', () => {
       limit: 100,
     })
     expect(list.filter(({ type }) => type === 23)).toHaveLength(told?.total ?? 0)
+  })
+})
+
+describe('its office approvals', () => {
+  it('are of every kind and in every state for who is looked at, and wait for their superiors and finance', async () => {
+    const { db } = started.app.services
+    const representative = await signIn(started, usernameOf('高级销售代表'))
+    const own = (await representative.ask(examineCalls.mine, { pageType: 0 })).list
+    expect(own.map(({ type }) => type).toSorted()).toEqual([0, 2, 3, 4, 5, 6])
+    expect(new Set(own.map(({ examineStatus }) => examineStatus))).toEqual(new Set([1, 2, 3, 4]))
+    const claim = own.find(({ type }) => type === 5)
+    expect(claim?.examineTravelList).toHaveLength(2)
+    expect(claim?.customerList).toHaveLength(1)
+    const seal = own.find(({ type }) => type === 0)
+    const fields = await representative.ask(examineCalls.filledForm, {
+      examineId: seal?.examineId ?? 0,
+      type: 1,
+    })
+    expect(fields.flat().find(({ name }) => name === '印章')?.value).not.toBe('')
+    for (const post of ['区域经理', '销售部经理', '财务经理']) {
+      const person = await signIn(started, usernameOf(post))
+      expect((await person.ask(examineCalls.waiting, { status: 1 })).totalRow, post).toBeGreaterThan(0)
+    }
+    const twice = sql<{ total: number }>`select count(*)::int as total from (
+      select invoice_number from oa_examine_travel t join oa_examine r on r.id = t.record_id
+      where invoice_number is not null and check_status in (1, 3) group by 1 having count(distinct r.id) > 1) c`
+    expect(await count(db, twice)).toBe(1)
   })
 })
 

@@ -2,6 +2,7 @@ import { seesProject } from '#protocol/projects/flags.ts'
 import type { Clearing } from '#server/access/clearing.ts'
 import type { FileOwners } from '#server/engine/model/files.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
+import { forsakeTasks } from '#server/tasks/door.ts'
 import { findStanding, flagsIn } from './access.ts'
 import { PROJECT_FILES } from './write.ts'
 
@@ -30,7 +31,7 @@ export const projectFiles: FileOwners = {
 
 export const projectClearing: Clearing = {
   module: 'project',
-  holds: ['项目', '项目模板'],
+  holds: ['项目及其任务', '项目模板'],
   tables: [
     'projects',
     'project_members',
@@ -42,5 +43,6 @@ export const projectClearing: Clearing = {
   ],
   clear: async (trx, { services }) => {
     await services.files.clear(trx, [PROJECT_FILES])
+    await forsakeTasks(trx)
   },
 }

@@ -76,6 +76,8 @@ export async function holdTask(
   const needed = row.pid === null ? flag : flagOfChild(flag)
   if (!(inPlace?.has(needed) ?? (await mayDo(actor, row, needed, trx)))) refuse('taskForbidden')
   const isHidden = row.hidden_at !== null
+  // of a deleted project
+  if (isHidden && row.hidden_by === null) refuse('taskGone')
   if (where === 'bin' && !isHidden) refuse('taskNotInBin')
   if (where !== 'bin' && isHidden) refuse('taskGone')
   if (where === 'open' && row.closed_at) refuse('taskArchived')

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { addDays } from '#protocol/platform/day.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
+import { taskAddress } from '#protocol/tasks/addresses.ts'
 import type { DayFacts } from '#server/access/day-facts.ts'
 import { escapeLike } from '#server/engine/fields/compare.ts'
 import { startOfDay } from '#server/platform/time/clock.ts'
 import { isReachable } from './access.ts'
-import { addressOfTask } from './joins.ts'
 import { presentTasks, type ShownRow, shownColumns } from './read.ts'
 
 /** Ids of one kind that are read of a day. */
@@ -31,7 +31,7 @@ export const finishedTasks: DayFacts = {
     return rows.map(({ name, above, top }) => ({
       text: above === null ? name : `${above}：${name}`,
       link: null,
-      address: addressOfTask(top),
+      address: taskAddress(top),
     }))
   },
   rows: async (actor, ids, asked) => {

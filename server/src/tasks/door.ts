@@ -3,7 +3,15 @@
 /** What fills the demonstration company. */
 export { createTask } from './create.ts'
 export { exportInPlace } from './export.ts'
-export { archiveDone, dropPeopleOf, emptyList, hideTasksOf, keepPeopleOf, setSlots } from './in-place.ts'
+export {
+  archiveDone,
+  dropPeopleOf,
+  emptyList,
+  forsakeTasks,
+  hideTasksOf,
+  keepPeopleOf,
+  setSlots,
+} from './in-place.ts'
 export { insertTasks, type MadeTask } from './insert-many.ts'
 export { addLabel } from './labels.ts'
 export { mergeOrder } from './merge-order.ts'

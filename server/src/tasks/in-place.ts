@@ -41,6 +41,14 @@ export async function hideTasksOf(
     where place_id = ${placeId}`.execute(trx)
 }
 
+/**
+ * Tasks of all projects, which are cleared: as those of a deleted one, in no project any more, since ids of projects may come again.
+ * The job of the next night deletes them with their comments, files and relations.
+ */
+export const forsakeTasks = (trx: Transaction<Tables>) =>
+  sql`update tasks set hidden_at = to_timestamp(0), hidden_by = null, place_id = 0, list_id = -1, rank = null
+    where place_id <> 0`.execute(trx)
+
 /** Tasks of a list that is deleted: open ones into the bin, archived ones stay; none is in a list any more. */
 export async function emptyList(
   trx: Transaction<Tables>,

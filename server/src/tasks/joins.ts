@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { momentOf, wallTime } from '#protocol/calendar/door.ts'
 import { addDays } from '#protocol/platform/day.ts'
+import { taskAddress } from '#protocol/tasks/addresses.ts'
 import { TASK_SUBJECT, taskBounds } from '#protocol/tasks/limits.ts'
 import { TASK } from '#protocol/tasks/messages.ts'
 import type { DayCount } from '#server/access/day-counts.ts'
@@ -57,9 +58,6 @@ export const tasksInCalendars: CalendarSource = {
 
 const later = (one: string, other: string) => (one > other ? one : other)
 
-/** Where a task is read. */
-export const addressOfTask = (taskId: number): string => `/taskExamine/task-index/1?task=${taskId}`
-
 /** Open tasks of the viewer whose last day has come. */
 export const dueTasks: WorkSource = {
   key: 'dueTasks',
@@ -79,7 +77,7 @@ export const dueTasks: WorkSource = {
         id,
         title: name,
         dueAt: stop_on,
-        address: addressOfTask(id),
+        address: taskAddress(id),
       })),
     }
   },

@@ -65,6 +65,8 @@ export const placements: ReadonlyMap<string, Placement> = new Map([
       'product',
       'product_categories',
       'honor',
+      'oa_examine',
+      'oa_examine_travel',
       'personal_columns',
       'customer_settings',
     ],

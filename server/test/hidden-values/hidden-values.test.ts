@@ -10,7 +10,8 @@ import { drawCompany, type Person, type TestCompany } from '../people.ts'
 import { wordsIn } from '../word-document.ts'
 import { readWorkbook } from '../workbook.ts'
 import { answeringCalls, readingCalls, requestsOf } from './asking.ts'
-import { drawTargets, type Target } from './draw.ts'
+import { drawTargets } from './draw.ts'
+import type { Target } from './target.ts'
 
 /**
  * Every field of every record type, and fields of the company's own on each, hold values found nowhere else. A role is kept
@@ -84,6 +85,12 @@ const unanswered: Readonly<Record<string, string>> = {
   'oaLog/export': 'about one kind of logs',
   'oaEvent/queryById': 'about an event; names of what it is related to: related-records',
   'oaEvent/freeSlots': 'shows times alone',
+  'oaExamine/checkOaExamine': 'about a draft of one’s own',
+  'oaExamine/export': 'about one kind of office approvals: server/src/examine',
+  'oaExamine/getField': 'about an office approval: server/src/examine',
+  'oaExamine/queryFindings': 'about an office approval: server/src/examine',
+  'oaExamine/queryOaExamineInfo/{examineId}': 'about an office approval: server/src/examine',
+  'oaExamineField/queryField/{categoryId}': 'about a kind of office approvals',
   'workTask/queryTaskInfo/{taskId}': 'about a task',
   'workTask/queryTrashTaskInfo': 'about a task',
   'workTask/queryWorkTaskRepeat': 'about a task',

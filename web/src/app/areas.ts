@@ -4,6 +4,7 @@ import { approval } from '#web/approval/area.ts'
 import { bi } from '#web/bi/area.ts'
 import { calendar } from '#web/calendar/area.ts'
 import { crm } from '#web/crm/area.tsx'
+import { examine } from '#web/examine/area.ts'
 import { help } from '#web/help/area.ts'
 import { integrations } from '#web/integrations/area.ts'
 import { logs } from '#web/logs/area.ts'
@@ -26,6 +27,7 @@ export const areas: readonly Area[] = [
   approval,
   workLog,
   tasks,
+  examine,
   addressBook,
   projects,
   calendar,

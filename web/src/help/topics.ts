@@ -1,3 +1,4 @@
+import { examineAddresses } from '#protocol/examine/limits.ts'
 import type { NeedPath } from '#web/platform/permissions.ts'
 
 /** How something is done, for those who may do it. */
@@ -166,6 +167,18 @@ export const chapters: readonly Chapter[] = [
         need: 'oa/taskExamine',
       },
       {
+        key: 'expense',
+        title: '提交请假、报销和其他申请',
+        steps: [
+          '在“我发出的审批”中点击“新建审批”，选择审批类型。',
+          '填写内容；报销和出差逐条添加明细，合计自动计算，发票图片可以上传到每条明细。没有提交的内容保存为草稿。',
+          '提交前可以看到审批人、通常用时，以及会被拒绝的原因和重复的发票，确认后点击“提交审核”。',
+          '审批结束前可以撤回；被拒绝或撤回的审批可以编辑后重新提交，也可以打印。',
+        ],
+        path: examineAddresses.mine,
+        need: 'oa/taskExamine',
+      },
+      {
         key: 'deputy',
         title: '外出时由他人代为审批',
         steps: ['在个人中心的“审批代理”中选择代理人和时间。'],
@@ -229,6 +242,17 @@ export const chapters: readonly Chapter[] = [
         steps: ['在自定义字段设置中选择模块，从左侧拖入字段，设置后保存。'],
         path: '/manage/customer/custom-field',
         need: 'manage/crm/field',
+      },
+      {
+        key: 'office-types',
+        title: '设置办公审批的类型、流程和表单',
+        steps: [
+          '在办公审批流中新建审批类型：名称、图标、发起人范围和审批流管理员，再设计流程并发布。',
+          '自建类型可以“编辑表单”，添加自定义字段；审批中的申请保留提交时的表单和流程。',
+          '不再使用的类型可以停用。',
+        ],
+        path: '/manage/system-workbench',
+        need: 'manage/oa',
       },
       {
         key: 'applications',

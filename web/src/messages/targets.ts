@@ -9,7 +9,8 @@ export function useAddressOfMessage({ type, typeId }: Pick<Message, 'type' | 'ty
   const { opens: target = null, page = null } = messageTypes[type] ?? {}
   if (target === null || typeId === null) return page
   const record = recordTypeNamed(target)
-  if (record) return `/${record.node}/${typeId}`
+  // a type with calls of its own has a page of its own, which its area contributes
+  if (record && !record.wire.ownCalls) return `/${record.node}/${typeId}`
   const opened = contributions.find(({ opens }) => opens?.target === target)
   return opened?.opens?.addressOf(typeId) ?? null
 }

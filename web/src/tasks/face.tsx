@@ -6,10 +6,10 @@ import {
   UnorderedListOutlined,
 } from '@ant-design/icons'
 import { lazy } from 'react'
+import { labelBoards, ownTasks, taskAddress, taskBoard, teamTasks } from '#protocol/tasks/addresses.ts'
 import { TASK_SUBJECT } from '#protocol/tasks/limits.ts'
 import { TASK } from '#protocol/tasks/messages.ts'
 import type { Face } from '#web/platform/area.ts'
-import { labelBoards, ownTasks, taskAddress, taskBoard, teamTasks } from './addresses.ts'
 
 /** Fetched when it first opens. */
 const RecordTask = lazy(() => import('./RecordTask.tsx'))

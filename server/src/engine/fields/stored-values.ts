@@ -33,6 +33,7 @@ export interface StoredValues {
   receivables_plan: number
   category: number
   business_type: number
+  examine_type: number
   business_status: number
   dealStatus: number
   checkStatus: number

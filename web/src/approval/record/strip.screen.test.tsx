@@ -10,7 +10,6 @@ import { recordTypeNamed } from '#protocol/record-types.ts'
 import { queryClient } from '#web/platform/query-client.ts'
 import { refresh } from '#web/platform/query-keys.ts'
 import { tell } from '#web/platform/server-notices.ts'
-import { plainScreen } from '#web/record/model/screens.tsx'
 import { RecordsOverPage } from '#web/record/pages/RecordsOverPage.tsx'
 import { answer, asked, refuse, respond } from '../../../test/answers.ts'
 import { choosePerson, pick, showAmongAreas } from '../../../test/screen.tsx'
@@ -109,7 +108,6 @@ async function showStrip(
     <Around>
       <ApprovalStrip
         type={contract}
-        screen={plainScreen(contract)}
         recordId={9}
         record={{
           contractId: 9,

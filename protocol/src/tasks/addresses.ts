@@ -1,3 +1,4 @@
+/** Pages of tasks: what messages, calendars and 我的一天 open. */
 export const ownTasks = '/taskExamine/task-index/1'
 export const teamTasks = '/taskExamine/task-index/2'
 export const taskBoard = '/taskExamine/task-board'
