@@ -28,7 +28,7 @@ import { dropsRow, projectBoard1000Row, projectBoard5000Row } from './project-bo
 import { scrollRow } from './scroll.ts'
 import { sheetsRow } from './sheets.ts'
 import { startRow } from './start.ts'
-import { taskBoardRows } from './task-board.ts'
+import { boardRows } from './task-board.ts'
 import { workbenchRow } from './workbench.ts'
 
 /**
@@ -67,7 +67,7 @@ export const benchRows: readonly BenchRow[] = [
   memoryRow,
   scrollRow,
   calendarMonthRow,
-  ...taskBoardRows,
+  ...boardRows,
   interactiveRow,
   bundleRow,
 ]

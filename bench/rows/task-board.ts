@@ -53,7 +53,7 @@ const boardRow = (tasks: number, opens: number): BenchRow => ({
   },
 })
 
-export const taskBoardRows: readonly BenchRow[] = [boardRow(1000, 300), boardRow(5000, 600)]
+export const boardRows: readonly BenchRow[] = [boardRow(1000, 300), boardRow(5000, 600)]
 
 /** Tasks in all four columns in an order of their own, each with a label. */
 async function enter(pool: pg.Pool, tasks: number): Promise<void> {

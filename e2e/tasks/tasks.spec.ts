@@ -77,6 +77,11 @@ test('a task from its name to the bin and back: by keys, with sub-tasks, label, 
     await page.goto('/taskExamine/task-label')
     await page.getByRole('link', { name: '年底' }).click()
     await column(page, '无项目').getByRole('button', { name: NAME, exact: true }).click()
+    // a comment names those alone who read it
+    await panel(page).getByRole('combobox', { name: '参与人' }).click()
+    await page.keyboard.type(colleague.realname)
+    await page.locator('.ant-select-dropdown:visible').getByTitle(colleague.realname).click()
+    await expect(panel(page).getByRole('definition').last()).toContainText(colleague.realname)
     const box = panel(page).getByRole('textbox', { name: '评论' })
     await box.click()
     await page.keyboard.type('请看 @任同')
@@ -99,7 +104,7 @@ test('a task from its name to the bin and back: by keys, with sub-tasks, label, 
 
   await test.step('deleted, and restored from the bin', async () => {
     await page.getByRole('button', { name: NAME, exact: true }).click()
-    await panel(page).getByRole('button', { name: '删除', exact: true }).click()
+    await panel(page).getByRole('button', { name: '删除', exact: true }).first().click()
     await page.getByRole('button', { name: '删除任务' }).click()
     await said(page, `删除成功：${NAME}`)
     await expect(page.getByRole('button', { name: NAME, exact: true })).toHaveCount(0)
