@@ -1,4 +1,5 @@
 import { palette, priorities } from '#protocol/office/door.ts'
+import { builtInCovers } from '#protocol/projects/covers.ts'
 import type { HiredMember } from './hire-staff.ts'
 import type { Random } from './random.ts'
 
@@ -8,6 +9,8 @@ export interface DrawnProject {
   name: string
   description: string
   color: (typeof palette)[number]
+  /** Address of its picture. */
+  cover: string
   isOpen: boolean
   isArchived: boolean
   /** Days before today when it was made. */
@@ -104,6 +107,7 @@ export function drawProjects(random: Random, staff: readonly HiredMember[]): Dra
     )
     const { name, description, isOpen, isArchived } = plan
     const color = palette[(at * 3) % palette.length] ?? palette[0]
-    return { name, description, color, isOpen, isArchived, ago, by: director, members, tasks }
+    const cover = builtInCovers[at % builtInCovers.length] ?? ''
+    return { name, description, color, cover, isOpen, isArchived, ago, by: director, members, tasks }
   })
 }

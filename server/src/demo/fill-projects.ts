@@ -70,7 +70,7 @@ async function enterProject(maker: Actor, project: DrawnProject): Promise<number
     color: project.color,
     isOpen: project.isOpen ? 1 : 0,
     isSystemCover: 1,
-    coverUrl: '',
+    coverUrl: project.cover,
     ownerUserId: [],
     ownerRole: project.isOpen ? roles.editing : undefined,
   })

@@ -39,6 +39,7 @@ function Group({ column: { className, list }, acts }: { column: BoardColumn; act
           <TaskCell
             key={task.taskId}
             task={task}
+            isInProject
             isClosed={!acts.may('setTaskStatus')}
             onOpen={() => acts.open(task.taskId)}
             onDone={(isDone) => acts.setDone(task, isDone)}

@@ -1,12 +1,6 @@
-import { projectLimits } from '#protocol/office/door.ts'
+import { builtInCovers } from '#protocol/projects/covers.ts'
 import type { Work } from '#protocol/projects/shapes.ts'
 import { fileAddress } from '#web/platform/file-address.ts'
-
-/** Pictures that every company has (`web/public/covers`); their addresses are what a project stores. */
-export const builtInCovers: readonly string[] = Array.from(
-  { length: projectLimits.builtInCovers },
-  (_, at) => `/covers/${at + 1}.svg`,
-)
 
 /** The picture of a project; undefined: its colour alone. Addresses of other clients' pictures are not fetched. */
 export function coverOf({

@@ -13,6 +13,8 @@ const MOST_LABELS = 3
 interface TaskCellProps {
   task: TaskInfo
   onOpen: () => void
+  /** It lies among others of its project, which need not be named. */
+  isInProject?: boolean
   /** The caller may not complete it. */
   isClosed?: boolean
   /** Whether it was done: else the box is as it was. */
@@ -20,8 +22,8 @@ interface TaskCellProps {
 }
 
 /** A task of a list: what it is, when it ends, and what hangs on it. */
-export function TaskCell({ task, onOpen, isClosed, onDone }: TaskCellProps) {
-  const { name, labelList, mainUser } = task
+export function TaskCell({ task, onOpen, isInProject, isClosed, onDone }: TaskCellProps) {
+  const { name, labelList, mainUser, workName } = task
   const more = labelList.length - MOST_LABELS
   return (
     <li className={styles.cell}>
@@ -33,6 +35,11 @@ export function TaskCell({ task, onOpen, isClosed, onDone }: TaskCellProps) {
       >
         {name}
       </button>
+      {workName && !isInProject && (
+        <span className={styles.count} title="所属项目">
+          {workName}
+        </span>
+      )}
       {labelList.slice(0, MOST_LABELS).map(({ labelId, labelName, color }) => (
         <LabelTag key={labelId} name={labelName} color={color} />
       ))}
