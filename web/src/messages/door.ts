@@ -1,2 +1,3 @@
 /** What other areas may use of messages. */
 export { type MessageContribution, MessageContributionsProvider } from './contributions.ts'
+export { useAddressOf } from './targets.ts'
