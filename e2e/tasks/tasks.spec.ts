@@ -84,7 +84,8 @@ test('a task from its name to the bin and back: by keys, with sub-tasks, label, 
     await expect(panel(page).getByRole('definition').last()).toContainText(colleague.realname)
     const box = panel(page).getByRole('textbox', { name: '评论' })
     await box.click()
-    await page.keyboard.type('请看 @任同')
+    // pinyin: Chinese words arrive without keys, and the box follows keys
+    await page.keyboard.type('请看 @rentong')
     await page.locator('.ant-mentions-dropdown').getByText('任同事').click()
     await page.keyboard.press('Control+Enter')
     await expect(panel(page).getByRole('article', { name: '任小一的评论' })).toContainText('@任同事')

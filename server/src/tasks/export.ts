@@ -52,17 +52,18 @@ export const exportTasks = (actor: Actor, filters: TaskFilters): Export =>
     ),
   )
 
-/** Tasks of a project, in the order of `of`, each with the name of its list; the caller has checked the right. */
-export const exportInPlace = (
-  actor: Actor,
-  place: {
-    name: string
-    of: RawBuilder<unknown>
-    lists: ReadonlyMap<number, string>
-    record: Recording
-  },
-): Export =>
-  new Export(() => {
+/** Tasks of a project, in the order of `of`, each with the name of its list. */
+interface ProjectTasks {
+  name: string
+  of: RawBuilder<unknown>
+  lists: ReadonlyMap<number, string>
+  record: Recording
+}
+
+/** Tasks of a project; `reach` checks the right, and is asked when the turn of the export has come. */
+export const exportInPlace = (actor: Actor, reach: () => Promise<ProjectTasks>): Export =>
+  new Export(async () => {
+    const place = await reach()
     const list: Column = { ...column, cell: ({ classId }) => place.lists.get(classId) ?? '' }
     return makeSheet(actor, [...columns, list, related], place.of, place)
   })

@@ -28,19 +28,20 @@ export const projectSheets = part({
 })
 
 /** Cards of a board, by list and order. */
-async function exportTasks(actor: Actor, projectId: number): Promise<Export> {
-  const { project, flags } = await reachProject(actor, projectId)
-  if (!flags.has('excelExport')) refuse('taskForbidden')
-  const lists = await readLists(actor.services.db, projectId)
-  return exportInPlace(actor, {
-    name: project.name,
-    of: sql`select t.task_id from tasks t left join project_lists l using (list_id)
-      where t.place_id = ${projectId} and t.pid is null and t.hidden_at is null and t.archived_at is null
-      order by l.order_num nulls first, l.list_id, t.rank, t.task_id desc`,
-    lists: new Map(lists.map(({ list_id, name }) => [list_id, name])),
-    record: (trx, detail) => recordProject(trx, actor, project.name, '导出', detail),
+const exportTasks = (actor: Actor, projectId: number): Export =>
+  exportInPlace(actor, async () => {
+    const { project, flags } = await reachProject(actor, projectId)
+    if (!flags.has('excelExport')) refuse('taskForbidden')
+    const lists = await readLists(actor.services.db, projectId)
+    return {
+      name: project.name,
+      of: sql`select t.task_id from tasks t left join project_lists l using (list_id)
+        where t.place_id = ${projectId} and t.pid is null and t.hidden_at is null and t.archived_at is null
+        order by l.order_num nulls first, l.list_id, t.rank, t.task_id desc`,
+      lists: new Map(lists.map(({ list_id, name }) => [list_id, name])),
+      record: (trx, detail) => recordProject(trx, actor, project.name, '导出', detail),
+    }
   })
-}
 
 /** With a project, its members and lists are offered. */
 async function template(actor: Actor, projectId: number | undefined): Promise<Download> {

@@ -14,7 +14,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import { MoreRow, moreNearEnd } from '../MoreRow.tsx'
 import { RecordLink } from '../RecordLink.tsx'
 import { HistoryLink } from '../record/door.ts'
-import { isApproved, subjects } from '../subjects.ts'
+import { subjects } from '../subjects.ts'
 import styles from './copies.module.css'
 import { type Copy, type CopyTab, useCopies, useReadCopies } from './data.ts'
 
@@ -88,7 +88,7 @@ function CopyRow({ copy, onRead }: { copy: Copy; onRead: () => void }) {
   const type = subjects.find(({ approval }) => approval.label === label)
   const address = useAddressOf()
   // types with calls of their own have pages of their own
-  const own = type && !isApproved(type) ? address(type.key, typeId) : null
+  const own = type?.wire.ownCalls ? address(type.key, typeId) : null
   const isUnread = copy.readTime === null
   const { word, tone } = statusWordOf(examineStatus)
   const open = () => {

@@ -128,7 +128,7 @@ it('shows the steps with their people, and what one may do', async () => {
   answer(approvalCalls.view, view([running, step(5, '总经理', 0, [])], { isCheck: 1 }))
   const { user } = await showStrip()
   const shown = await strip()
-  shown.getByRole('button', { name: '发起人 沈海棠 提交' })
+  shown.getByRole('button', { name: /^发起人 沈海棠 提交 / })
   shown.getByRole('button', { name: '总经理 XX 待审核' })
   expect(shown.queryByRole('button', { name: '撤回' })).toBeNull()
   await user.hover(shown.getByRole('button', { name: '复核 林知远、何小书 审批中（已同意 0/2）' }))
