@@ -76,7 +76,7 @@ export default function CopiesPage() {
   )
 }
 
-/** One call takes so many. */
+/** One call takes that many. */
 const AT_ONCE = 100
 
 async function readAll(ids: readonly number[], read: ReturnType<typeof useReadCopies>): Promise<void> {
