@@ -1,3 +1,6 @@
 /** What other areas may use of messages. */
-export { type MessageContribution, MessageContributionsProvider } from './contributions.ts'
-export { useAddressOf } from './targets.ts'
+export {
+  type MessageContribution,
+  MessageContributionsProvider,
+  useContributedAddress,
+} from './contributions.ts'

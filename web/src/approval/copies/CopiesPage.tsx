@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import { statusWordOf } from '#protocol/approval/words.ts'
-import { useAddressOf } from '#web/messages/door.ts'
+import { useContributedAddress } from '#web/messages/door.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -86,7 +86,7 @@ async function readAll(ids: readonly number[], read: ReturnType<typeof useReadCo
 function CopyRow({ copy, onRead }: { copy: Copy; onRead: () => void }) {
   const { recordId, label, typeId, title, createUserName, senderName, examineStatus, createTime } = copy
   const type = subjects.find(({ approval }) => approval.label === label)
-  const address = useAddressOf()
+  const address = useContributedAddress()
   // types with calls of their own have pages of their own
   const own = type?.wire.ownCalls ? address(type.key, typeId) : null
   const isUnread = copy.readTime === null
