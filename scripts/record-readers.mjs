@@ -80,6 +80,15 @@ const READERS = {
     'ids by names that the importer has typed, of records that they may read',
   'server/src/approval/view/waiting.ts': 'each value by level and mask, the names too',
   'server/src/approval/view/facts.ts': 'each value by level and mask, the names too',
+  'server/src/examine/list.ts':
+    'approvals that the reader has made, decides or may READ; no role has rights over their fields',
+  'server/src/examine/rules.ts': 'conditions',
+  'server/src/examine/absences.ts': 'days of leave, for counts of owed logs',
+  'server/src/examine/conflicts.ts':
+    'times and kinds of the initiator’s approvals, for the initiator and who decides',
+  'server/src/examine/joins.ts':
+    'counts of own approvals; names of kinds in timelines, to those who read the approval',
+  'server/src/examine/expenses.ts': 'ids of claims; whose they are is named to readers of the claim alone',
   'server/src/crm/contract-file/waiting-seals.ts': 'state and number of a contract whose file a job seals',
   'server/src/crm/bad-lock/of-orders.ts': 'rows that are locked for the writer',
   'server/src/crm/software-lock/find-lock.ts': 'an id by its number; the row is read as the caller may',

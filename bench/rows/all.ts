@@ -18,15 +18,18 @@ import { interactiveRow } from './interactive.ts'
 import { ledgerRow } from './ledger.ts'
 import { listRow } from './list.ts'
 import { locksRow } from './locks.ts'
+import { logsRow } from './logs.ts'
 import { customerMemoryRow, memoryRow } from './memory.ts'
 import { mixedRow } from './mixed.ts'
 import { ordersRow } from './orders.ts'
 import { outboxRow } from './outbox.ts'
 import { ownListRow } from './own-list.ts'
 import { printedRow } from './printed.ts'
+import { dropsRow, projectBoard1000Row, projectBoard5000Row } from './project-board.ts'
 import { scrollRow } from './scroll.ts'
 import { sheetsRow } from './sheets.ts'
 import { startRow } from './start.ts'
+import { taskBoardRows } from './task-board.ts'
 import { workbenchRow } from './workbench.ts'
 
 /**
@@ -57,11 +60,16 @@ export const benchRows: readonly BenchRow[] = [
   outboxRow,
   backupRow,
   workbenchRow,
+  projectBoard1000Row,
+  projectBoard5000Row,
+  dropsRow,
   calendarRow,
   mixedRow,
   memoryRow,
   scrollRow,
   calendarMonthRow,
+  ...taskBoardRows,
+  logsRow,
   interactiveRow,
   bundleRow,
 ]

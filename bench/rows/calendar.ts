@@ -1,15 +1,15 @@
 import type pg from 'pg'
 import { DAY, momentOf, wallTime } from '#protocol/calendar/wall-time.ts'
 import { DIRECTOR } from '../company.ts'
-import { type AskJson, askAs } from '../custom-fields.ts'
+import { askAs } from '../custom-fields.ts'
+import { measureCall } from '../measure-call.ts'
 import { readReps } from '../people.ts'
-import { type BenchRow, milliseconds, type Result } from '../row.ts'
+import type { BenchRow } from '../row.ts'
 
 const SERIES = 5000
 /** Occurrences in the calendars of each person, a working fortnight of full days. */
 const BUSY = 60
 const PEOPLE = 20
-const ROUNDS = 7
 const LIMITS = { year: 200, free: 100 } as const
 const START = wallTime('2031-01-06 09:00')
 
@@ -52,13 +52,13 @@ export const calendarRow: BenchRow = {
     const year = { startTime: momentOf(wallTime('2031-01-01')), endTime: momentOf(wallTime('2032-01-01')) }
     const fortnight = { startTime: momentOf(START), endTime: momentOf(START) + 14 * DAY }
     const results = [
-      await measure(ask, {
+      await measureCall(ask, {
         work: `days of a year with ${SERIES.toLocaleString('en')} weekly series`,
         path: 'oaEvent/queryListStatus',
         body: year,
         limit: LIMITS.year,
       }),
-      await measure(ask, {
+      await measureCall(ask, {
         work: `free slots of ${userIds.length} people over two weeks, ${BUSY} events each`,
         path: 'oaEvent/freeSlots',
         body: { ...fortnight, userIds: userIds.join(',') },
@@ -68,30 +68,4 @@ export const calendarRow: BenchRow = {
     await leave(pool)
     return results
   },
-}
-
-interface Measured {
-  work: string
-  path: string
-  body: object
-  limit: number
-}
-
-async function measure(ask: AskJson, { work, path, body, limit }: Measured): Promise<Result> {
-  const times: number[] = []
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const begun = performance.now()
-    await ask(path, body)
-    times.push(performance.now() - begun)
-  }
-  // the first one compiles
-  const worst = Math.max(...times.slice(1))
-  return {
-    work,
-    measured: `at most ${milliseconds(worst)} of ${ROUNDS}`,
-    floor: '',
-    ratio: '',
-    target: `< ${limit} ms`,
-    passed: worst < limit,
-  }
 }

@@ -3,16 +3,23 @@ import dayjs from 'dayjs'
 import type { RouteObject } from 'react-router'
 import { announcementCalls } from '#protocol/announcements/calls.ts'
 import { typesOf } from '#protocol/applications.ts'
+import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { crm } from '#protocol/crm/application.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { examineCalls } from '#protocol/examine/calls.ts'
+import { oaTypes } from '#protocol/examine/forms.ts'
+import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import type { Call } from '#protocol/platform/call.ts'
+import { projectCalls } from '#protocol/projects/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { refusals } from '#protocol/refusals.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { identityCalls } from '#protocol/session/identity-calls.ts'
 import { secondFactorCalls } from '#protocol/session/second-factor-calls.ts'
+import { taskCalls } from '#protocol/tasks/calls.ts'
 import { workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { areas } from '#web/app/areas.ts'
+import { nodes } from '../../server/test/flows.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
 import { addressOf, make } from '../record-page.ts'
 import { findingsOf } from './axe.ts'
@@ -101,6 +108,22 @@ const layers: Readonly<Record<string, readonly Layer[]>> = {
     ['free slots', dialog(press('查找共同空闲时间'))],
     ['address for calendar programs', dialog(press('订阅我的日历'))],
   ],
+  '/project/list': [
+    ['rows', view('列表视图')],
+    ['new project', dialog(press('创建项目'))],
+  ],
+  '/project/board/:workId': [
+    ['projects beside it', press('项目看板')],
+    ['list', view('列表')],
+    ['by main user', view('负责人')],
+    ['statistics', view('任务统计')],
+    ['members', dialog(press(/成员 \d/))],
+  ],
+  '/project/search': [
+    ['board', view('看板')],
+    ['timeline', view('时间线')],
+  ],
+  '/manage/system-project': [['new right', dialog(press('新建权限'))]],
   '/manage/system-other': [
     ['rules of logs', (page) => page.getByRole('menuitem', { name: '日志规则设置' }).click()],
     ['kinds of events', (page) => page.getByRole('menuitem', { name: '日程类型设置' }).click()],
@@ -150,7 +173,11 @@ const outside: readonly string[] = patterns.filter((pattern) => Object.hasOwn(be
 const plain = typesOf(crm).filter(({ key }) => !patterns.includes(`/crm/${key}`))
 
 interface Records {
+  expenseType: number
+  ownType: number
+  examine: number
   announcement: number
+  project: number
   leads: number
   customer: number
   contacts: number
@@ -173,7 +200,48 @@ async function fill(company: Company): Promise<Records> {
     contacts: await make(company, 'contacts', { name: '无障碍联系人', customerId }),
     leads: await make(company, 'leads', { leadsName: '无障碍线索' }),
     announcement: await announce(company),
+    project: await makeProject(company),
+    ...(await office(company)),
   }
+}
+
+/** A type of office approvals of the company, and an approval of it that waits for the administrator. */
+async function office(company: Company): Promise<Pick<Records, 'expenseType' | 'ownType' | 'examine'>> {
+  const { list } = peopleCalls.queryUserList.reply.parse(
+    await company.ask(peopleCalls.queryUserList, { realname: company.administrator.username }),
+  )
+  const userId = list[0]?.userId ?? 0
+  const { examineId: ownType } = flowCalls.save.reply.parse(
+    await company.ask(flowCalls.save, {
+      label: 0,
+      examineName: '无障碍用章',
+      recheckType: 1,
+      managerList: [userId],
+      dataList: [nodes.members([userId], { name: '行政审批' })],
+    }),
+  )
+  await company.ask(examineCalls.save, { oaExamine: { categoryId: ownType, content: '盖章两份' } })
+  const made = examineCalls.mine.reply.parse(await company.ask(examineCalls.mine, {}))
+  const usable = flowCalls.usable.reply.parse(await company.ask(flowCalls.usable, { label: 0, pageType: 0 }))
+  return {
+    ownType,
+    examine: made.list[0]?.examineId ?? 0,
+    expenseType: usable.list.find(({ oaType }) => oaType === oaTypes.expense)?.examineId ?? 0,
+  }
+}
+
+async function makeProject(company: Company): Promise<number> {
+  const request = {
+    name: '无障碍项目',
+    description: '描述',
+    isOpen: 0,
+    ownerUserId: [],
+    coverUrl: '/covers/1.svg',
+  }
+  const { workId } = projectCalls.add.reply.parse(await company.ask(projectCalls.add, request))
+  for (const stopTime of ['2026-01-05', dayjs().format('YYYY-MM-DD')])
+    await company.ask(taskCalls.save, { name: `无障碍任务 ${stopTime}`, workId, stopTime })
+  return workId
 }
 
 async function announce(company: Company): Promise<number> {
@@ -201,8 +269,19 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
     '/manage/role-auth/1/系统管理角色',
     `${CRM_ROLES}?role=${roles.sales}`,
   ],
+  '/project/board/:workId': [`/project/board/${records.project}`],
   '/taskExamine/crm/:type?': ['/taskExamine/crm/contract'],
   '/taskExamine/task-index/:whose': ['/taskExamine/task-index/1', '/taskExamine/task-index/2'],
+  '/taskExamine/task-label/:labelId?': ['/taskExamine/task-label'],
+  '/taskExamine/examine-index/:list': [
+    '/taskExamine/examine-index/my',
+    `/taskExamine/examine-index/wait?examine=${records.examine}`,
+    '/taskExamine/examine-index/my?new=0',
+    `/taskExamine/examine-index/my?new=${records.expenseType}`,
+  ],
+  '/manage/workbench-custom-field/:type/:label/:id': [
+    `/manage/workbench-custom-field/oa/10/${records.ownType}`,
+  ],
   '/manage/customer/print-detail/:id': ['/manage/customer/print-detail/1'],
   '/manage/customer/custom-field/:type/:label/:id': ['/manage/customer/custom-field/crm/2/none'],
   '/manage/customer/handle-field/:type/:label/:id': ['/manage/customer/handle-field/crm/5/1'],

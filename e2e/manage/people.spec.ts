@@ -63,6 +63,8 @@ test('a department, a role and a person who works with them', async ({ page, com
 
   await logInAfresh(page, company.administrator)
   await page.goto('/manage/employee-dep')
+  // other journeys have left people, who may fill the first page
+  await typeInto(page.getByPlaceholder('请输入员工名称/手机号'), newcomer.realname)
   await page
     .getByRole('row', { name: /周可心/ })
     .getByRole('checkbox')

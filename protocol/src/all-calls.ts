@@ -54,6 +54,7 @@ import { saleCalls } from './crm/sale/calls.ts'
 import { lockCalls } from './crm/software-lock/calls.ts'
 import { themeCalls } from './crm/theme/calls.ts'
 import { draftCalls } from './drafts/calls.ts'
+import { examineCalls } from './examine/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { employeeCalls } from './hrm/employees/calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
@@ -84,6 +85,11 @@ import { myDayCalls } from './my-day/calls.ts'
 import { backupCalls } from './operations/backup-calls.ts'
 import { operationsCalls } from './operations/calls.ts'
 import type { Call } from './platform/call.ts'
+import { boardCalls } from './projects/board-calls.ts'
+import { projectCalls } from './projects/calls.ts'
+import { projectSheetCalls } from './projects/sheet-calls.ts'
+import { projectTaskCalls } from './projects/task-calls.ts'
+import { projectTemplateCalls } from './projects/template-calls.ts'
 import { callsOf } from './record/calls/calls.ts'
 import { exportCalls } from './record/calls/exports.ts'
 import { importMessageCalls } from './record/calls/imports.ts'
@@ -144,6 +150,11 @@ export const allCalls: readonly Call[] = callsIn(
   taskCalls,
   taskLabelCalls,
   taskTimeCalls,
+  projectCalls,
+  boardCalls,
+  projectTaskCalls,
+  projectSheetCalls,
+  projectTemplateCalls,
   taskRepeatCalls,
   fieldAdminCalls,
   firstStepCalls,
@@ -201,6 +212,7 @@ export const allCalls: readonly Call[] = callsIn(
   flowCalls,
   approvalCalls,
   approvalOptionCalls,
+  examineCalls,
   commentCalls,
   draftCalls,
   myDayCalls,

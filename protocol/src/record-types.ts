@@ -1,4 +1,5 @@
 import { crmTypes } from './crm/types.ts'
+import { oaExamine } from './examine/type.ts'
 import { employee } from './hrm/employees/type.ts'
 import { registryOf } from './record/relations/registry.ts'
 
@@ -19,4 +20,4 @@ export const {
   tabsOf,
   moneyStripAt,
   numberRules,
-} = registryOf([...crmTypes, employee])
+} = registryOf([...crmTypes, oaExamine, employee])

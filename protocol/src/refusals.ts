@@ -14,6 +14,7 @@ import { quotaRefusals } from './crm/quota/refusals.ts'
 import { crmRefusals } from './crm/refusals.ts'
 import { saleRefusals } from './crm/sale/refusals.ts'
 import { lockRefusals } from './crm/software-lock/refusals.ts'
+import { examineRefusals } from './examine/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
 import { filesRefusals } from './files/refusals.ts'
 import { hrmRefusals } from './hrm/refusals.ts'
@@ -24,14 +25,33 @@ import { messageRefusals } from './messages/refusals.ts'
 import { myDayRefusals } from './my-day/refusals.ts'
 import { operationsRefusals } from './operations/refusals.ts'
 import { codes, type Refusals } from './platform/codes.ts'
+import { projectRefusals } from './projects/refusals.ts'
 import { recordRefusals } from './record/refusals.ts'
 import { relatedRefusals } from './related-records/refusals.ts'
 import { sessionRefusals } from './session/refusals.ts'
 import { taskRefusals } from './tasks/refusals.ts'
 import { workLogRefusals } from './work-log/refusals.ts'
 
-/** Refusals by whose they are; a name belongs to one of them. */
-export const refusalsByArea = {
+type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** The refusals of all areas. @throws for a name that two areas have */
+export function joined<const Areas extends Readonly<Record<string, Refusals>>>(
+  areas: Areas,
+): Both<Areas[keyof Areas]>
+export function joined(areas: Readonly<Record<string, Refusals>>): Refusals {
+  const all: Record<string, Refusals[string]> = {}
+  for (const [area, own] of Object.entries(areas))
+    for (const [name, refused] of Object.entries(own)) {
+      if (Object.hasOwn(all, name)) throw new Error(`the refusal ${name} of ${area} belongs to another area`)
+      all[name] = refused
+    }
+  return all
+}
+
+/** Every refusal the product knows. */
+export const refusals = joined({
   platform: codes,
   fields: fieldRefusals,
   record: recordRefusals,
@@ -43,6 +63,7 @@ export const refusalsByArea = {
   messages: messageRefusals,
   operations: operationsRefusals,
   approval: approvalRefusals,
+  examine: examineRefusals,
   comments: commentRefusals,
   related: relatedRefusals,
   announcements: announcementRefusals,
@@ -63,42 +84,8 @@ export const refusalsByArea = {
   myDay: myDayRefusals,
   workLog: workLogRefusals,
   tasks: taskRefusals,
-} as const satisfies Readonly<Record<string, Refusals>>
-
-/** Every refusal the product knows, said once. */
-export const refusals = {
-  ...refusalsByArea.platform,
-  ...refusalsByArea.fields,
-  ...refusalsByArea.record,
-  ...refusalsByArea.session,
-  ...refusalsByArea.integrations,
-  ...refusalsByArea.manage,
-  ...refusalsByArea.files,
-  ...refusalsByArea.map,
-  ...refusalsByArea.messages,
-  ...refusalsByArea.operations,
-  ...refusalsByArea.approval,
-  ...refusalsByArea.comments,
-  ...refusalsByArea.related,
-  ...refusalsByArea.announcements,
-  ...refusalsByArea.crm,
-  ...refusalsByArea.quotas,
-  ...refusalsByArea.dictionaries,
-  ...refusalsByArea.locks,
-  ...refusalsByArea.orders,
-  ...refusalsByArea.sales,
-  ...refusalsByArea.lockClaims,
-  ...refusalsByArea.badLocks,
-  ...refusalsByArea.honors,
-  ...refusalsByArea.bank,
-  ...refusalsByArea.contractFiles,
-  ...refusalsByArea.bi,
-  ...refusalsByArea.calendar,
-  ...refusalsByArea.hrm,
-  ...refusalsByArea.myDay,
-  ...refusalsByArea.workLog,
-  ...refusalsByArea.tasks,
-} as const
+  projects: projectRefusals,
+})
 
 export type RefusalName = keyof typeof refusals
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crm } from '#protocol/crm/application.ts'
+import { oa } from '#protocol/examine/application.ts'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { call, file, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
@@ -210,7 +211,7 @@ const isOfProduct = ({ path }: { path: string }) => path.startsWith('hrm')
 export const withEmployees = {
   types: ({ recordTypes }: AllTypes): AllTypes =>
     registryOf([...recordTypes.filter(({ key }) => key !== employee.key), employee]),
-  applications: ({ recordTypes }: AllTypes): AllApplications => applicationsOf([crm, hrm], recordTypes),
+  applications: ({ recordTypes }: AllTypes): AllApplications => applicationsOf([crm, oa, hrm], recordTypes),
   calls: ({ allCalls }: AllCalls): AllCalls => ({
     allCalls: [
       ...allCalls.filter((each) => !isOfProduct(each)),

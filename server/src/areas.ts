@@ -8,6 +8,7 @@ import { crm } from '#server/crm/area.ts'
 import { demo } from '#server/demo/area.ts'
 import { drafts } from '#server/drafts/area.ts'
 import { engineArea } from '#server/engine/area.ts'
+import { examine } from '#server/examine/area.ts'
 import { files } from '#server/files/area.ts'
 import { hrm } from '#server/hrm/area.ts'
 import { integrations } from '#server/integrations/area.ts'
@@ -17,6 +18,7 @@ import { map } from '#server/map/area.ts'
 import { messages } from '#server/messages/area.ts'
 import { myDay } from '#server/my-day/area.ts'
 import { operations } from '#server/operations/area.ts'
+import { projects } from '#server/projects/area.ts'
 import { relatedRecords } from '#server/related-records/area.ts'
 import { session } from '#server/session/area.ts'
 import { tasks } from '#server/tasks/area.ts'
@@ -39,10 +41,12 @@ export const areas = [
   announcements,
   addressBook,
   approval,
+  examine,
   crm,
   bi,
   operations,
   tasks,
+  projects,
   calendar,
   workLog,
   hrm,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { refusals, refusalsByArea } from '#protocol/refusals.ts'
+import { joined, refusals } from '#protocol/refusals.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (pattern: string) =>
@@ -15,9 +15,9 @@ const declarations = read('protocol/src/**/*.ts')
 
 describe('refusals', () => {
   it('have one name each', () => {
-    const names = Object.values(refusalsByArea).flatMap((own) => Object.keys(own))
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-    expect(names).toHaveLength(Object.keys(refusals).length)
+    const own = { unknown: [400, '未知'] } as const
+    expect(joined({ one: own })).toEqual(own)
+    expect(() => joined({ one: own, other: own })).toThrow('unknown of other')
   })
 
   it('are all used', () => {

@@ -74,6 +74,7 @@ const conditions: Readonly<Record<string, string>> = {
 const exempt: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
+      'approval_flow_orders',
       'approval_looks',
       'calendar_feeds',
       'calendar_type_choices',

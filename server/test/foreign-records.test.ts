@@ -28,6 +28,7 @@ const administered: Readonly<Record<string, string>> = {
   company: 'settings of the company and its modules',
   contract: 'reminders',
   customer: 'limits and rules of owning',
+  examine: 'forms of types of office approvals',
   field: 'forms and rights over fields',
   goal: 'goals of people and departments',
   integration: 'settings of other systems',
@@ -61,6 +62,7 @@ const uploads: Readonly<Record<string, string>> = {
   'adminFile/uploadBySingle': 'server/src/files',
   'adminUser/updateImg': 'one’s own picture: server/src/manage/people',
   'crmInstrument/importRecordList': 'server/src/bi/follow-ups',
+  'work/work/excelImport': 'server/src/projects/sheets',
   'crmBank/uploadExcel': 'server/src/crm/bank/statement',
   'crmContract/autoSealToSendBackPdf': 'server/src/crm/contract-file',
   ...Object.fromEntries(
@@ -89,9 +91,7 @@ const calls = allCalls.filter(
 
 /** Keys under which requests name what no target is, and why. */
 const unfilled: Readonly<Record<string, string>> = {
-  classId: 'a list of a project',
   dataMap: 'values of a form, by its fields',
-  examineId: 'a flow, whose steps all users may see',
   excludeId: 'leaves one’s own record out',
   fieldId: 'a field of a form, which is the company’s',
   flowId: 'a step of a flow, whose steps all users may see',
@@ -109,7 +109,6 @@ const unfilled: Readonly<Record<string, string>> = {
   sendUserIds: 'users that a log of one’s own is sent to',
   statusId: 'a stage, which is the company’s',
   toTopId: 'a column of one’s own tasks',
-  workId: 'a project',
 }
 
 let company: TestCompany
@@ -201,6 +200,18 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     'adminUser/queryDeptUserByExamine/{deptId}',
     'adminDept/queryDeptTree',
   ),
+  'own office approvals, and forms, which are the company’s: server/src/examine': among(
+    'oaExamineField/queryField/{categoryId}',
+    'oaExamine/checkOaExamine',
+    'oaExamine/myInitiate',
+    'oaExamine/myOaExamine',
+    'examineWaiting/queryOaExamineList',
+    'oaExamine/export',
+    // an order of one's own
+    'oaExamineCategory/saveOrUpdateOaExamineSort',
+    // refused while it waits
+    'oaExamine/deleteOaExamine',
+  ),
   // calendar/calendar.test.ts
   'when people are busy, which all users may see': among('oaEvent/freeSlots'),
   'products, which are the company’s': ({ area, path }) =>
@@ -256,14 +267,9 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
     // refused while anything hangs on the contract
     'crmContract/deleteByIds',
   ),
-  'needs a form, or a file that was made: server/src/crm/contract-file': among(
-    'crmContract/generatePdfContract',
-    'crmContract/generatePdfContractQd',
-    'crmContract/downPdfContract/{id}',
-    'crmContract/verifyPdf/{contractId}',
-  ),
   'needs words of a period: server/src/work-log': among('oaLog/export'),
   'tasks, by people who may, call by call: server/src/tasks': ({ area }) => area === 'task',
+  'projects, by role and action over all flags: server/src/projects': ({ area }) => area === 'project',
   'human resources, by people who may and superiors who may not, call by call: server/src/hrm': ({ area }) =>
     area === 'hrmDept' || area === 'hrmEmployee',
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
@@ -280,6 +286,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
   ),
   'makes a record of one’s own: tests of its type': among(
     ...recordTypes.map((type) => recordCallsOf(type).add.path),
+    'oaExamine/setOaExamine',
     'crmReceivablesPlan/batchSave',
     'oaAnnouncement/addAnnouncement',
     'oaEvent/save',

@@ -1,26 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { announcementCalls } from '#protocol/announcements/calls.ts'
-import { ANNOUNCEMENT_COMMENTS } from '#protocol/announcements/content.ts'
-import { eventCalls } from '#protocol/calendar/event-calls.ts'
-import { calendarTypeCalls } from '#protocol/calendar/types.ts'
-import { commentCalls } from '#protocol/comments/calls.ts'
+import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { subAccountCalls } from '#protocol/crm/bank/account-calls.ts'
+import { contractFileCalls } from '#protocol/crm/contract-file/calls.ts'
 import { agentCalls } from '#protocol/crm/honor/calls.ts'
-import { invoiceCalls } from '#protocol/crm/invoice/calls.ts'
 import { printCalls } from '#protocol/crm/print/calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
+import { examineCalls } from '#protocol/examine/calls.ts'
+import { boardCalls } from '#protocol/projects/board-calls.ts'
+import { projectCalls } from '#protocol/projects/calls.ts'
+import { projectTemplateCalls } from '#protocol/projects/template-calls.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { apiKeyCalls } from '#protocol/session/api-key-calls.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
-import { taskLabelCalls } from '#protocol/tasks/label-calls.ts'
-import { TASK_COMMENTS } from '#protocol/tasks/limits.ts'
-import { taskTimeCalls } from '#protocol/tasks/time-calls.ts'
-import { workLogCalls } from '#protocol/work-log/log-calls.ts'
-import { LOG_COMMENTS } from '#protocol/work-log/log-limits.ts'
 import { signIn } from './approvals.ts'
 import { creditOf, openAccount } from './bank.ts'
+import { contractFilesOf } from './contract-files.ts'
 import { nodes, startFlow, stopFlows } from './flows.ts'
+import { drawAnnouncement, drawEvent, drawLog, drawTask, drawTitle, lastId } from './foreign-office.ts'
 import { SECRET, type Target } from './foreign-targets.ts'
 import { addDept, hire } from './hr.ts'
 import { makeRecord } from './make.ts'
@@ -35,11 +32,14 @@ export async function drawThings(
   return [
     ['a scene', { ...contract, ...(await drawScene(company, Number(contract.label))) }],
     ['an approval', { ...contract, ...(await drawApproval(company, contract)) }],
+    ['an office approval', await drawExamine(company, contract)],
     ['an announcement', await drawAnnouncement(company)],
     ['a log', await drawLog(company, contract)],
     ['an event', await drawEvent(company, { ...contract, contactsId })],
     ['a task', await drawTask(company, contract)],
     ['an employee', await drawEmployee(company)],
+    ['a file of a contract', await drawContractFile(company, contract)],
+    ['a project', await drawProject(company)],
     ['a bank line', { ...contract, ...(await drawBankLine(company, contract)) }],
     ['a print', { ...contract, ...(await drawPrint(company, contract)) }],
     ['an invoice title', { ...contract, ...(await drawTitle(company, Number(contract.customerId))) }],
@@ -72,52 +72,50 @@ async function drawEmployee(company: TestCompany): Promise<Target> {
   }
 }
 
-/** A task of repA's with a label, a sub-task, a relation and time spent. */
-async function drawTask(
-  { people: { repA } }: TestCompany,
-  { customerId, contactsId, leadsId, businessId, contractId }: Target,
-): Promise<Target> {
-  const { labelId } = await repA.ask(taskLabelCalls.add, { name: '急办' })
-  const { taskId } = await repA.ask(taskCalls.save, {
-    name: `${SECRET}任务`,
-    description: `${SECRET}描述`,
-    stopTime: '2025-05-20',
-    labelId: [labelId],
-    customerIds: [Number(customerId)],
-    taskInfoList: [{ name: `${SECRET}子任务`, status: 1 }],
-  })
-  await repA.ask(taskTimeCalls.save, { taskId, onDay: '2025-05-15', minutes: 5, note: SECRET })
-  const { list } = await repA.ask(taskTimeCalls.list, { taskId })
-  return {
-    taskId,
-    pid: taskId,
-    id: taskId,
-    type: TASK_COMMENTS,
-    typeId: taskId,
-    labelId,
-    labelIds: [labelId],
-    timeId: list[0]?.timeId,
-    onDay: '2025-05-15',
-    minutes: 6,
-    every: 'day',
-    status: 5,
-    priority: 3,
-    ownerUserId: [],
-    toList: [taskId],
-    customerIds: [customerId],
-    contactsIds: [contactsId],
-    leadsIds: [leadsId],
-    businessIds: [businessId],
-    contractIds: [contractId],
-  }
+/** A version of the file of repA's contract, and the form by which another one would be made. */
+async function drawContractFile(company: TestCompany, contract: Target): Promise<Target> {
+  const { repA } = company.people
+  const contractId = Number(contract.contractId)
+  const { formOf } = contractFilesOf(() => company)
+  const form = await formOf(repA, contractId, { partyA: `${SECRET}甲方` })
+  const { version } = await repA.ask(contractFileCalls.generate, { contractId, ...form })
+  return { ...contract, ...form, id: contractId, contractId, version, type: 'origin' }
 }
 
-const lastId = async (
-  { platform }: Pick<TestCompany, 'platform'>,
-  column: string,
-  table: string,
-): Promise<number> =>
-  Number((await platform.pool.query(`select max(${column}) as id from ${table}`)).rows[0].id)
+/** A private project of the administrator's, with repA as its only member, a task in it and a template of it. */
+async function drawProject({ people: { admin, repA, repB } }: TestCompany): Promise<Target> {
+  const { workId } = await admin.ask(projectCalls.add, {
+    name: `${SECRET}项目`,
+    description: `${SECRET}说明`,
+    isOpen: 0,
+    ownerUserId: [repA.userId],
+  })
+  const columns = await repA.ask(boardCalls.board, { workId })
+  const [classId, other] = columns.map((column) => column.classId)
+  const { taskId } = await repA.ask(taskCalls.save, { name: `${SECRET}任务`, workId, classId })
+  const { templateId } = await admin.ask(projectTemplateCalls.save, { workId, name: '模板', withTasks: 1 })
+  return {
+    workId,
+    workIds: [workId],
+    workIdList: [workId],
+    taskId,
+    pid: taskId,
+    classId,
+    classIds: [classId],
+    toId: other,
+    fromId: classId,
+    toList: [taskId],
+    fromList: [],
+    above: null,
+    below: null,
+    figure: 'all',
+    templateId,
+    list: [{ userId: repB.userId, roleId: 180174 }],
+    ownerUserId: [repB.userId],
+    status: 5,
+    priority: 3,
+  }
+}
 
 async function drawScene(company: TestCompany, type: number): Promise<Target> {
   await company.people.repA.ask(sceneCalls.add, { type, name: `${SECRET}场景`, data: '[]' })
@@ -145,95 +143,32 @@ async function drawApproval(company: TestCompany, { customerId, contractId }: Ta
   }
 }
 
-/** For repA alone, with a comment by repA. */
-async function drawAnnouncement(company: TestCompany): Promise<Target> {
-  const { admin, repA } = company.people
-  await admin.ask(announcementCalls.add, {
-    title: `${SECRET}公告`,
-    content: `${SECRET}内容`,
-    ownerUserIds: [repA.userId],
-    deptIds: [],
-    startTime: '2025-01-01 00:00:00',
-    endTime: '2030-01-01 00:00:00',
-    mustConfirm: 1,
+/** An office approval of repA's that waits for the assistant, about repA's records. */
+async function drawExamine(company: TestCompany, contract: Target): Promise<Target> {
+  const { admin, assistant, repA } = company.people
+  const { examineId: categoryId } = await admin.ask(flowCalls.save, {
+    label: 0,
+    examineName: `保密申请${randomUUID()}`,
+    managerList: [admin.userId],
+    dataList: [nodes.members([assistant.userId])],
   })
-  const announcementId = await lastId(company, 'announcement_id', 'announcements')
-  const { commentId } = await repA.ask(commentCalls.save, {
-    type: ANNOUNCEMENT_COMMENTS,
-    typeId: announcementId,
-    content: `${SECRET}评论`,
-  })
-  return {
-    announcementId,
-    id: announcementId,
-    type: ANNOUNCEMENT_COMMENTS,
-    typeId: announcementId,
-    commentId,
-    mainId: commentId,
-    pid: commentId,
-  }
-}
-
-/** Sent to no one, with a comment by repA. */
-async function drawLog(company: TestCompany, { customerId, contractId }: Target): Promise<Target> {
-  const { repA } = company.people
-  await repA.ask(workLogCalls.save, { categoryId: 1, content: `${SECRET}日志` })
-  const logId = await lastId(company, 'log_id', 'work_logs')
-  const { commentId } = await repA.ask(commentCalls.save, {
-    type: LOG_COMMENTS,
-    typeId: logId,
-    content: `${SECRET}评论`,
-  })
-  return {
-    logId,
-    categoryId: 1,
-    type: LOG_COMMENTS,
-    typeId: logId,
-    commentId,
-    mainId: commentId,
-    pid: commentId,
-    createUserId: [repA.userId],
+  const { customerId, contractId, businessId, contactsId, leadsId } = contract
+  const oaExamineRelation = {
     customerIds: [customerId],
     contractIds: [contractId],
+    businessIds: [businessId],
+    contactsIds: [contactsId],
+    leadsIds: [leadsId],
+    invoiceTitleIds: [customerId],
   }
-}
-
-/** A series of repA's, of which repA is the only participant. */
-async function drawEvent(company: TestCompany, above: Target): Promise<Target> {
-  const { repA } = company.people
-  const [type] = await repA.ask(calendarTypeCalls.list)
-  const startTime = Date.UTC(2026, 0, 5, 1)
-  const event = {
-    title: `${SECRET}日程`,
-    typeId: type?.typeId ?? 0,
-    ownerUserIds: String(repA.userId),
-    startTime,
-    endTime: startTime + 3_600_000,
-    repetitionType: 2,
-    repeatRate: 1,
-  }
-  const title = await drawTitle(company, Number(above.customerId))
-  const relation = {
-    customerIds: [above.customerId],
-    contactsIds: [above.contactsId],
-    leadsIds: [above.leadsId],
-    businessIds: [above.businessId],
-    contractIds: [above.contractId],
-    invoiceTitleIds: [title.infoId],
-  }
-  await repA.ask(eventCalls.save, { event, relation })
-  const eventId = await lastId(company, 'event_id', 'calendar_events')
+  const content = `${SECRET}审批`
+  await repA.ask(examineCalls.save, { oaExamine: { categoryId, content } })
+  const examineId = await lastId(company, 'id', 'oa_examine')
   return {
-    eventId,
-    event: { ...event, title: '被改', eventId, batchId: '' },
-    relation,
-    startTime,
-    endTime: startTime + 86_400_000,
-    time: startTime,
-    userId: repA.userId,
-    userIds: [repA.userId],
-    typeIds: [event.typeId],
-    type: 2,
+    examineId,
+    oaExamine: { examineId, categoryId, content: '改写' },
+    oaExamineRelation,
+    list: [{ categoryId }],
   }
 }
 
@@ -276,12 +211,6 @@ async function drawPrint(company: TestCompany, { contractId, label }: Target): P
     recordId: await lastId(company, 'record_id', 'print_records'),
     page: undefined,
   }
-}
-
-async function drawTitle(company: TestCompany, customerId: number): Promise<Target> {
-  const title = { customerId, titleType: 1, invoiceTitle: `${SECRET}抬头` }
-  await company.people.repA.ask(invoiceCalls.addTitle, title)
-  return { infoId: await lastId(company, 'info_id', 'invoice_titles') }
 }
 
 async function drawAgent({ people }: TestCompany, honorId: number): Promise<Target> {

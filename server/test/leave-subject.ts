@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type Area, part } from '#server/access/area.ts'
 import type { ApprovalSubject } from '#server/approval/door.ts'
 
+export const LEAVES = 98
+
 /** What leaves come to, by their ids: they are kept nowhere else. */
 export const leaves = new Map<number, { title: string; days: number; state: string }>()
 
@@ -12,9 +14,9 @@ const stateOf = (id: number) => {
   return { title, ownerUserId: null, value: (name: string) => (name === 'days' ? days : undefined) }
 }
 
-/** Something that is approved and no record: office approvals will be such. */
+/** Something that is approved and no record, by flows of a label that nothing else has. */
 export const leaveSubject: ApprovalSubject = {
-  label: 0,
+  label: LEAVES,
   messages: { label: 3, waits: 25, passed: 7, refused: 6 },
   refusals: {
     notYours: [506, '当前用户没有审批权限'],

@@ -21,7 +21,11 @@ beforeEach(() => company.platform.clock.advance(HOUR))
 const rationed = allCalls.filter(({ rationed }) => rationed === 'unseen')
 
 it('are those that answer about what the caller may not see', () => {
-  expect(rationed.map(({ path }) => path).sort()).toEqual(['crmCustomer/dataCheck', 'crmField/verify'])
+  expect(rationed.map(({ path }) => path).sort()).toEqual([
+    'crmCustomer/dataCheck',
+    'crmField/verify',
+    'oaExamine/checkOaExamine',
+  ])
 })
 
 describe.each(rationed.map((call) => ({ path: call.path, call })))('$path', ({ call }) => {
@@ -29,7 +33,7 @@ describe.each(rationed.map((call) => ({ path: call.path, call })))('$path', ({ c
     for (let at = 0; at < count; at++) expect(await person.call(call)).not.toMatchObject(tooOften)
   }
 
-  it('is answered so often in a minute, to each person for himself', async () => {
+  it('is answered so often in a minute, to each person by themselves', async () => {
     const { repA, repB } = company.people
     await times(repA, 3)
     company.platform.clock.advance(20_000)

@@ -89,6 +89,7 @@ const listedModules = [
   'log',
   'book',
   'crm',
+  'project',
   'calendar',
   'hrm',
 ] as const satisfies readonly ModuleKey[]

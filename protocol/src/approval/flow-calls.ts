@@ -138,6 +138,8 @@ export type FlowSave = z.output<typeof flowSaveSchema>
 
 /** A flow that is being designed, as far as its nodes are concerned. */
 const definition = flowSaveSchema.pick({ label: true, managerList: true, dataList: true })
+/** Types of office approvals that a user puts into order. */
+const MOST_SORTED = 500
 /** More than a form has fields. */
 const MOST_VALUES = 1000
 const values = z.preprocess(
@@ -167,6 +169,16 @@ export const flowCalls = {
     safe: true,
     request: z.object({ ...paging, label: optional(label()) }),
     reply: pageOf(flowRowSchema),
+  }),
+  sortUsable: call({
+    path: 'oaExamineCategory/saveOrUpdateOaExamineSort',
+    body: 'json',
+    bare: 'list',
+    area,
+    need: 'signedIn',
+    summary: '当前用户排列审批类型的次序',
+    request: z.object({ list: z.array(z.object({ categoryId: id() })).max(MOST_SORTED) }),
+    reply: nothing,
   }),
   fields: call({
     path: 'examines/queryField',

@@ -9,7 +9,7 @@ export const statisticFilter = {
   type: optionalText(20),
   startTime: optionalText(20),
   endTime: optionalText(20),
-  /** 1 oneself, 2 with subordinates, 3 one's department, 4 with those below, 5 everybody; others count as absent. */
+  /** 1 oneself, 2 with subordinates, 3 one's department, 4 with those below, 5 everyone; others count as absent. */
   dataType: optional(integer()),
   /** 1 a person, 0 a department. */
   isUser: optional(integer()),
@@ -56,5 +56,10 @@ interface OfferedPeriod {
   before: string
   back: { days: number } | { months: number }
 }
+
+/** The same as choices of a filter. */
+export const periodOptions: readonly { value: string; label: string }[] = Object.entries(periods).map(
+  ([value, { label }]) => ({ value, label }),
+)
 
 export const isPeriodWord = (text: string): text is PeriodWord => Object.hasOwn(periods, text)

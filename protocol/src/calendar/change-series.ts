@@ -13,8 +13,7 @@ export interface SplitSeries {
  */
 export function splitSeries(series: Series, at: WallTime): SplitSeries {
   const length = series.end - series.start
-  let had = 0
-  for (const start of startsFrom(series, series.start, at)) if (start < at) had += 1
+  const had = startsFrom(series, series.start, at).length
   const { ends } = series
   const counted = ends !== null && 'count' in ends
   const after = {
@@ -33,7 +32,7 @@ export function splitSeries(series: Series, at: WallTime): SplitSeries {
  */
 export function moveSeries(series: Series, by: number): Series {
   const { repeat, ends } = series
-  const [first = series.start] = startsFrom(series, series.start, Infinity)
+  const [first = series.start] = startsFrom(series, series.start, Infinity, 1)
   const start = first + by
   return {
     start,

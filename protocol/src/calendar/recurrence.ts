@@ -38,99 +38,96 @@ export function occurrencesWithin(
   series: Series,
   from: WallTime,
   to: WallTime,
-  exceptions: ReadonlySet<string> = new Set(),
+  exceptions?: ReadonlySet<string>,
 ): Occurrence[] {
   const length = series.end - series.start
-  const found: Occurrence[] = []
-  for (const start of startsFrom(series, from - length, to)) {
-    if (found.length === MOST_OCCURRENCES) break
-    if (exceptions.size === 0 || !exceptions.has(dayOf(start))) found.push({ start, end: start + length })
-  }
-  return found
+  return startsWithin(series, from, to, exceptions).map((start) => ({ start, end: start + length }))
+}
+
+/** When they begin: all of them are equally long. */
+export function startsWithin(
+  series: Series,
+  from: WallTime,
+  to: WallTime,
+  exceptions: ReadonlySet<string> = new Set(),
+): WallTime[] {
+  const starts = startsFrom(series, from - (series.end - series.start), to)
+  const kept = exceptions.size === 0 ? starts : starts.filter((start) => !exceptions.has(dayOf(start)))
+  return kept.slice(0, MOST_OCCURRENCES)
 }
 
 /** The next occurrences that begin at `from` or later, at most `most`. */
-export function nextStarts(series: Series, from: WallTime, most: number): WallTime[] {
-  const found: WallTime[] = []
-  for (const start of startsFrom(series, from, HORIZON)) {
-    if (found.length === most) break
-    found.push(start)
-  }
-  return found
-}
+export const nextStarts = (series: Series, from: WallTime, most: number): WallTime[] =>
+  startsFrom(series, from, HORIZON, most)
 
 /** Until when the last occurrence goes: null of an endless series, undefined where the rule holds for no day at all. */
 export function lastEnd(series: Series): WallTime | null | undefined {
   if (nextStarts(series, series.start, 1).length === 0) return undefined
   if (series.repeat !== null && series.ends === null) return null
-  let last = series.start
-  for (const start of startsFrom(series, series.start, HORIZON)) last = start
+  const last = startsFrom(series, series.start, HORIZON).at(-1) ?? series.start
   return last + (series.end - series.start)
 }
 
-/** The occurrences of a series that begin from `from` until before `to`, in order. */
-export function* startsFrom(series: Series, from: WallTime, to: WallTime): Generator<WallTime> {
+/** The occurrences of a series that begin from `from` until before `to`, in order, at most `most`. */
+export function startsFrom(series: Series, from: WallTime, to: WallTime, most = Infinity): WallTime[] {
   const { start, repeat, ends } = series
   const before = Math.min(to, HORIZON, ends !== null && 'before' in ends ? ends.before : HORIZON)
+  if (repeat === null) return start >= from && start < before && most > 0 ? [start] : []
+  const found: WallTime[] = []
   let left = ends !== null && 'count' in ends ? ends.count : Infinity
-  // What is counted is counted from the beginning; anything else begins near the time asked for.
-  const first = left === Infinity ? from : start
-  for (const at of repeat === null ? [start] : ruleFrom(repeat, start, first, before)) {
-    if (at >= before || left === 0) return
-    left -= 1
-    if (at >= from) yield at
-  }
-}
-
-/** Days that a rule names, from a period that begins before `from` on; none before `start`. */
-function* ruleFrom(repeat: Repeat, start: WallTime, from: WallTime, before: WallTime): Generator<WallTime> {
-  const periodOf = periodsOf(repeat, start)
+  const { beginOf, offsetsOf } = ruleOf(repeat, start)
+  // What is counted is counted from the beginning; anything else begins in a period near the time asked for.
+  const near = left === Infinity ? from - start : 0
   const longest = LONGEST_PERIOD[repeat.every] * repeat.rate * DAY
-  for (let period = Math.max(0, Math.floor((from - start) / longest) - 1); ; period += 1) {
-    const { begins, starts } = periodOf(period)
-    if (begins >= before) return
-    for (const at of starts) if (at >= start) yield at
+  for (let period = Math.max(0, Math.floor(near / longest) - 1); ; period += 1) {
+    const begin = beginOf(period)
+    if (begin >= before) return found
+    for (const offset of offsetsOf(begin)) {
+      const at = begin + offset
+      if (at < start) continue
+      if (at >= before || left === 0 || found.length >= most) return found
+      left -= 1
+      if (at >= from) found.push(at)
+    }
   }
 }
 
 const LONGEST_PERIOD = { day: 1, week: 7, month: 31, year: 366 } as const
 
-interface Period {
-  readonly begins: WallTime
-  readonly starts: readonly WallTime[]
+/** A rule by its periods, which are numbered from that of the start: when each begins, and how long after that occurrences do. */
+interface Rule {
+  readonly beginOf: (period: number) => WallTime
+  readonly offsetsOf: (begin: WallTime) => readonly number[]
 }
 
-/** The periods of a rule by their number; what is the same for all of them is found once. */
-function periodsOf(repeat: Repeat, start: WallTime): (period: number) => Period {
+function ruleOf(repeat: Repeat, start: WallTime): Rule {
   switch (repeat.every) {
-    case 'day':
-      return (period) => {
-        const day = start + period * repeat.rate * DAY
-        return { begins: day, starts: [day] }
-      }
+    case 'day': {
+      const offsets = [0]
+      return { beginOf: (period) => start + period * repeat.rate * DAY, offsetsOf: () => offsets }
+    }
     case 'week': {
       const first = startOfWeek(start)
       const clock = clockOf(start)
-      const offsets = [...new Set(repeat.weekdays)]
-        .sort((a, b) => a - b)
-        .map((day) => (day - 1) * DAY + clock)
-      return (period) => {
-        const monday = first + period * repeat.rate * 7 * DAY
-        return { begins: monday, starts: offsets.map((offset) => monday + offset) }
-      }
+      const weekdays = [...new Set(repeat.weekdays)].sort((a, b) => a - b)
+      const offsets = weekdays.map((day) => (day - 1) * DAY + clock)
+      return { beginOf: (period) => first + period * repeat.rate * 7 * DAY, offsetsOf: () => offsets }
     }
     case 'month':
-      return (period) => monthPeriod(start, period * repeat.rate, repeat.day)
+      return monthly(start, repeat.rate, repeat.day)
     case 'year':
-      return (period) => monthPeriod(start, period * repeat.rate * 12, new Date(start).getUTCDate())
+      return monthly(start, repeat.rate * 12, new Date(start).getUTCDate())
   }
 }
 
-/** One day of the month that many months after a start: a month without that day has none. */
-function monthPeriod(start: WallTime, months: number, day: number): Period {
+/** One day of the month, every `months` months; a month without that day has none. */
+function monthly(start: WallTime, months: number, day: number): Rule {
   const of = new Date(start)
-  const begins = Date.UTC(of.getUTCFullYear(), of.getUTCMonth() + months, 1)
-  const at = begins + (day - 1) * DAY
-  const inMonth = new Date(at).getUTCMonth() === new Date(begins).getUTCMonth()
-  return { begins, starts: inMonth ? [at + clockOf(start)] : [] }
+  const offset = (day - 1) * DAY
+  const offsets = [offset + clockOf(start)]
+  return {
+    beginOf: (period) => Date.UTC(of.getUTCFullYear(), of.getUTCMonth() + period * months, 1),
+    offsetsOf: (begin) =>
+      new Date(begin + offset).getUTCMonth() === new Date(begin).getUTCMonth() ? offsets : [],
+  }
 }

@@ -15,6 +15,7 @@ import { dealStatus } from './dealStatus.ts'
 import { desc_text } from './desc_text.ts'
 import { detail_table } from './detail_table.ts'
 import { email } from './email.ts'
+import { examine_type } from './examine_type.ts'
 import { file } from './file.ts'
 import { floatnumber } from './floatnumber.ts'
 import { handwriting_sign } from './handwriting_sign.ts'
@@ -53,6 +54,7 @@ export const formTypes = {
   percent,
   mobile,
   email,
+  examine_type,
   date,
   datetime,
   date_interval,

@@ -1,8 +1,7 @@
 import { type MessageTypes, messageLabels, messagesOf } from './message-type.ts'
 import { IMPORTED, importTexts } from './of-records.ts'
 
-const { approval, hrm } = messageLabels
-const ofApproval = messagesOf({ label: approval, group: 'approval', opens: 'oaApproval' })
+const { hrm } = messageLabels
 const ofHrm = messagesOf({ label: hrm, group: 'hrm', opens: 'hrm' })
 const ofImport = (name: string) =>
   messagesOf({ label: hrm, group: 'data', opens: IMPORTED })(importTexts(name).finished)
@@ -12,9 +11,6 @@ const ofImport = (name: string) =>
  * user is asked how to receive them. A module that comes takes its own along.
  */
 export const comingMessages: MessageTypes = {
-  25: ofApproval('{s}提交了《{t}》，请及时处理'),
-  7: ofApproval('{s}已经审核通过您的《{t}》，请及时查看'),
-  6: ofApproval('{s}拒绝您的《{t}》，拒绝理由：“{c}”，请及时处理'),
   50: ofImport('员工'),
   81: ofImport('定薪'),
   82: ofImport('调薪'),

@@ -38,10 +38,13 @@ function ofTeam({ key, display, messages }: RecordType, label: number): Numbered
 function ofApproval({ key, display, approval }: RecordType, label: number): Numbered[] {
   const text = messagesOf({ label, group: 'approval', opens: key })
   const numbers = approval?.messages
+  const [submission, passed] = numbers?.titleOnly
+    ? ['', '']
+    : [`${display}审批`, numbers?.passedWord ?? display]
   return [
-    [numbers?.waits, text(`{s}提交了《{t}》${display}审批，请及时处理`)],
-    [numbers?.passed, text(`{s}已经审核通过您的《{t}》${numbers?.passedWord ?? display}，请及时查看`)],
-    [numbers?.refused, text(`{s}拒绝您的《{t}》${display}审批，拒绝理由：“{c}”，请及时处理`)],
+    [numbers?.waits, text(`{s}提交了《{t}》${submission}，请及时处理`)],
+    [numbers?.passed, text(`{s}已经审核通过您的《{t}》${passed}，请及时查看`)],
+    [numbers?.refused, text(`{s}拒绝您的《{t}》${submission}，拒绝理由：“{c}”，请及时处理`)],
     [numbers?.commented, text(`{s}在《{t}》的${display}审批中评论：“{c}”`)],
   ]
 }

@@ -5,6 +5,8 @@ import {
   firstReminder,
   labelLimits,
   labelWords,
+  logLimits,
+  logWords,
   palette,
   pauses,
   priorities,
@@ -67,6 +69,12 @@ const rows: readonly [section: string, subject: string, said: unknown, ours: unk
   ],
   [
     'spec 3 §8',
+    'sub-tasks, which it gives in English',
+    ['子任务创建成功', '子任务编辑成功', '子任务创建失败', '子任务编辑失败'],
+    [taskWords.childCreated, taskWords.childEdited, taskWords.childCreateFailed, taskWords.childEditFailed],
+  ],
+  [
+    'spec 3 §8',
     'questions',
     [
       '此操作将归档该任务, 是否继续?',
@@ -114,6 +122,22 @@ const rows: readonly [section: string, subject: string, said: unknown, ours: unk
   ['spec 3 §9', 'pages of a day', [15, [15, 30, 45, 60]], [eventLimits.pageSize, eventLimits.pageSizes]],
   ['spec 3 §9', 'header', 'YYYY年MM月DD日', eventLimits.header],
   ['spec 3 §9', 'click on a department', 300, pauses.treeClick],
+  ['approval-office §13.1', 'texts of a log', 1000, logLimits.text],
+  ['approval-office §13.2', 'recipients of a log', 200, logLimits.recipients],
+  ['approval-office §13.2', 'hours of deleting a log', 72, logLimits.deleteHours],
+  ['approval-office §13.3', 'page of logs', 5, logLimits.page],
+  [
+    'approval-office §13.3, §13.5',
+    'messages of logs',
+    ['请填写日志内容', '内容至少填写一项', '请先选择”日报、周报、月报“中的一种类型导出'],
+    [logWords.empty, logWords.emptyEdit, logWords.exportKind],
+  ],
+  [
+    'approval-office §13',
+    'what is too much of a log (ours)',
+    ['每项内容最多1000个字符', '最多发送给200个员工和部门'],
+    [logWords.long, logWords.recipients],
+  ],
 ]
 
 it.each(rows)('%s: %s', (_section, _subject, said, ours) => {
@@ -130,6 +154,8 @@ it('every entry of the catalogue is compared', () => {
     projectWords,
     eventLimits,
     eventWords,
+    logLimits,
+    logWords,
   ]
   const compared = JSON.stringify(rows.map(([, , , ours]) => ours))
   for (const value of held.flatMap((each) => Object.values(each)))

@@ -1,5 +1,6 @@
 /**
- * Limits, defaults, sentences and sizes of the office that the specification gives (spec 3 §2, §4, §5, §8, §9), in one place:
+ * Limits, defaults, sentences and sizes of the office that the specification gives (spec 3 §2, §4, §5, §8, §9; of logs
+ * approval-office.md §13), in one place:
  * schemas, forms and screens take them from here. `limits.test.ts` compares every entry with the specification. What announcements,
  * comments and approvals already have stays with them.
  */
@@ -41,6 +42,11 @@ export const taskWords = {
   noAccess: '没有权限',
   noAccessShown: '暂无权限',
   priorityFailed: '编辑失败',
+  /** The specification gives these four in English. */
+  childCreated: '子任务创建成功',
+  childEdited: '子任务编辑成功',
+  childCreateFailed: '子任务创建失败',
+  childEditFailed: '子任务编辑失败',
   childMarkFailed: '子任务标记失败',
   childDeleteFailed: '子任务删除失败',
   childDeleted: '子任务删除成功',
@@ -118,6 +124,24 @@ export const eventWords = {
   repeatTimeMissing: '请选择重复时间',
   deleteQuestion: '此操作将永久删除该日程, 是否继续?',
   saved: '新建或编辑日程成功',
+} as const
+
+export const logLimits = {
+  /** Characters of each of the three texts. */
+  text: 1000,
+  /** Users and departments that one log is sent to. */
+  recipients: 200,
+  /** Rows of a page of logs, where a client does not state them. */
+  page: 5,
+  /** Hours after its creation in which its author deletes a log; later only administrators. */
+  deleteHours: 72,
+} as const
+export const logWords = {
+  empty: '请填写日志内容',
+  emptyEdit: '内容至少填写一项',
+  long: `每项内容最多${logLimits.text}个字符`,
+  recipients: `最多发送给${logLimits.recipients}个员工和部门`,
+  exportKind: '请先选择”日报、周报、月报“中的一种类型导出',
 } as const
 
 /** Pauses in milliseconds. */

@@ -27,7 +27,6 @@ export const logModels = {
       calendar: [41, '日历'],
       log: [42, '日志'],
       announcement: [43, '公告'],
-      approval: [44, '审批'],
     },
   },
   work: { label: '项目管理', parts: { project: [51, '项目'], task: [52, '任务'] } },

@@ -67,7 +67,7 @@ export const roots: readonly RootText[] = [
 178 examineFlow 业务审批流 | 179 update 业务审批流管理
 176 oa 办公审批流 | 177 examine 办公审批流管理
 180 crm 客户管理设置 | 181 field 自定义字段设置, 182 pool 客户公海规则, 500 print 打印模板设置, 183 setting 业务参数设置, 184 achievement 业绩目标设置, 1105 seal 印章与合同模板
-185 work 项目管理设置~ | 186 update 项目管理
+185 work 项目管理设置 | 186 update 项目管理
 230 adminLog 系统日志 | 231 loginLog 系统登录日志, 232 actionRecord 数据操作日志, 233 systemLog 系统操作日志, 1170 refusalLog 越权访问日志, 1171 showingLog 掩码查看日志, 1172 verifyLog 日志校验
 900 hrm 人力资源管理~ | 901 field 自定义字段设置, 902 salary 薪资设置, 903 insurance 社保设置, 904 appraisal 绩效设置, 905 params 业务参数设置, 906 archives 员工档案设置
 923 init 初始化 | 924 initData 初始化管理`,
@@ -96,14 +96,12 @@ export const roots: readonly RootText[] = [
   {
     id: 149,
     realm: 'project',
-    planned: true,
     label: '全部',
     lines: '152 projectManage 项目管理 | 153 save 新建项目',
   },
   {
     id: 300,
     realm: 'work',
-    planned: true,
     label: '项目管理',
     lines:
       '301 project 项目 | 310 setWork 项目设置, 311 excelExport 项目导出, 312 saveTaskClass 新建任务列表, 313 updateTaskClass 编辑任务列表, 314 updateClassOrder 移动任务列表, 315 deleteTaskClass 删除任务列表, 316 saveTask 新建任务, 317 setTaskStatus 完成任务, 318 setTaskTitle 编辑任务标题, 319 setTaskDescription 编辑任务描述, 320 setTaskMainUser 分配任务, 321 setTaskTime 设置任务时间, 322 setTaskLabel 设置任务标签, 323 setTaskOwnerUser 添加任务参与人, 324 setTaskPriority 设置任务优先级, 325 setTaskOrder 移动任务, 326 archiveTask 归档任务, 327 deleteTask 删除任务, 328 cleanTask 彻底删除任务, 329 uploadTaskFile 任务添加附件, 330 deleteTaskFile 任务删除附件, 331 excelImport 项目导入, 332 addChildTask 新建子任务, 333 updateChildTask 编辑子任务, 334 deleteChildTask 删除子任务, 335 restoreTask 恢复任务, 336 saveTaskRelation 关联业务, 337 setChildTaskStatus 完成子任务, 927 manageTaskOwnerUser 管理参与人权限',

@@ -260,11 +260,19 @@ export function buildAuth(grounds: AuthGrounds): Auth {
 }
 
 /** Whether a permission reply grants a path: every part truthy, an empty branch counts (platform.md §3.4). */
-export function can(auth: Auth | undefined, path: string): boolean {
+export const can = (auth: Auth | undefined, path: string): boolean => Boolean(nodeAt(auth, path))
+
+/** Whether more than the application's bare name is held there: `crm` and `project` are given empty (platform.md §4.2 rule 4). */
+export function holdsWithin(auth: Auth | undefined, path: string): boolean {
+  const node = nodeAt(auth, path)
+  return typeof node === 'object' ? Object.keys(node).length > 0 : Boolean(node)
+}
+
+function nodeAt(auth: Auth | undefined, path: string): Branch | true | string | undefined {
   let here: Branch | true | string | undefined = auth ? { ...auth, firstModel: true } : undefined
   for (const part of path.split('/')) {
-    if (typeof here !== 'object' || !Object.hasOwn(here, part)) return false
+    if (typeof here !== 'object' || !Object.hasOwn(here, part)) return undefined
     here = here[part]
   }
-  return Boolean(here)
+  return here
 }

@@ -4,12 +4,7 @@ import { recordTypes } from '#protocol/record-types.ts'
 import { isOpen } from './call.ts'
 import { actionIdOf, actionsUnder, isPlanned, pathOf } from './permissions.ts'
 
-/** The roles of project members are kept by calls of the wire; there is no project that would use them. */
-const KEPT_FOR_PROJECTS = 'manage/work/update'
-
-const needs = allCalls
-  .flatMap(({ need }) => (isOpen(need) ? [] : [need].flat()))
-  .filter((path) => path !== KEPT_FOR_PROJECTS)
+const needs = allCalls.flatMap(({ need }) => (isOpen(need) ? [] : [need].flat()))
 
 it('no call asks for a right that nobody can be offered', () => {
   expect(needs.length).toBeGreaterThan(300)
@@ -59,8 +54,6 @@ it.each([
   'hrm/recruit',
   'hrm/appraisal',
   'hrm/attendance',
-  'project',
-  'work',
   'statistics',
   'callin',
   'manage/hrm',

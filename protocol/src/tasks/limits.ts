@@ -4,8 +4,10 @@ export const taskBounds = {
   labels: 50,
   participants: 500,
   companyLabels: 500,
-  /** Rows of lists that are not paged: the columns of my tasks, the bin, the tasks of a label. */
+  /** Rows of lists that are not paged: the bin, the tasks of a label. */
   listed: 2000,
+  /** Of the columns of my tasks. */
+  board: 5000,
 } as const
 
 /** Columns of my tasks, by `isTop`. */

@@ -5,6 +5,7 @@ import type { Refusals } from '#protocol/platform/codes.ts'
 export const taskRefusals = {
   projectUnknown: [3002, '项目不存在'],
   participantUnknown: [3003, '参与人不存在'],
+  taskPersonOutside: [3003, '%s不是项目成员'],
   labelNotUsed: [3004, '任务没有使用该标签'],
   taskGone: [3005, '任务已被删除'],
   taskUnknown: [3006, '任务不存在'],

@@ -5,6 +5,7 @@ import { day, id, integer, nothing, optional } from '#protocol/platform/wire.ts'
 const area = 'task'
 const need = 'signedIn'
 
+/** What is chosen of a rule. */
 const rule = {
   every: z.enum(['day', 'week', 'month', 'year']),
   rate: integer(1, 99).default(1),
@@ -44,6 +45,17 @@ export const taskRepeatCalls = {
     summary: '任务的重复和以后的日期',
     safe: true,
     request: z.object({ taskId: id() }),
-    reply: z.object({ words: z.string(), nextDays: z.array(z.string()) }).nullable(),
+    reply: z
+      .object({
+        words: z.string(),
+        nextDays: z.array(z.string()),
+        every: rule.every,
+        rate: z.number(),
+        weekdays: z.array(z.number()),
+        monthDay: z.number().nullable(),
+        count: z.number().nullable(),
+        until: z.string().nullable(),
+      })
+      .nullable(),
   }),
 } as const

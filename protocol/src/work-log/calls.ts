@@ -21,6 +21,8 @@ const ruleRow = z.object({
   endDay: z.number(),
   startTime: z.string(),
   endTime: z.string(),
+  /** Own client; '': no reminder. */
+  remindTime: z.string(),
 })
 export type LogRule = z.output<typeof ruleRow>
 
@@ -36,9 +38,11 @@ const ruleSave = z
     endDay: optional(integer(0, LONGEST_MONTH)).transform((day) => day ?? 0),
     startTime: optionalText(5),
     endTime: optionalText(5),
+    /** Own client: '' ends the reminders; absent: they stay. */
+    remindTime: z.string().max(5).optional(),
   })
   .superRefine((rule, context) => {
-    const fault = ruleFault({ ...rule, days: rule.effectiveDay })
+    const fault = ruleFault({ ...rule, days: rule.effectiveDay, remindTime: rule.remindTime ?? '' })
     if (fault) context.addIssue({ code: 'custom', message: fault })
   })
 export type LogRuleSave = z.output<typeof ruleSave>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logLimits, logWords } from '#protocol/office/door.ts'
 import { call, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
@@ -15,7 +16,6 @@ import {
 import { fileEntitySchema, listRequestSchema, rowSchema } from '#protocol/record/calls/calls.ts'
 import { relatedIds, relatedLists } from '#protocol/related-records/door.ts'
 import { bulletinFigures } from './bulletin-figures.ts'
-import { LOG_PAGE, LONGEST_TEXT, logWords, MOST_RECIPIENTS } from './log-limits.ts'
 
 const area = 'workLog'
 const kind = () => z.preprocess((given) => Number(given), z.union([z.literal(1), z.literal(2), z.literal(3)]))
@@ -68,7 +68,7 @@ const logSchema = z.object({
 })
 export type WorkLog = z.output<typeof logSchema>
 
-const longText = optionalText(10_000).refine((given) => given.length <= LONGEST_TEXT, {
+const longText = optionalText(10_000).refine((given) => given.length <= logLimits.text, {
   message: logWords.long,
 })
 
@@ -108,7 +108,7 @@ export const workLogCalls = {
     need: 'signedIn',
     summary: '日志列表',
     safe: true,
-    request: z.object({ ...paging, limit: paging.limit.removeDefault().default(LOG_PAGE), ...filter }),
+    request: z.object({ ...paging, limit: paging.limit.removeDefault().default(logLimits.page), ...filter }),
     reply: pageOf(logSchema),
   }),
   save: call({
@@ -134,7 +134,7 @@ export const workLogCalls = {
       .superRefine(({ content, tomorrow, question, sendUserIds, sendDeptIds }, context) => {
         if (!content && !tomorrow && !question)
           context.addIssue({ code: 'custom', message: logWords.empty, path: ['content'] })
-        if (sendUserIds.length + sendDeptIds.length > MOST_RECIPIENTS)
+        if (sendUserIds.length + sendDeptIds.length > logLimits.recipients)
           context.addIssue({ code: 'custom', message: logWords.recipients, path: ['sendUserIds'] })
       }),
     reply: nothing,
@@ -307,6 +307,8 @@ export const workLogCalls = {
             text: z.string(),
             /** Key and id of the record that it links; null: none. */
             link: z.object({ type: z.string(), id: z.number() }).nullable(),
+            /** Where it is read, of what is no record. */
+            address: z.string().optional(),
           }),
         ),
       }),

@@ -1,20 +1,3 @@
-/** Characters of each of the three texts of a log (approval-office.md §13.1). */
-export const LONGEST_TEXT = 1000
-/** Users and departments that one log is sent to. */
-export const MOST_RECIPIENTS = 200
-/** Rows of a page of logs, where a client does not state them. */
-export const LOG_PAGE = 5
-/** Hours after its creation in which its author deletes a log; later only administrators. */
-export const DELETE_HOURS = 72
-
-export const logWords = {
-  empty: '请填写日志内容',
-  emptyEdit: '内容至少填写一项',
-  long: `每项内容最多${LONGEST_TEXT}个字符`,
-  recipients: `最多发送给${MOST_RECIPIENTS}个员工和部门`,
-  exportKind: '请先选择”日报、周报、月报“中的一种类型导出',
-} as const
-
 /** The three texts of a log by its kind, as lists and exports name them. */
 export const textLabels = {
   1: { content: '今日工作内容', tomorrow: '明日工作内容', question: '遇到问题' },

@@ -33,6 +33,13 @@ export function logWindow(rule: RuleTimes, day: string): LogWindow {
   return { from: at(within(rule.startDay)), to: at(addDays(within(rule.endDay), 1)) }
 }
 
+/** The days of a window. */
+export function daysOfWindow({ from, to }: LogWindow): string[] {
+  const days: string[] = []
+  for (let day = from.slice(0, 10); at(day) < to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
 /** The days of the period: who was away on all working days of it owes no log. */
 export function daysOfPeriod(kind: LogKind, day: string): string[] {
   const start = periodStart(kind, day)

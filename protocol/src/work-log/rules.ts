@@ -20,13 +20,24 @@ export interface RuleTimes {
   endTime: string
   startDay: number
   endDay: number
+  /** When the system reminds those who have not written: on the day itself, or on the last working day of the window; '': it does not. */
+  remindTime: string
 }
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const isDay = (day: number, last: number) => Number.isInteger(day) && day >= 1 && day <= last
 
 /** Why a rule cannot be in use; null where it can. */
-export function ruleFault({ type, days, startTime, endTime, startDay, endDay }: RuleTimes): string | null {
+export function ruleFault(rule: RuleTimes): string | null {
+  const { type, startTime, endTime, remindTime } = rule
+  const fault = windowFault(rule)
+  if (fault || remindTime === '') return fault
+  if (!TIME.test(remindTime)) return '请选择提醒时间'
+  const isWithin = type !== 1 || (startTime <= remindTime && remindTime <= endTime)
+  return isWithin ? null : '日报的提醒时间应在开始和结束提交时间之间'
+}
+
+function windowFault({ type, days, startTime, endTime, startDay, endDay }: RuleTimes): string | null {
   if (type === 1) {
     if (days.length === 0 || !days.every((day) => isDay(day, weekDays.length))) return '请选择需要统计的日志'
     if (!TIME.test(startTime) || !TIME.test(endTime)) return '请选择日报规则时间'
@@ -40,7 +51,31 @@ export function ruleFault({ type, days, startTime, endTime, startDay, endDay }: 
 
 /** Rules of a fresh installation: in use, for everyone. */
 export const firstRules: readonly RuleTimes[] = [
-  { type: 1, days: [1, 2, 3, 4, 5], startTime: '00:00', endTime: '23:00', startDay: 0, endDay: 0 },
-  { type: 2, days: [], startTime: '00:00', endTime: '24:00', startDay: 1, endDay: weekDays.length },
-  { type: 3, days: [], startTime: '00:00', endTime: '24:00', startDay: 1, endDay: LONGEST_MONTH },
+  {
+    type: 1,
+    days: [1, 2, 3, 4, 5],
+    startTime: '00:00',
+    endTime: '23:00',
+    startDay: 0,
+    endDay: 0,
+    remindTime: '',
+  },
+  {
+    type: 2,
+    days: [],
+    startTime: '00:00',
+    endTime: '24:00',
+    startDay: 1,
+    endDay: weekDays.length,
+    remindTime: '',
+  },
+  {
+    type: 3,
+    days: [],
+    startTime: '00:00',
+    endTime: '24:00',
+    startDay: 1,
+    endDay: LONGEST_MONTH,
+    remindTime: '',
+  },
 ]

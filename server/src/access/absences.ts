@@ -10,7 +10,7 @@ export interface DayRange {
 export interface AbsenceSource {
   /** By user id the days within the range on which they are away all day. */
   of: (
-    acting: Acting,
+    acting: Pick<Acting, 'services'>,
     range: DayRange,
     userIds: readonly number[],
   ) => Promise<ReadonlyMap<number, readonly string[]>>

@@ -6,6 +6,8 @@ export interface DayFact {
   text: string
   /** Key and id of the record that it links; null: none. */
   link: { type: string; id: number } | null
+  /** Where it is read, of what is no record. */
+  address?: string
 }
 
 /** How the list of facts is asked for. */

@@ -127,6 +127,7 @@ describe('who has two exports at work', () => {
     poolId: 1,
     ids: [1],
     categoryId: 1,
+    workId: 1,
   }
   const exports = allCalls.filter(({ reply }) => reply === workbook)
 

@@ -2,6 +2,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Approval } from '#protocol/record/states/approval.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import type { Part } from '#server/access/area.ts'
+import type { FlowFollower } from './flows/followers.ts'
 import { recordSubject } from './record-subject.ts'
 import type { ApprovalSubject } from './subject.ts'
 
@@ -13,6 +14,8 @@ export interface ApprovalSubjects {
   ofLabel: (label: number) => ApprovalSubject | undefined
   /** The record type of a label; undefined where its subjects are no records. */
   typeOf: (label: number) => ApprovedType | undefined
+  /** What follows changes of the flows of a label. */
+  followersOf: (label: number) => readonly FlowFollower[]
   /** Every record type among them. */
   types: () => readonly ApprovedType[]
 }
@@ -34,7 +37,9 @@ export function collectSubjects(parts: readonly Part[]): ApprovalSubjects {
   const all = [...types.map(recordSubject), ...parts.flatMap((part) => part.approvalSubjects ?? [])]
   const byLabel = new Map(all.map((subject) => [subject.label, subject]))
   if (byLabel.size < all.length) throw new Error('two kinds of subjects have the same approval label')
+  const followers = parts.flatMap((part) => part.flowFollowers ?? [])
   return {
+    followersOf: (label) => followers.filter((each) => each.label === label),
     ofLabel: (label) => byLabel.get(label),
     typeOf: (label) => types.find(({ approval }) => approval.label === label),
     types: () => types,

@@ -1,6 +1,37 @@
 /** What other areas may use of approvals; the acts are those of the calls, in the name of their actor. */
+export { clearSubmissions } from './clearing.ts'
 export { setDeputy } from './deputies/door.ts'
-export { listFlows, saveFlow } from './flows/door.ts'
-export { addSigners, copyTo, decide, type Handed, reassign, returnTo, submit, urge } from './run/door.ts'
+export {
+  type FlowFollower,
+  listFlows,
+  lockFlows,
+  mayUse,
+  nodesOf,
+  pickedByInitiator,
+  previewFlow,
+  renewFlow,
+  saveFlow,
+  simpleUserOf,
+  valueIn,
+} from './flows/door.ts'
+export {
+  addSigners,
+  copyTo,
+  decide,
+  type Handed,
+  reassign,
+  requirePicked,
+  returnTo,
+  submit,
+  urge,
+} from './run/door.ts'
 export type { ApprovalSubject, SubjectRefusals, SubjectState } from './subject.ts'
-export { approvalTerms, inApprovalOf } from './view/door.ts'
+export {
+  approvalTerms,
+  inApprovalOf,
+  type LastSubmission,
+  lastDecision,
+  readSubmissions,
+  readTurns,
+  usualHours,
+} from './view/door.ts'

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
+import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Comments } from '#server/comments/door.ts'
 import type { ApprovalEngine } from '#server/engine/model/approvals.ts'
+import type { Values } from '#server/engine/model/rules.ts'
 import type { ApprovalSubjects } from './approvals.ts'
 import { flowInUse } from './flow-store.ts'
 import { renameInFlows } from './flows/door.ts'
@@ -15,12 +17,14 @@ export const approvalEngine = (subjects: ApprovalSubjects, comments: Comments): 
     const subject = subjects.ofLabel(label)
     if (!subject) throw new Error(`${submission.type.key} is not approved`)
     const { initiator, flow, isReturned, row, begins } = submission
+    const flowId = flowNamedBy(submission.type, row)
     const state = stateOf(actor, submission)
-    return submit(trx, actor, { subject, id: row.id, state, initiator, flow, isReturned, begins })
+    return submit(trx, actor, { subject, id: row.id, state, initiator, flow, isReturned, begins, ...flowId })
   },
   recordIdOf: (type, id) => sql`(select a.id from approval_records a
     where a.label = ${type.approval?.label ?? null} and a.subject_id = ${id} order by a.id desc limit 1)`,
-  flowInUse: (db, type) => flowInUse(db, type.approval?.label ?? Number.NaN),
+  flowInUse: (db, type, values) =>
+    flowInUse(db, type.approval?.label ?? Number.NaN, flowNamedBy(type, values).flowId),
   renameOption: async (trx, actor, { approval }, renamed) => {
     if (approval) await renameInFlows(trx, actor, approval.label, renamed)
   },
@@ -38,3 +42,8 @@ export const approvalEngine = (subjects: ApprovalSubjects, comments: Comments): 
     )
   },
 })
+
+/** The flow that a record names itself, where many of its label are in use at once. */
+function flowNamedBy({ approval }: RecordType, values: Values): { flowId?: number } {
+  return approval?.flowBy === undefined ? {} : { flowId: Number(values[approval.flowBy]) }
+}

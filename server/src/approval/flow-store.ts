@@ -3,7 +3,7 @@ import type { FlowNode, StepNode } from '#protocol/approval/flow.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
 import './tables.ts'
 
-/** A version of a flow as records follow it: nothing of it ever changes but its status, which is not told here. */
+/** A version of a flow as records follow it: nothing of it ever changes but its status, which is left out here. */
 export interface Flow {
   id: number
   label: number
@@ -53,10 +53,15 @@ export async function requireFlow(connection: Connection, db: Kysely<Tables>, fl
   return flow
 }
 
-/** Id of the flow in use for a label; null when there is none. */
-export async function flowInUse(db: Database | Kysely<Tables>, label: number): Promise<number | null> {
+/** Id of the flow in use for a label, where many are of the one that is named; null when there is none. */
+export async function flowInUse(
+  db: Database | Kysely<Tables>,
+  label: number,
+  named?: number,
+): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    select id from approval_flows where label = ${label} and label <> 0 and status = 1`.execute(db)
+    select id from approval_flows where label = ${label} and status = 1
+      and ${named === undefined ? sql`label <> 0` : sql`id = ${named}`}`.execute(db)
   return rows[0]?.id ?? null
 }
 
@@ -73,7 +78,7 @@ export const flowOf = (row: Selectable<Tables['approval_flows']>): Flow => ({
 /** They were checked when they were saved. */
 const storedNodes = (nodes: unknown) => nodes as FlowNode[]
 
-/** Every node at which people decide, wherever it stands. */
+/** Every node at which people decide, in forks too. */
 export const stepsIn = (nodes: readonly FlowNode[]): StepNode[] =>
   nodes.flatMap((node) =>
     node.examineType === 0

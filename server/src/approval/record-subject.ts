@@ -12,7 +12,7 @@ import { storeOf } from '#server/engine/fields/all.ts'
 import type { Subject } from '#server/engine/model/approvals.ts'
 import { findRecord } from '#server/engine/model/find-record.ts'
 import { namesNow } from '#server/engine/model/registers.ts'
-import type { Writer } from '#server/engine/model/rules.ts'
+import { type ConditionOfKind, rulesOf, type Writer } from '#server/engine/model/rules.ts'
 import { type Column, schemaOf, schemaOfRow } from '#server/engine/model/schema.ts'
 import type { ApprovalSubject, SubjectState } from './subject.ts'
 
@@ -23,6 +23,7 @@ export function recordSubject(type: RecordType & { approval: Approval }): Approv
   const { key, approval } = type
   return {
     label: approval.label,
+    ...(approval.refusals ? { refusals: approval.refusals } : {}),
     messages: { ...approval.messages, label: applicationOf(type).messageLabel },
     read: async (db, actor, id) => stateOf(actor, await describeSubject(db, actor, key, id)),
     lock: async (trx, actor, id) => stateOf(actor, await lockSubject(trx, actor, key, id)),
@@ -38,16 +39,22 @@ export function recordSubject(type: RecordType & { approval: Approval }): Approv
     changesSince: async (actor, id, since) =>
       (await findRecord(actor, type, id, { action: 'read' })) ? readHistory(actor, type, id, since) : [],
     mayRead: async (actor, id) => (await findRecord(actor, type, id, { action: 'read' })) !== null,
-    conditionFields: ({ services }) => {
-      const { columns } = schemaOf(type, services.engine.catalog.current())
+    conditionFields: ({ services }, categoryId) => {
+      const kinds = type.kinds && categoryId !== undefined ? [categoryId] : []
+      const { columns } = schemaOf(type, services.engine.catalog.current(), kinds)
       const { conditions, weighs = [] } = approval
-      return [...columns.values()]
-        .filter(
-          (column) =>
-            weighs.includes(column.column) ||
-            (conditions ? conditions.includes(column.column) : isDriving(column)),
-        )
-        .map(toConditionField)
+      const ofKind = rulesOf(services, type).conditionsOf?.(services, categoryId ?? null)
+      return [
+        ...(ofKind ?? []).map(fixedCondition),
+        ...[...columns.values()]
+          .filter(
+            (column) =>
+              weighs.includes(column.column) ||
+              conditions?.includes(column.column) ||
+              ((!(conditions || ofKind) || isOfKind(column)) && isDriving(column)),
+          )
+          .map(toConditionField),
+      ]
     },
     complete: async (actor, dataMap, id) => {
       const stored = id === null ? null : await findRecord(actor, type, id, { action: 'read' })
@@ -74,8 +81,20 @@ export function stateOf({ services }: Services, subject: Subject | null): Subjec
   }
 }
 
+/** A field that administrators gave to one kind. */
+const isOfKind = ({ field }: Column) => field?.place === 'kind'
+
 const isDriving = ({ field, formType }: Column) =>
   field?.isRequired === true && formTypes[formType].drivesFlows === true
+
+const fixedCondition = ({ fieldName, name, formType, options }: ConditionOfKind): ConditionField => ({
+  fieldId: -1,
+  name,
+  fieldName,
+  type: formTypes[formType].code ?? 0,
+  fieldType: 1,
+  setting: options ? [...options] : null,
+})
 
 function toConditionField({ field, key, label, formType, words }: Column): ConditionField {
   const options = field?.setting ?? null

@@ -5,7 +5,7 @@ import { messageCalls } from '#protocol/messages/calls.ts'
 import { systemWriter } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { nodes } from '../../test/flows.ts'
-import { leaveSubject, leaves } from '../../test/leave-subject.ts'
+import { LEAVES, leaveSubject, leaves } from '../../test/leave-subject.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 import { submit } from './door.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await company.app.services.directory.changed()
   const days = { name: '天数', fieldName: 'days', type: 5, conditionType: 2, values: [3] }
   const { examineId } = await admin.ask(flowCalls.save, {
-    label: 0,
+    label: LEAVES,
     examineName: '请假',
     recheckType: 2,
     managerList: [admin.userId],
@@ -35,6 +35,7 @@ beforeAll(async () => {
       nodes.fork({ when: [days], nodes: [nodes.members([admin.userId])] }, {}),
     ],
   })
+  await admin.ask(flowCalls.setStatus, { examineId, status: 1 })
   flowId = examineId
 })
 afterAll(() => company.close())
@@ -57,7 +58,7 @@ async function handIn(leave: { days: number; id?: number; flowId?: number }) {
 }
 const recordOf = async (id: number) => {
   const { rows } = await company.platform.pool.query(
-    'select id from approval_records where label = 0 and subject_id = $1 order by id desc limit 1',
+    'select id from approval_records where label = 98 and subject_id = $1 order by id desc limit 1',
     [id],
   )
   return Number(rows[0]?.id)
@@ -86,8 +87,8 @@ describe('what is approved and no record', () => {
     expect(list.filter((message) => message.title === title)).toMatchObject([
       { type: 7, label: 3, typeId: id },
     ])
-    expect(await repA.ask(flowCalls.fields, { label: 0, categoryId: flowId })).toHaveLength(1)
-    expect(await repA.ask(flowCalls.drivingFields, { label: 0, examineId: flowId })).toMatchObject([
+    expect(await repA.ask(flowCalls.fields, { label: LEAVES, categoryId: flowId })).toHaveLength(1)
+    expect(await repA.ask(flowCalls.drivingFields, { label: LEAVES, examineId: flowId })).toMatchObject([
       { fieldName: 'days' },
     ])
   })

@@ -77,6 +77,11 @@ interface LookTable {
   seen_at: Date
 }
 
+interface OrderTable {
+  user_id: number
+  origin_ids: number[]
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     approval_flows: FlowTable
@@ -85,5 +90,6 @@ declare module '#server/platform/database/database.ts' {
     approval_deputies: DeputyTable
     approval_copies: CopyTable
     approval_looks: LookTable
+    approval_flow_orders: OrderTable
   }
 }

@@ -29,10 +29,16 @@ it(`${SERIES} series over a year are read in one call, and not listed one by one
     startTime: momentOf(wallTime('2026-01-01')),
     endTime: momentOf(wallTime('2027-01-01')),
   }
-  const began = performance.now()
   const days = await repA.ask(eventCalls.days, year)
-  if (process.env.SUOKE_FIGURES)
-    process.stdout.write(`${SERIES} series over a year: ${Math.round(performance.now() - began)} ms\n`)
+  if (process.env.SUOKE_FIGURES) {
+    const times: number[] = []
+    for (let at = 0; at < 9; at += 1) {
+      const began = performance.now()
+      await repA.ask(eventCalls.days, year)
+      times.push(performance.now() - began)
+    }
+    process.stdout.write(`${SERIES} series over a year: ${times.map(Math.round).join(', ')} ms\n`)
+  }
   expect(days).toHaveLength(52)
   expect(days[0]).toBe('2026-01-05')
   expect(await repA.call(eventCalls.list, year)).toMatchObject({

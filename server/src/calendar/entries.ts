@@ -1,12 +1,12 @@
 import type { calendarCalls, EntryRow } from '#protocol/calendar/calendar-calls.ts'
 import { crmDayLists, type SystemCode, systemTypes } from '#protocol/calendar/system-types.ts'
-import { DAY, dayOf, startOfDay, wallOf, wallTime } from '#protocol/calendar/wall-time.ts'
+import { DAY, dayOf, wallOf } from '#protocol/calendar/wall-time.ts'
 import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { requireCalendar } from './access.ts'
-import { readHappening } from './read.ts'
+import { readTouchedDays } from './read.ts'
 import type { DayWindow } from './sources.ts'
 import { readChoice } from './type-choices.ts'
 
@@ -87,8 +87,8 @@ export async function listDays(
   const window = daysIn(request)
   const chosen = await readChoice(actor.services.db, actor.viewer.userId)
   const shown = systemTypes.filter(({ code }) => chosen?.has(code) ?? true)
-  const [happening, ...entries] = await Promise.all([
-    readHappening(actor.services.db, {
+  const found = await Promise.all([
+    readTouchedDays(actor.services.db, {
       userIds: [userId],
       from: wallOf(request.startTime),
       to: wallOf(request.endTime),
@@ -96,20 +96,5 @@ export async function listDays(
     }),
     ...shown.map(({ code }) => daysOf(actor, code, userId, window)),
   ])
-  return [...new Set([...entries.flat(), ...coveredDays(happening, window)])].sort()
-}
-
-/** Days that anything touches; what ends at midnight does not touch the day that begins then. Each is written once: a year has many occurrences. */
-function coveredDays(
-  happening: readonly { occurrences: readonly { start: number; end: number }[] }[],
-  window: DayWindow,
-): string[] {
-  const [from, to] = [wallTime(window.from), wallTime(window.to)]
-  const days = new Set<number>()
-  for (const { occurrences } of happening)
-    for (const { start, end } of occurrences) {
-      const last = Math.min(end - 1, to - 1)
-      for (let at = Math.max(startOfDay(start), from); at <= last; at += DAY) days.add(at)
-    }
-  return [...days].map(dayOf)
+  return [...new Set(found.flat())].sort()
 }

@@ -58,6 +58,43 @@ it('an event is in the timeline of its customer, to those who may read both, and
   expect(await entries(repA)).toEqual([])
 })
 
+it('an event in place of an occurrence, and the later part of a divided series, have entries of their own', async () => {
+  const { repA } = company.people
+  const customerId = await makeRecord(repA, customer, { title: '有例会的公司' })
+  const entries = async () => {
+    const asked = { crmType: customer.label, activityTypeId: customerId, page: 1 }
+    const { list } = await repA.ask(activityCalls.timeline, { ...asked, activityType: EVENT_SUBJECT })
+    return list.map(({ activityTypeName }) => activityTypeName).toSorted()
+  }
+  const series = {
+    ...eventOf([repA], '周例会', '2025-07-07 09:00', '2025-07-07 10:00'),
+    ...{ repetitionType: 3, repeatRate: 1, repeatTime: '1', endType: 1 },
+  }
+  await repA.ask(eventCalls.save, { event: series, relation: { customerIds: [customerId] } })
+  const window = { startTime: at('2025-07-07'), endTime: at('2025-07-08') }
+  const [row] = (await repA.ask(eventCalls.list, window)).filter(({ title }) => title === '周例会')
+  const held = { eventId: row?.eventId ?? 0, batchId: row?.batchId ?? '' }
+  const replaced = {
+    ...series,
+    ...held,
+    ...{
+      title: '本周改期',
+      repetitionType: 1,
+      startTime: at('2025-07-15 09:00'),
+      endTime: at('2025-07-15 10:00'),
+    },
+  }
+  await repA.ask(eventCalls.update, { event: replaced, time: at('2025-07-14 09:00'), type: 2 })
+  expect(await entries()).toEqual(['周例会', '本周改期'])
+  const later = {
+    ...series,
+    ...held,
+    ...{ title: '之后的例会', startTime: at('2025-07-21 09:00'), endTime: at('2025-07-21 10:00') },
+  }
+  await repA.ask(eventCalls.split, { event: later, time: at('2025-07-21 09:00') })
+  expect(await entries()).toEqual(['之后的例会', '周例会', '本周改期'])
+})
+
 it('what one takes part in today is on the page of the day until it is over; another day and what one only made are not', async () => {
   const { repA, repB } = company.people
   const titles = async (person: Person) => {

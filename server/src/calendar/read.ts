@@ -2,9 +2,17 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { EventDetail, EventRow, eventCalls } from '#protocol/calendar/event-calls.ts'
 import { MOST_LISTED } from '#protocol/calendar/limits.ts'
-import { lastEnd, type Occurrence, occurrencesWithin } from '#protocol/calendar/recurrence.ts'
+import { lastEnd, type Occurrence, occurrencesWithin, startsWithin } from '#protocol/calendar/recurrence.ts'
 import { ruleOf } from '#protocol/calendar/series-wire.ts'
-import { momentOf, type WallTime, wallOf, writeWallTime } from '#protocol/calendar/wall-time.ts'
+import {
+  DAY,
+  dayOf,
+  momentOf,
+  startOfDay,
+  type WallTime,
+  wallOf,
+  writeWallTime,
+} from '#protocol/calendar/wall-time.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { presentSimple } from '#server/manage/door.ts'
@@ -78,10 +86,41 @@ interface Asked {
 }
 
 /** Events of users that touch a time, each with its occurrences there. */
-export async function readHappening(
+export async function readHappening(db: Kysely<Tables>, asked: Asked): Promise<Happening[]> {
+  const found = await readRules(db, asked)
+  return found.flatMap(({ event, exceptions }) => {
+    const occurrences = occurrencesWithin(seriesIn(event), asked.from, asked.to, exceptions)
+    return occurrences.length > 0 ? [{ event, occurrences }] : []
+  })
+}
+
+/** Days that events of users touch; what ends at midnight does not touch the day that begins then. */
+export async function readTouchedDays(db: Kysely<Tables>, asked: Asked): Promise<string[]> {
+  const { from, to } = asked
+  const first = startOfDay(from)
+  // a year has hundreds of thousands of occurrences: each marks its days by their number
+  const touched = new Uint8Array(Math.ceil((to - first) / DAY))
+  for (const { event, exceptions } of await readRules(db, asked)) {
+    const length = event.end_at - event.start_at
+    for (const start of startsWithin(seriesIn(event), from, to, exceptions)) {
+      const end = Math.min((start + length - first) / DAY, touched.length)
+      for (let day = Math.max(0, Math.floor((start - first) / DAY)); day < end; day += 1) touched[day] = 1
+    }
+  }
+  return Array.from(touched).flatMap((isTouched, at) => (isTouched ? dayOf(first + at * DAY) : []))
+}
+
+interface Rules {
+  event: StoredEvent
+  /** Days of it that are exceptions. */
+  exceptions: ReadonlySet<string> | undefined
+}
+
+/** Events of users that may touch a time. */
+async function readRules(
   db: Kysely<Tables>,
   { userIds, from, to, typeIds, invitedOnly }: Asked,
-): Promise<Happening[]> {
+): Promise<Rules[]> {
   if (userIds.length === 0) return []
   const ofPeople = sql<boolean>`e.event_id in (select p.event_id from calendar_people p
     where p.user_id = any(${userIds}::bigint[]) ${invitedOnly ? sql`and p.is_invited` : sql``})`
@@ -95,10 +134,7 @@ export async function readHappening(
   const events = await query.orderBy('e.event_id').execute()
   const ids = events.flatMap(({ event_id, repeat }) => (repeat === null ? [] : event_id))
   const exceptions = await readExceptions(db, ids)
-  return events.flatMap((event) => {
-    const occurrences = occurrencesWithin(seriesIn(event), from, to, exceptions.get(event.event_id))
-    return occurrences.length > 0 ? [{ event, occurrences }] : []
-  })
+  return events.map((event) => ({ event, exceptions: exceptions.get(event.event_id) }))
 }
 
 /** Days that are exceptions, by event. */

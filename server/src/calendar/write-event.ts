@@ -66,7 +66,12 @@ export async function insertEvent(
     })
     .returning('event_id')
     .executeTakeFirstOrThrow()
-  if (origin) await copyRelations(trx, origin.relatedTo, eventId)
+  if (origin)
+    await services.relatedRecords.copy(trx, actor, {
+      thing: EVENT_THING,
+      from: origin.relatedTo,
+      to: eventId,
+    })
   await writeParts(trx, actor, eventId, creator, written)
   return eventId
 }
@@ -110,28 +115,6 @@ async function writeParts(
       .execute()
   if (relation)
     await actor.services.relatedRecords.replace(trx, actor, { thing: EVENT_THING, id: eventId }, relation)
-}
-
-/** An event of the same batch is related to what the other one is. */
-async function copyRelations(trx: Transaction<Tables>, from: number, to: number): Promise<void> {
-  await trx
-    .insertInto('related_records')
-    .columns(['thing', 'thing_id', 'kind', 'target_id', 'create_user_id', 'create_time'])
-    .expression((copied) =>
-      copied
-        .selectFrom('related_records')
-        .where('thing', '=', EVENT_THING)
-        .where('thing_id', '=', from)
-        .select((each) => [
-          'thing',
-          each.val(to).as('thing_id'),
-          'kind',
-          'target_id',
-          'create_user_id',
-          'create_time',
-        ]),
-    )
-    .execute()
 }
 
 /** Open pages that show one of these calendars ask again. */

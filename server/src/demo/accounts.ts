@@ -29,6 +29,9 @@ const typical: readonly (readonly [key: string, sees: string])[] = [
   ['finance', '查看全部客户与回款、发票'],
 ]
 
+/** Keys of the accounts that are named to those who look at the product. */
+export const typicalKeys: ReadonlySet<string> = new Set(typical.map(([key]) => key))
+
 export function typicalAccounts(staff: readonly StaffMember[]): DemoAccount[] {
   const byKey = new Map(staff.map((member) => [member.key, member]))
   const nameOf = new Map(departments.map((department) => [department.key, department.name]))

@@ -29,9 +29,12 @@ import { saleCalls } from '#protocol/crm/sale/calls.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { themeCalls } from '#protocol/crm/theme/calls.ts'
 import { COMPANY_THEME } from '#protocol/crm/theme/words.ts'
+import { examineCalls } from '#protocol/examine/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { myDayCalls } from '#protocol/my-day/calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
+import { boardCalls } from '#protocol/projects/board-calls.ts'
+import { projectCalls } from '#protocol/projects/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
@@ -342,6 +345,33 @@ describe('what has been done in it', () => {
   })
 })
 
+describe('its office approvals', () => {
+  it('are of every kind and in every state for who is looked at, and wait for their superiors and finance', async () => {
+    const { db } = started.app.services
+    const representative = await signIn(started, usernameOf('高级销售代表'))
+    const own = (await representative.ask(examineCalls.mine, { pageType: 0 })).list
+    expect(own.map(({ type }) => type).toSorted()).toEqual([0, 2, 3, 4, 5, 6])
+    expect(new Set(own.map(({ examineStatus }) => examineStatus))).toEqual(new Set([1, 2, 3, 4]))
+    const claim = own.find(({ type }) => type === 5)
+    expect(claim?.examineTravelList).toHaveLength(2)
+    expect(claim?.customerList).toHaveLength(1)
+    const seal = own.find(({ type }) => type === 0)
+    const fields = await representative.ask(examineCalls.filledForm, {
+      examineId: seal?.examineId ?? 0,
+      type: 1,
+    })
+    expect(fields.flat().find(({ name }) => name === '印章')?.value).not.toBe('')
+    for (const post of ['区域经理', '销售部经理', '财务经理']) {
+      const person = await signIn(started, usernameOf(post))
+      expect((await person.ask(examineCalls.waiting, { status: 1 })).totalRow, post).toBeGreaterThan(0)
+    }
+    const twice = sql<{ total: number }>`select count(*)::int as total from (
+      select invoice_number from oa_examine_travel t join oa_examine r on r.id = t.record_id
+      where invoice_number is not null and check_status in (1, 3) group by 1 having count(distinct r.id) > 1) c`
+    expect(await count(db, twice)).toBe(1)
+  })
+})
+
 describe('its approvals', () => {
   const waitingOf = async (person: Caller) =>
     (
@@ -444,6 +474,28 @@ describe('its approvals', () => {
     )
     const days = meetings.map(({ startTime }) => new Date(startTime + 8 * 3_600_000).getUTCDay())
     expect(days).toEqual([1, 1, 2, 1, 1])
+  })
+
+  it('has projects with lists and members of several roles, and an archived one', async () => {
+    const director = await signIn(started, usernameOf('总经理'))
+    const projects = await director.ask(projectCalls.list, {})
+    expect(projects.map(({ name, isOpen, collect }) => [name, isOpen, collect]).toSorted()).toEqual([
+      ['新版本客户升级', 0, 1],
+      ['秋季用户培训', 1, 1],
+    ])
+    expect((await director.ask(projectCalls.archived, {})).list.map(({ name }) => name)).toEqual([
+      '办公室搬迁',
+    ])
+    const [own] = projects.filter(({ isOpen }) => isOpen === 0)
+    const workId = own?.workId ?? 0
+    const members = await director.ask(projectCalls.members, { workId })
+    expect(new Set(members.map(({ roleName }) => roleName))).toEqual(new Set(['管理', '编辑', '只读']))
+    const board = await director.ask(boardCalls.board, { workId })
+    expect(board.map(({ className, count }) => [className, count > 0])).toEqual([
+      ['要做', true],
+      ['在做', true],
+      ['待定', true],
+    ])
   })
 
   it('nothing in it happens later than now; its flows are its own, and in use', async () => {

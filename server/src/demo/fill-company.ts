@@ -20,8 +20,10 @@ import { enterSales } from './enter-sales.ts'
 import { enterSeals } from './enter-seals.ts'
 import { enterService } from './enter-service.ts'
 import { fillCalendar } from './fill-calendar.ts'
+import { fillExamines } from './fill-examines.ts'
 import { fillEmployees } from './fill-employees.ts'
 import { fillPool } from './fill-pool.ts'
+import { fillProjects } from './fill-projects.ts'
 import { fillTasks } from './fill-tasks.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
 import { openMarket } from './market.ts'
@@ -92,7 +94,9 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   await writeLogs(services, hired)
   await enterSeals(services, seats.get('director') ?? 0)
   await fillTasks(services, hired)
+  await fillProjects(services, hired)
   await fillCalendar({ services, staff: hired, administrator: seats.get('director') ?? 0 })
+  await fillExamines({ services, staff: hired, userOf: (key) => seats.get(key) ?? 0 })
   await fillEmployees({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
   return filled
 }

@@ -14,7 +14,12 @@ import { type Catalog, createCatalog } from './model/catalog.ts'
 import { type Counts, createCounts } from './model/counts.ts'
 import { collectFigures, type FiguresByName } from './model/figures.ts'
 import type { HistoryEvent } from './model/history.ts'
-import { collectRegisters, type RegistersByFormType } from './model/registers.ts'
+import {
+  collectRegisters,
+  collectWordLists,
+  type RegistersByFormType,
+  type WordLists,
+} from './model/registers.ts'
 import type { RecordRules, RulesByType } from './model/rules.ts'
 import { createStatistics, type Statistics } from './model/statistics.ts'
 import { serveIndexes } from './model/storage/indexes.ts'
@@ -51,6 +56,8 @@ export interface Engine {
   abilities: AbilitiesOf
   /** What values of some form types come from. */
   registers: RegistersByFormType
+  /** By what the company maintains words of stored columns. */
+  wordLists: WordLists
   /** Who leads records through the steps of their approval. */
   approvals: Approvals
   /** Which records stand behind a figure, by its name. */
@@ -90,6 +97,7 @@ export async function createEngine(services: Services, parts: readonly Part[]): 
     rules,
     abilities: abilitiesOf(recordTypes),
     registers: collectRegisters(parts),
+    wordLists: collectWordLists(parts),
     approvals: createApprovals(),
     figures: collectFigures(parts),
     events: collectEvents([...own, ...recordTypes.flatMap(stateHistory)]),

@@ -110,6 +110,20 @@ export async function createFiles(
         found.set(row.batch_id, [...(found.get(row.batch_id) ?? []), toEntity(row, people)])
       return found
     },
+    page: async (db, batches, { page, limit }) => {
+      const rows = await db
+        .selectFrom('files')
+        .selectAll()
+        .select(sql<number>`(count(*) over ())::int`.as('total'))
+        .where(sql<boolean>`batch_id in (${batches})`)
+        .orderBy('create_time', 'desc')
+        .orderBy('file_id', 'desc')
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute()
+      const people = directory.current()
+      return { total: rows[0]?.total ?? 0, list: rows.map((row) => toEntity(row, people)) }
+    },
     bytes: async (db, fileId, most) => {
       const file = await db
         .selectFrom('files')

@@ -28,7 +28,7 @@ export interface FileRights {
   findBatch(db: Kysely<Tables>, batchId: string): Promise<Batch>
   mayRead(actor: Actor, batch: Batch, file?: FileRow): Promise<boolean>
   mayEdit(actor: Actor, batch: Batch, file?: FileRow): Promise<boolean>
-  /** Who may add to a batch, besides those who may change it. */
+  /** Who may add to a batch, besides those who may change it unless its owner keeps the two apart. */
   mayAdd(actor: Actor, batch: Batch): Promise<boolean>
   ownersOf(module: string): FileOwners | undefined
 }
@@ -63,8 +63,9 @@ export function createFileRights(owners: readonly FileOwners[]): FileRights {
     mayEdit,
     mayAdd: async (actor, batch) => {
       const { owner } = batch
-      if (await mayEdit(actor, batch)) return true
-      return (owner && (await ownersOf(owner.module)?.mayAdd?.(actor, owner))) ?? false
+      const owners = owner ? ownersOf(owner.module) : undefined
+      if (!owners?.addsApart && (await mayEdit(actor, batch))) return true
+      return (owner && (await owners?.mayAdd?.(actor, owner))) ?? false
     },
     mayRead: async (actor, batch, file) => {
       const { owner } = batch

@@ -1,3 +1,5 @@
 /** What other areas may use of administration. */
+export { copyKindForm, saveKindForm } from './fields/kind-form.ts'
+export { readKindDefinition } from './fields/read.ts'
 export { presentSimple } from './people/present.ts'
 export { officialYears } from './working-days/door.ts'

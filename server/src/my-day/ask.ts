@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AskedSource, DayGroup, myDayCalls, WorkItem } from '#protocol/my-day/calls.ts'
 import { MOST_ITEMS } from '#protocol/my-day/limits.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
+import { cancelledBy } from '#server/platform/database/cancel.ts'
 import { today } from '#server/platform/time/clock.ts'
 import type { DayViewer, Work, WorkEntry, WorkSource } from './declared.ts'
 import { readPutOff } from './put-off.ts'
@@ -43,11 +44,12 @@ export async function askDay(
 /** Null where the source does not apply to the viewer. */
 async function askSource(actor: DayViewer, source: WorkSource, day: string): Promise<Asked | null> {
   const ended = new AbortController()
+  const late = new AbortController()
   try {
-    const late = sleep(BUDGET_MS, undefined, { signal: ended.signal, ref: false })
+    const over = sleep(BUDGET_MS, undefined, { signal: ended.signal, ref: false })
     const work = await Promise.race([
-      source.work(actor, { day, limit: MOST_ITEMS }),
-      late.then(() => Promise.reject(new Error(`${source.key} took more than ${BUDGET_MS} ms`))),
+      cancelledBy(late.signal, () => source.work(actor, { day, limit: MOST_ITEMS })),
+      over.then(() => Promise.reject(new Error(`${source.key} took more than ${BUDGET_MS} ms`))),
     ])
     return work && { source, work }
   } catch (error) {
@@ -55,6 +57,7 @@ async function askSource(actor: DayViewer, source: WorkSource, day: string): Pro
     return { source, work: null }
   } finally {
     ended.abort()
+    late.abort()
   }
 }
 

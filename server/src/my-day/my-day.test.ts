@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { activityCalls } from '#protocol/crm/activity.ts'
 import { crmTodos } from '#protocol/crm/application.ts'
@@ -19,8 +20,8 @@ import { roleFieldsOf } from '../../test/role-fields.ts'
 import { todoCounts, todoEntry } from '../../test/todos.ts'
 import { forgetPassed } from './put-off.ts'
 
-/** What the made-up source of 会议 does: it answers, fails, or never answers. */
-let meetings: 'answer' | 'fail' | 'hang' = 'answer'
+/** What the made-up source of 会议 does: it answers, fails, or never answers, by itself or by the database. */
+let meetings: 'answer' | 'fail' | 'hang' | 'sleep' = 'answer'
 /** Whose meetings are asked for. */
 let asked = ''
 
@@ -46,11 +47,12 @@ vi.mock('#server/areas.ts', async (importOriginal) => {
         key: 'meetings',
         title: '今天的会议',
         order: 500,
-        work: ({ viewer }) => {
+        work: async ({ services, viewer }) => {
           asked = viewer.realname
           if (meetings === 'fail') return Promise.reject(new Error('the meetings are away'))
           if (meetings === 'hang') return new Promise(() => undefined)
-          return Promise.resolve({ entries, count: 1 })
+          if (meetings === 'sleep') await sql`select pg_sleep(100)`.execute(services.db)
+          return { entries, count: 1 }
         },
       },
     ],
@@ -210,7 +212,7 @@ describe('a source of another part', () => {
     })
   })
 
-  it.each(['fail', 'hang'] as const)(
+  it.each(['fail', 'hang', 'sleep'] as const)(
     'that does not answer (%s) is named, and the others are shown',
     async (how) => {
       const { repA } = people
@@ -224,6 +226,12 @@ describe('a source of another part', () => {
         failed: true,
       })
       expect(items.some(({ thing }) => thing === `customer.${id}`)).toBe(true)
+      // its statement ends with its time
+      await eventually(async () => {
+        const { rows } = await company.platform.pool.query(`select from pg_stat_activity
+          where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`)
+        expect(rows).toEqual([])
+      })
       meetings = 'answer'
       const again = await dayOf(repA, 'meetings')
       expect(again.sources).toEqual([{ key: 'meetings', title: '今天的会议', count: 1, failed: false }])

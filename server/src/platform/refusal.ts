@@ -85,6 +85,18 @@ export function refusal<Name extends RefusalName>(name: Name, ...words: WordsOf<
   return refusalAs(refusals[name], ...words)
 }
 
+/** Does the work; a refusal of it that names no field is about this one: forms show it there. */
+export async function refusedAt<Result>(
+  field: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof Refusal && error.data === null ? error.at(field) : error
+  }
+}
+
 /** Seconds after which a server that had too much to do is asked again. */
 const BUSY = 2
 

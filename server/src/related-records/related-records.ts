@@ -9,7 +9,7 @@ import type { Tables } from '#server/platform/database/database.ts'
 import type { Source } from './declared.ts'
 import { RELATED_MODULE, readRelated } from './read.ts'
 import { sourceOfType } from './record-source.ts'
-import { type RelatedChange, replaceRelated, type Thing } from './replace.ts'
+import { type Copied, copyRelated, type RelatedChange, replaceRelated, type Thing } from './replace.ts'
 import './tables.ts'
 
 /** What areas with things that are related to records may ask (docs/seams/related-records.md). */
@@ -26,6 +26,8 @@ export interface RelatedRecords {
    * @throws 401 for a target that they may not READ, 400 for too many of a kind
    */
   replace: (trx: Transaction<Tables>, actor: Actor, of: Thing, stated: RelatedIds) => Promise<RelatedChange>
+  /** A thing that was made of another one of its kind is related to the same. The caller has checked that it may be made. */
+  copy: (trx: Transaction<Tables>, actor: Actor, of: Copied) => Promise<void>
   /** The things are gone for good. */
   forget: (trx: Transaction<Tables>, thing: string, ids: readonly number[]) => Promise<void>
   /** An application is cleared: its things are gone, or, with customer management, all that they are related to. */
@@ -70,6 +72,10 @@ export function createRelatedRecords(
       const change = await replaceRelated(sources, trx, actor, { of, stated })
       if (change.added.size > 0) await actor.services.timelineThings.related(trx, actor, of.thing, of.id)
       return change
+    },
+    copy: async (trx, actor, of) => {
+      requireDeclared(of.thing)
+      if (await copyRelated(trx, of)) await timelineThings.related(trx, actor, of.thing, of.to)
     },
     forget: async (trx, thing, ids) => {
       requireDeclared(thing)

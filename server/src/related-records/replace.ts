@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type RelatedKey, relatedKinds } from '#protocol/crm/door.ts'
 import { MOST_RELATED } from '#protocol/related-records/limits.ts'
 import { type RelatedIds, statedIn } from '#protocol/related-records/wire.ts'
@@ -93,4 +93,19 @@ async function addTargets(
     .values(targets.map((target_id) => ({ thing, thing_id: id, kind: key, target_id, ...made })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+export interface Copied {
+  thing: string
+  from: number
+  to: number
+}
+
+/** Relates a new thing to all that another one is related to, as it was and by whom; whether there was anything. */
+export async function copyRelated(trx: Transaction<Tables>, { thing, from, to }: Copied): Promise<boolean> {
+  const { rows } = await sql`
+    insert into related_records (thing, thing_id, kind, target_id, create_user_id, create_time)
+    select thing, ${to}::bigint, kind, target_id, create_user_id, create_time from related_records
+    where thing = ${thing} and thing_id = ${from}::bigint returning kind`.execute(trx)
+  return rows.length > 0
 }

@@ -71,14 +71,31 @@ export async function holdTask(
   actor: Actor,
   { taskId, flag, where = 'open' }: { taskId: number; flag: TaskFlag; where?: Where },
 ): Promise<TaskRow> {
+  const inPlace = await holdPlace(trx, actor, taskId)
   const row = (await findTask(actor, taskId, trx)) ?? refuse('taskGone')
   const needed = row.pid === null ? flag : flagOfChild(flag)
-  if (!(await mayDo(actor, row, needed, trx))) refuse('taskForbidden')
+  if (!(inPlace?.has(needed) ?? (await mayDo(actor, row, needed, trx)))) refuse('taskForbidden')
   const isHidden = row.hidden_at !== null
+  // of a deleted project
+  if (isHidden && row.hidden_by === null) refuse('taskGone')
   if (where === 'bin' && !isHidden) refuse('taskNotInBin')
   if (where !== 'bin' && isHidden) refuse('taskGone')
   if (where === 'open' && row.closed_at) refuse('taskArchived')
   return row
+}
+
+/** What the caller may do in the place of the task, which is held before the task; null without a place. */
+export async function holdPlace(
+  trx: Kysely<Tables>,
+  actor: Actor,
+  taskId: number,
+): Promise<ReadonlySet<TaskFlag> | null> {
+  const found = await trx
+    .selectFrom('tasks')
+    .select('place_id')
+    .where('task_id', '=', taskId)
+    .executeTakeFirst()
+  return found && found.place_id !== 0 ? actor.services.taskPlaces.flags(actor, trx, found.place_id) : null
 }
 
 /** Whether the caller may do what the flag names with the task. */

@@ -7,6 +7,7 @@ import { on } from '#server/access/endpoint.ts'
 import { cleanTask, listBin, registerTaskJobs, removeTask, restoreTask } from './bin.ts'
 import { removeChild, setChildStatus, updateChild } from './children.ts'
 import { addChild, createTask } from './create.ts'
+import { finishedTasks } from './day-facts.ts'
 import { openBinned, openTask, readHistory } from './detail.ts'
 import { exportMine, exportTasks } from './export.ts'
 import { taskHandOver } from './hand-over.ts'
@@ -113,4 +114,5 @@ export const tasks = area({
   workSources: [dueTasks],
   timelineThings: [taskInTimelines],
   dayCounts: [taskCount],
+  dayFacts: [finishedTasks],
 })

@@ -8,7 +8,7 @@ import { inTransaction, type Tables } from '#server/platform/database/database.t
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { DAY } from '#server/platform/time/clock.ts'
-import { holdTask } from './access.ts'
+import { holdTask, type TaskRow } from './access.ts'
 import { recordTaskActs, tellPages, writeLines } from './change.ts'
 import { presentTasks, type ShownRow, shownColumns } from './read.ts'
 
@@ -35,11 +35,9 @@ export const restoreTask = (actor: Actor, taskId: number): Promise<void> =>
     if (row.pid !== null) refuse('taskUnknown')
     const places = await actor.services.taskPlaces.named(trx, [row.place_id])
     const isGone = row.place_id !== 0 && !places.has(row.place_id)
-    await setHidden(trx, taskId, {
-      hidden_at: null,
-      hidden_by: null,
-      ...(isGone ? { place_id: 0, list_id: -1 } : {}),
-    })
+    if (isGone) await toNoPlace(trx, taskId)
+    else if (row.place_id !== 0 && !row.archived_at) await toTop(trx, actor, row)
+    await setHidden(trx, taskId, { hidden_at: null, hidden_by: null })
     await writeLines(trx, actor, { taskId, name: row.name }, ['恢复了任务'], '恢复')
     await tellPages(trx, actor, row)
   })
@@ -47,13 +45,26 @@ export const restoreTask = (actor: Actor, taskId: number): Promise<void> =>
 const setHidden = (
   trx: Transaction<Tables>,
   taskId: number,
-  set: { hidden_at: Date | null; hidden_by: number | null; place_id?: number; list_id?: number },
+  set: { hidden_at: Date | null; hidden_by: number | null },
 ) =>
   trx
     .updateTable('tasks')
     .set(set)
     .where((where) => where.or([where('task_id', '=', taskId), where('pid', '=', taskId)]))
     .execute()
+
+const toNoPlace = (trx: Transaction<Tables>, taskId: number) =>
+  trx
+    .updateTable('tasks')
+    .set({ place_id: 0, list_id: -1, rank: null })
+    .where((where) => where.or([where('task_id', '=', taskId), where('pid', '=', taskId)]))
+    .execute()
+
+/** While it is still in the bin: the order of the list counts those outside alone. */
+async function toTop(trx: Transaction<Tables>, { services }: Actor, row: TaskRow) {
+  const { listId, rank } = await services.taskPlaces.slot(trx, row.place_id, row.list_id)
+  await trx.updateTable('tasks').set({ list_id: listId, rank }).where('task_id', '=', row.task_id).execute()
+}
 
 /** For good; without a project by the creator and administrators. */
 export const cleanTask = (actor: Actor, taskId: number): Promise<void> =>
@@ -82,14 +93,14 @@ async function forgetTasks(trx: Transaction<Tables>, services: AppServices, task
   await sql`delete from tasks where task_id = any(${all}::bigint[])`.execute(trx)
 }
 
-/** The bin: administrators see all of it, others what they have a part in. */
+/** The bin, but for tasks of deleted projects: administrators see all of it, others what they have a part in. */
 export async function listBin(actor: Actor): Promise<TaskInfo[]> {
   const { viewer, services } = actor
   const isMine = sql<boolean>`(t.create_user_id = ${viewer.userId} or t.main_user_id = ${viewer.userId}
     or exists (select from task_people p where p.task_id = t.task_id and p.user_id = ${viewer.userId}))`
   const seesAll = viewer.isAdmin || services.taskPlaces.administers(actor)
   const { rows } = await sql<ShownRow>`select ${shownColumns(actor)} from tasks t
-    where t.pid is null and t.hidden_at is not null and ${seesAll ? sql<boolean>`true` : isMine}
+    where t.pid is null and t.hidden_at is not null and t.hidden_by is not null and ${seesAll ? sql<boolean>`true` : isMine}
     order by t.hidden_at desc, t.task_id desc limit ${sql.lit(taskBounds.listed)}`.execute(services.db)
   return presentTasks(actor, rows)
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction, type Updateable } from 'kysely'
 import { messageLabels } from '#protocol/messages/message-type.ts'
+import { taskLimits } from '#protocol/office/door.ts'
 import { logModels } from '#protocol/platform/log-models.ts'
 import type { TaskFlag } from '#protocol/tasks/flags.ts'
 import type { TaskNews } from '#protocol/tasks/messages.ts'
@@ -56,7 +57,7 @@ async function writeChange(
   const { task_id: taskId } = row
   await trx
     .updateTable('tasks')
-    .set({ ...set, update_time: actor.services.clock.now() })
+    .set({ ...set, ...doneBy(actor, set?.status), update_time: actor.services.clock.now() })
     .where('task_id', '=', taskId)
     .execute()
   if (people) await replacePeople(trx, taskId, people)
@@ -65,6 +66,14 @@ async function writeChange(
   await writeLines(trx, actor, { taskId: row.pid ?? taskId, name }, lines)
   await sendNews(trx, actor, { taskId, name }, news)
   await tellPages(trx, actor, { ...row, people: [...row.people, ...(people?.added ?? [])] })
+}
+
+/** Who completed it, and when; a status that does not change leaves both. */
+function doneBy({ services, viewer }: Actor, status: number | undefined) {
+  if (status === undefined) return {}
+  return status === taskLimits.done
+    ? { done_at: services.clock.now(), done_by: viewer.userId }
+    : { done_at: null, done_by: null }
 }
 
 /** Lines of the history, and the same in the operation log. */
@@ -122,12 +131,21 @@ export const sendNews = (
     })),
   )
 
+/** Notes on the board, which the caller holds, that a card shows something else: its comments, its files. */
+export async function touchCard(trx: Transaction<Tables>, actor: Actor, row: TaskRow): Promise<void> {
+  if (row.place_id === 0) return
+  // the trigger on tasks raises the revision
+  await sql`update tasks set place_id = place_id where task_id = ${row.task_id}`.execute(trx)
+  await tellPages(trx, actor, row)
+}
+
 /** Open pages of those whom the task concerns. */
 export const tellPages = async (
   trx: Transaction<Tables>,
   { services }: Actor,
-  row: Pick<TaskRow, 'create_user_id' | 'main_user_id' | 'people'>,
+  row: Pick<TaskRow, 'create_user_id' | 'main_user_id' | 'people' | 'place_id'>,
 ): Promise<void> => {
+  if (row.place_id !== 0) await services.taskPlaces.changed(services, trx, row.place_id)
   for (const topic of pages) await services.notify.notifyPages(trx, topic, concernedBy(row))
 }
 

@@ -12,19 +12,19 @@ import { requirePeople } from './people.ts'
 const requireChild = ({ pid }: TaskRow): number => pid ?? refuse('taskUnknown')
 
 /** All of a sub-task's fields at once: what is blank is emptied. */
-export function updateChild(
+export const updateChild = (
   actor: Actor,
   { taskId, name, stopTime, mainUserId }: RequestOf<typeof taskCalls.updateChild>,
-): Promise<void> {
-  requirePeople(actor.services, mainUserId === undefined ? [] : [mainUserId])
-  return changeTask(actor, { taskId, flag: 'updateChildTask' }, (row) => {
+): Promise<void> =>
+  changeTask(actor, { taskId, flag: 'updateChildTask' }, async (row, trx) => {
     requireChild(row)
+    if (mainUserId !== undefined && mainUserId !== row.main_user_id)
+      await requirePeople(actor, trx, row.place_id, [mainUserId])
     const set = { name, stop_on: stopTime ?? null, main_user_id: mainUserId ?? null }
     const isSame =
       row.name === set.name && row.stop_on === set.stop_on && row.main_user_id === set.main_user_id
     return isSame ? null : { set, lines: [`编辑了子任务 \`${name}\``] }
   })
-}
 
 export const setChildStatus = (
   actor: Actor,

@@ -32,20 +32,28 @@ export async function createTask(actor: Actor, request: Saved): Promise<TaskInfo
   return readTask(actor, taskId)
 }
 
-/** Makes the rows of a task; the caller has checked its days. */
-export async function insertTask(trx: Transaction<Tables>, actor: Actor, request: Saved): Promise<number> {
+/** Makes the rows of a task; the caller has checked its days. `known` are people who are on the task that it follows. */
+export async function insertTask(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  request: Saved,
+  known: readonly number[] = [],
+): Promise<number> {
   const { services, viewer } = actor
   const mainUser = request.mainUserId ?? viewer.userId
   const people = [...new Set([viewer.userId, ...request.ownerUserId])]
   const labels = [...new Set(request.labelId)]
   if (people.length > taskBounds.participants) refuse('participantsTooMany', taskBounds.participants)
   if (labels.length > taskBounds.labels) refuse('labelsTooMany', taskBounds.labels)
-  requirePeople(services, [
-    mainUser,
-    ...people,
-    ...request.taskInfoList.flatMap((each) => each.mainUserId ?? []),
-  ])
   const place = await requirePlace(trx, actor, request.workId ?? 0)
+  const named = [mainUser, ...people, ...request.taskInfoList.flatMap((each) => each.mainUserId ?? [])]
+  await requirePeople(
+    actor,
+    trx,
+    place,
+    named.filter((userId) => !known.includes(userId)),
+  )
+  const slot = place === 0 ? null : await services.taskPlaces.slot(trx, place, request.classId)
   await holdLabels(trx, labels)
   const batch = request.batchId ?? randomUUID()
   const taskId = await insertRow(trx, actor, {
@@ -56,7 +64,8 @@ export async function insertTask(trx: Transaction<Tables>, actor: Actor, request
     start_on: request.startTime ?? null,
     stop_on: request.stopTime ?? null,
     place_id: place,
-    list_id: place === 0 ? -1 : (request.classId ?? -1),
+    list_id: slot?.listId ?? -1,
+    rank: slot?.rank ?? null,
     batch_id: batch,
   })
   if (request.batchId)
@@ -78,13 +87,18 @@ export async function insertTask(trx: Transaction<Tables>, actor: Actor, request
       place_id: place,
     })
   await services.relatedRecords.replace(trx, actor, { thing: TASK_THING, id: taskId }, request)
-  const named = { taskId, name: request.name }
-  await writeLines(trx, actor, named, [`添加了新任务 \`${request.name}\``], '新建')
-  await sendNews(trx, actor, named, [
+  const made = { taskId, name: request.name }
+  await writeLines(trx, actor, made, [`添加了新任务 \`${request.name}\``], '新建')
+  await sendNews(trx, actor, made, [
     { type: taskNews.assigned, recipients: [mainUser] },
     { type: taskNews.joined, recipients: people.filter((userId) => userId !== mainUser) },
   ])
-  await tellPages(trx, actor, { create_user_id: viewer.userId, main_user_id: mainUser, people })
+  await tellPages(trx, actor, {
+    create_user_id: viewer.userId,
+    main_user_id: mainUser,
+    people,
+    place_id: place,
+  })
   return taskId
 }
 
@@ -94,11 +108,11 @@ export async function addChild(
   request: RequestOf<typeof taskCalls.addChild>,
 ): Promise<TaskInfo> {
   const { pid, name, stopTime, mainUserId } = request
-  requirePeople(actor.services, mainUserId === undefined ? [] : [mainUserId])
   const taskId = await inTransaction(actor.services.db, (trx) =>
     once(trx, actor, { call: 'childTask', request }, async () => {
       const above = await holdTask(trx, actor, { taskId: pid, flag: 'addChildTask' })
       if (above.pid !== null) refuse('childOfChild')
+      await requirePeople(actor, trx, above.place_id, mainUserId === undefined ? [] : [mainUserId])
       const { count } = await trx
         .selectFrom('tasks')
         .where('pid', '=', pid)
@@ -136,6 +150,7 @@ async function insertRow(trx: Transaction<Tables>, { services, viewer }: Actor, 
       pid: null,
       place_id: 0,
       list_id: -1,
+      rank: null,
       archived_at: null,
       hidden_at: null,
       hidden_by: null,

@@ -18,11 +18,12 @@ export async function openTask(actor: Actor, taskId: number): Promise<TaskDetail
   return readDetail(actor, row, taskFlags)
 }
 
-/** A task of the bin; 3009 of one outside. */
+/** A task of the bin; 3009 of one outside, 3005 of one whose project is deleted. */
 export async function openBinned(actor: Actor, taskId: number): Promise<TaskDetail> {
   const row = (await findTask(actor, taskId)) ?? refuse('taskGone')
   if (!row.is_reachable) refuse('taskUnreadable')
   if (!row.hidden_at) refuse('taskNotInBin')
+  if (row.hidden_by === null) refuse('taskGone')
   return readDetail(actor, row, binFlags)
 }
 

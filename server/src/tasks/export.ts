@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { priorities } from '#protocol/office/door.ts'
 import { taskColumns } from '#protocol/tasks/limits.ts'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { Export, type Sheet } from '#server/access/exporting.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import { recordTaskActs } from './change.ts'
@@ -52,23 +52,44 @@ export const exportTasks = (actor: Actor, filters: TaskFilters): Export =>
     ),
   )
 
+/** Tasks of a project, in the order of `of`, each with the name of its list. */
+interface ProjectTasks {
+  name: string
+  of: RawBuilder<unknown>
+  lists: ReadonlyMap<number, string>
+  record: Recording
+}
+
+/** Tasks of a project; `reach` checks the right, and is asked when the turn of the export has come. */
+export const exportInPlace = (actor: Actor, reach: () => Promise<ProjectTasks>): Export =>
+  new Export(async () => {
+    const place = await reach()
+    const list: Column = { ...column, cell: ({ classId }) => place.lists.get(classId) ?? '' }
+    return makeSheet(actor, [...columns, list, related], place.of, place)
+  })
+
 /** What the caller has still to do, by column. */
 export const exportMine = (actor: Actor): Export =>
   new Export(() => makeSheet(actor, [...columns, column, related], myUndone(actor)))
 
+/** Writes the export into the operation log. */
+type Recording = (trx: Transaction<Tables>, detail: string) => Promise<void>
+
 async function makeSheet(
   actor: Actor,
   titles: readonly Column[],
-  of: ReturnType<typeof myUndone>,
+  of: RawBuilder<unknown>,
+  { name, record }: { name: string; record: Recording } = {
+    name: '任务',
+    record: (trx, detail) => recordTaskActs(trx, actor, '任务', '导出', [detail]),
+  },
 ): Promise<Sheet> {
   const { rows } = await sql<{ task_id: number }>`${of}`.execute(actor.services.db)
   if (rows.length > MOST_ROWS) refuse('exportTooLarge', MOST_ROWS)
   const ids = rows.map((row) => row.task_id)
-  await inTransaction(actor.services.db, (trx) =>
-    recordTaskActs(trx, actor, '任务', '导出', [`导出任务${ids.length}条`]),
-  )
+  await inTransaction(actor.services.db, (trx) => record(trx, `导出任务${ids.length}条`))
   return {
-    name: '任务.xlsx',
+    name: `${name}.xlsx`,
     total: ids.length,
     body: writeSheet({
       name: '任务',

@@ -8,6 +8,8 @@ import { myDayCalls } from '#protocol/my-day/calls.ts'
 import type { InputOf } from '#protocol/platform/call.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { TASK_SUBJECT } from '#protocol/tasks/limits.ts'
+import { workLogCalls } from '#protocol/work-log/log-calls.ts'
+import { MINUTE } from '#server/platform/time/clock.ts'
 import { makeRecord } from '../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
 
@@ -71,4 +73,25 @@ it('a task is in the timeline of its customer, to those who may read both', asyn
   expect((await managerB.call(activityCalls.timeline, asked)).code).not.toBe(0)
   await repA.ask(taskCalls.remove, { taskId })
   expect((await repA.ask(activityCalls.timeline, asked)).list).toEqual([])
+})
+
+it('what a user completed on the day is a fact for their log, with sub-tasks, while it is done', async () => {
+  const { finance, hr } = company.people
+  const taskId = await make(finance, '结账', { ownerUserId: hr.userId, taskInfoList: [{ name: '核对' }] })
+  const other = await make(finance, '别人做完的', { ownerUserId: hr.userId })
+  const { childTask } = await finance.ask(taskCalls.detail, { taskId })
+  const facts = async () => (await finance.ask(workLogCalls.facts)).find(({ key }) => key === 'finishedTasks')
+  expect(await facts()).toBeUndefined()
+  await finance.ask(taskCalls.setChildStatus, { taskId: childTask[0]?.taskId ?? 0, status: 5 })
+  await hr.ask(taskCalls.setStatus, { taskId: other, status: 5 })
+  const address = `/taskExamine/task-index/1?task=${taskId}`
+  const child = { text: '结账：核对', link: null, address }
+  expect(await facts()).toEqual({ key: 'finishedTasks', label: '完成的任务', count: 1, items: [child] })
+  company.platform.clock.advance(MINUTE)
+  await finance.ask(taskCalls.setStatus, { taskId, status: 5 })
+  expect(await facts()).toMatchObject({ count: 2, items: [{ text: '结账', address }, child] })
+  await finance.ask(taskCalls.setStatus, { taskId, status: 1 })
+  expect(await facts()).toMatchObject({ count: 1, items: [child] })
+  await finance.ask(taskCalls.remove, { taskId })
+  expect(await facts()).toBeUndefined()
 })

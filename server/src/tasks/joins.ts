@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { momentOf, wallTime } from '#protocol/calendar/door.ts'
 import { addDays } from '#protocol/platform/day.ts'
+import { taskAddress } from '#protocol/tasks/addresses.ts'
 import { TASK_SUBJECT, taskBounds } from '#protocol/tasks/limits.ts'
 import { TASK } from '#protocol/tasks/messages.ts'
 import type { DayCount } from '#server/access/day-counts.ts'
@@ -76,7 +77,7 @@ export const dueTasks: WorkSource = {
         id,
         title: name,
         dueAt: stop_on,
-        address: `/taskExamine/task-index/1?task=${id}`,
+        address: taskAddress(id),
       })),
     }
   },

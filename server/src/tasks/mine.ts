@@ -23,7 +23,7 @@ export async function myTasks(actor: Actor, request: MineRequest): Promise<Reply
   const { rows } = await sql<ShownRow>`select x.* from (select ${shownColumns(actor)} from tasks t
       where t.task_id in (select f.task_id from tasks f where ${isMine(actor)} and ${narrowed(actor, request)})) x
     order by ${doneLast} ${orders[request.sort] ?? orders[taskSorts.manual]}, x.task_id desc
-    limit ${sql.lit(taskBounds.listed)}`.execute(actor.services.db)
+    limit ${sql.lit(taskBounds.board)}`.execute(actor.services.db)
   const tasks = await presentTasks(actor, rows)
   return taskColumns.map((title, isTop) => {
     const list = tasks.filter((task) => task.isTop === isTop)
@@ -40,7 +40,11 @@ const orders: Readonly<Record<number, RawBuilder<unknown>>> = {
   [taskSorts.priority]: sql`x.priority desc, ${newest}`,
 }
 
-function narrowed({ services }: Actor, request: MineRequest): RawBuilder<boolean> {
+/** Condition over tasks `f` by the filters that columns of tasks have. */
+export function narrowed(
+  { services }: Actor,
+  request: Pick<MineRequest, 'name' | 'userIdList' | 'labelIdList' | 'stopTimeType'>,
+): RawBuilder<boolean> {
   const conditions = [sql<boolean>`true`]
   if (request.name !== '') conditions.push(named(request.name))
   if (request.userIdList.length > 0)

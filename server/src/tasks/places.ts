@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { TaskFlag } from '#protocol/tasks/flags.ts'
 import { service } from '#server/access/area.ts'
+import type { AppServices } from '#server/access/context.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 
@@ -9,6 +10,12 @@ export interface TaskPlace {
   id: number
   name: string
   color: string
+}
+
+/** A list inside a place, and the order in it. */
+export interface TaskSlot {
+  listId: number
+  rank: string | null
 }
 
 /**
@@ -21,8 +28,14 @@ export interface TaskPlaces {
   flags(actor: Actor, db: Kysely<Tables>, placeId: number): Promise<ReadonlySet<TaskFlag>>
   /** Places by id; absent: gone. */
   named(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, TaskPlace>>
+  /** Those of the users who have no part in the place: they are given no tasks there. */
+  strangers(db: Kysely<Tables>, placeId: number, userIds: readonly number[]): Promise<readonly number[]>
   /** Whether the actor administers all places. */
   administers(actor: Actor): boolean
+  /** Notifies the open boards of the place. */
+  changed(services: AppServices, trx: Transaction<Tables>, placeId: number): Promise<void>
+  /** Where a task that comes to a place lies there: the list, or the first one, and the rank above all others. The place is held. */
+  slot(trx: Transaction<Tables>, placeId: number, listId: number | undefined): Promise<TaskSlot>
 }
 
 declare module '#server/access/area.ts' {
@@ -42,7 +55,10 @@ const nowhere: TaskPlaces = {
   readable: async () => [],
   flags: async () => new Set(),
   named: async () => new Map(),
+  strangers: async () => [],
   administers: () => false,
+  changed: () => Promise.resolve(),
+  slot: async () => ({ listId: -1, rank: null }),
 }
 
 export const taskPlacesService = service('taskPlaces', {

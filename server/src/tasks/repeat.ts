@@ -1,19 +1,11 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
-import {
-  dayOf,
-  type Ends,
-  nextStarts,
-  type Repeat,
-  repeatInWords,
-  type Series,
-  wallTime,
-  weekdayOf,
-} from '#protocol/calendar/door.ts'
+import { repeatInWords } from '#protocol/calendar/door.ts'
 import { taskLimits } from '#protocol/office/door.ts'
 import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
 import { addDays, daysBetween } from '#protocol/platform/day.ts'
 import { idsIn } from '#protocol/related-records/wire.ts'
 import type { taskRepeatCalls } from '#protocol/tasks/repeat-calls.ts'
+import { DAYS_AHEAD, daysAfter, eveOf, seriesFrom, type TaskSeries } from '#protocol/tasks/repeat-rule.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
@@ -28,21 +20,19 @@ import { labelsOf } from './label-rows.ts'
 type SeriesRow = Selectable<Tables['task_series']>
 type Asked = RequestOf<typeof taskRepeatCalls.set>
 
-/** Days that are shown ahead. */
-const DAYS_AHEAD = 5
-
 /** The task repeats from the day on which it ends; a rule that it had ends. */
 export const setRepeat = (actor: Actor, request: Asked): Promise<void> =>
   changeTask(actor, { taskId: request.taskId, flag: 'setTaskTime' }, async (row, trx) => {
     if (row.pid !== null) refuse('taskUnknown')
     if (row.stop_on === null) return refuse('repeatNeedsDay')
+    const series = seriesFrom(request, row.stop_on)
+    if (daysAfter(series, row.stop_on, 1).length === 0) refuse('repeatNeverComes')
     const made = {
-      repeat: ruleOf(request, row.stop_on),
-      starts_on: row.stop_on,
-      ends_after: request.count ?? null,
-      ends_on: request.until ?? null,
+      repeat: series.repeat,
+      starts_on: series.startsOn,
+      ends_after: series.count,
+      ends_on: series.until,
     }
-    if (daysAfter(made, row.stop_on, 1).length === 0) refuse('repeatNeverComes')
     const known = row.series_id === null ? null : await holdSeries(trx, row.series_id)
     if (known && !known.ended_at && isSame(known, made)) return null
     if (known) await endSeries(trx, actor.services, known.series_id)
@@ -82,8 +72,20 @@ export async function readRepeat(
     .where('series_id', '=', series_id)
     .executeTakeFirst()
   if (!row || row.ended_at) return null
-  const after = dayBefore(occurrence_on, today(actor.services.clock))
-  return { words: repeatInWords(row.repeat), nextDays: daysAfter(row, after, DAYS_AHEAD) }
+  const after = eveOf(occurrence_on, today(actor.services.clock))
+  const { repeat, ends_after, ends_on } = row
+  const series = seriesOf(row)
+  return {
+    words: repeatInWords(repeat),
+    nextDays: daysAfter(series, after, DAYS_AHEAD),
+    every: repeat.every,
+    rate: repeat.rate,
+    weekdays: repeat.every === 'week' ? [...repeat.weekdays] : [],
+    monthDay: repeat.every === 'month' ? repeat.day : null,
+    // a rule that is set again counts from this task
+    count: ends_after && daysAfter(series, addDays(occurrence_on, -1), ends_after).length,
+    until: ends_on,
+  }
 }
 
 /**
@@ -95,7 +97,7 @@ export async function makeNext(trx: Transaction<Tables>, services: AppServices, 
   if (row.series_id === null || row.occurrence_on === null) return
   const series = await holdSeries(trx, row.series_id)
   if (!series || series.ended_at || (await isFollowed(trx, row))) return
-  const [day] = daysAfter(series, dayBefore(row.occurrence_on, today(services.clock)), 1)
+  const [day] = daysAfter(seriesOf(series), eveOf(row.occurrence_on, today(services.clock)), 1)
   if (day === undefined) return endSeries(trx, services, series.series_id)
   const actor: Actor = {
     services,
@@ -113,7 +115,7 @@ export async function makeNext(trx: Transaction<Tables>, services: AppServices, 
     .execute()
   const related = await services.relatedRecords.read(actor, { thing: 'task', ids: [row.task_id] }, trx)
   const lists = related.get(row.task_id)
-  const taskId = await insertTask(trx, actor, {
+  const next = {
     name: row.name,
     description: row.description,
     priority: row.priority,
@@ -132,7 +134,9 @@ export async function makeNext(trx: Transaction<Tables>, services: AppServices, 
       stopTime: child.stop_on === null ? undefined : addDays(child.stop_on, by),
     })),
     ...(lists ? idsIn(lists) : {}),
-  })
+  }
+  const known = [row, ...children].flatMap(({ main_user_id }) => main_user_id ?? [])
+  const taskId = await insertTask(trx, actor, next, [...row.people, ...known])
   await trx
     .updateTable('tasks')
     .set({ series_id: series.series_id, occurrence_on: day })
@@ -175,34 +179,15 @@ async function endSeries(trx: Transaction<Tables>, { clock }: AppServices, serie
 
 type Rule = Pick<SeriesRow, 'repeat' | 'starts_on' | 'ends_after' | 'ends_on'>
 
-/** Days of the rule after one, at most `most`. */
-function daysAfter(rule: Rule, day: string, most: number): string[] {
-  const start = wallTime(rule.starts_on)
-  const series: Series = { start, end: start, repeat: rule.repeat, ends: endsOf(rule) }
-  return nextStarts(series, wallTime(addDays(day, 1)), most).map(dayOf)
-}
-
-function endsOf({ ends_after, ends_on }: Rule): Ends {
-  if (ends_after !== null) return { count: ends_after }
-  return ends_on === null ? null : { before: wallTime(addDays(ends_on, 1)) }
-}
-
-/** The later one of a day and the eve of today, so that a day after it is today or later. */
-function dayBefore(day: string, now: string): string {
-  const eve = addDays(now, -1)
-  return day > eve ? day : eve
-}
+const seriesOf = ({ repeat, starts_on, ends_after, ends_on }: Rule): TaskSeries => ({
+  repeat,
+  startsOn: starts_on,
+  count: ends_after,
+  until: ends_on,
+})
 
 const isSame = (one: Rule, other: Rule): boolean =>
   repeatInWords(one.repeat) === repeatInWords(other.repeat) &&
   one.starts_on === other.starts_on &&
   one.ends_after === other.ends_after &&
   one.ends_on === other.ends_on
-
-/** The rule that is asked for; what it leaves open is as the day on which the task ends. */
-function ruleOf({ every, rate, weekdays, monthDay }: Asked, stop: string): Repeat {
-  if (every === 'week')
-    return { every, rate, weekdays: weekdays.length > 0 ? weekdays : [weekdayOf(wallTime(stop))] }
-  if (every === 'month') return { every, rate, day: monthDay ?? Number(stop.slice(8, 10)) }
-  return { every, rate }
-}

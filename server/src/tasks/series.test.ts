@@ -53,6 +53,12 @@ describe('a task that repeats', () => {
     expect(await repA.ask(taskRepeatCalls.read, { taskId })).toEqual({
       words: '每周, 周一',
       nextDays: ['2028-03-06', '2028-03-13', '2028-03-20', '2028-03-27', '2028-04-03'],
+      every: 'week',
+      rate: 1,
+      weekdays: [1],
+      monthDay: null,
+      count: null,
+      until: null,
     })
     await repA.ask(taskCalls.setTitle, { taskId, name: '新周报' })
     await Promise.all([finish(repA, taskId), finish(repA2, taskId)])
@@ -86,8 +92,14 @@ describe('a task that repeats', () => {
     expect((await found(repB, '闰日'))[0]).toEqual(['2032-02-29', 1])
     const counted = await make(repB, '两次', { stopTime: '2028-02-28' })
     await repB.ask(taskRepeatCalls.set, { taskId: counted, every: 'day', count: 2 })
+    expect(await repB.ask(taskRepeatCalls.read, { taskId: counted })).toMatchObject({ count: 2 })
     await finish(repB, counted)
-    await finish(repB, (await newest(repB, '两次')).taskId)
+    const last = await newest(repB, '两次')
+    expect(await repB.ask(taskRepeatCalls.read, { taskId: last.taskId })).toMatchObject({
+      count: 1,
+      nextDays: [],
+    })
+    await finish(repB, last.taskId)
     expect(await found(repB, '两次')).toEqual([
       ['2028-02-29', 5],
       ['2028-02-28', 5],

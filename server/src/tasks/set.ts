@@ -1,11 +1,14 @@
+import type { Transaction } from 'kysely'
 import { priorities, taskLimits } from '#protocol/office/door.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import type { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskBounds } from '#protocol/tasks/limits.ts'
 import { taskNews } from '#protocol/tasks/messages.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { changeTask, concernedBy } from './change.ts'
+import type { TaskRow } from './access.ts'
+import { changeTask, concernedBy, type TaskChange } from './change.ts'
 import { holdLabels, labelsOf } from './label-rows.ts'
 import { differenceOf, requirePeople } from './people.ts'
 import { makeNext } from './repeat.ts'
@@ -44,30 +47,28 @@ export const setDescription = (
   )
 
 /** Another main user, who is notified, or none. */
-export function setMainUser(actor: Actor, { taskId, userId }: Asked<'setMainUser'>): Promise<void> {
-  const { services } = actor
-  requirePeople(services, userId === undefined ? [] : [userId])
-  return changeTask(actor, { taskId, flag: 'setTaskMainUser' }, (row) => {
+export const setMainUser = (actor: Actor, { taskId, userId }: Asked<'setMainUser'>): Promise<void> =>
+  changeTask(actor, { taskId, flag: 'setTaskMainUser' }, async (row, trx) => {
     const wanted = userId ?? null
     if (row.main_user_id === wanted) return null
-    const name = wanted === null ? '无' : `\`${services.directory.current().realname(wanted)}\``
+    if (wanted !== null) await requirePeople(actor, trx, row.place_id, [wanted])
+    const name = wanted === null ? '无' : `\`${actor.services.directory.current().realname(wanted)}\``
     return {
       set: { main_user_id: wanted },
       lines: [`将负责人修改为:${name}`],
       news: wanted === null ? [] : [{ type: taskNews.assigned, recipients: [wanted] }],
     }
   })
-}
 
 /** Exactly these participants, and the creator. */
 export function setParticipants(
   actor: Actor,
   { taskId, ownerUserId }: Asked<'setParticipants'>,
 ): Promise<void> {
-  return changeTask(actor, { taskId, flag: 'setTaskOwnerUser' }, (row) => {
+  return changeTask(actor, { taskId, flag: 'setTaskOwnerUser' }, (row, trx) => {
     const wanted = [...new Set([row.create_user_id, ...ownerUserId])]
     if (wanted.length > taskBounds.participants) refuse('participantsTooMany', taskBounds.participants)
-    return participantsChange(actor, row.people, wanted)
+    return participantsChange(trx, actor, row, wanted)
   })
 }
 
@@ -75,21 +76,27 @@ export const removeParticipant = (
   actor: Actor,
   { taskId, userId }: Asked<'removeParticipant'>,
 ): Promise<void> =>
-  changeTask(actor, { taskId, flag: 'setTaskOwnerUser' }, (row) => {
+  changeTask(actor, { taskId, flag: 'setTaskOwnerUser' }, (row, trx) => {
     if (userId === row.create_user_id) refuse('creatorParticipates')
     if (!row.people.includes(userId)) refuse('participantUnknown')
     return participantsChange(
+      trx,
       actor,
-      row.people,
+      row,
       row.people.filter((each) => each !== userId),
     )
   })
 
-function participantsChange({ services }: Actor, now: readonly number[], wanted: readonly number[]) {
+async function participantsChange(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { people: now, place_id }: Pick<TaskRow, 'people' | 'place_id'>,
+  wanted: readonly number[],
+): Promise<TaskChange | null> {
   const people = differenceOf(now, wanted)
-  requirePeople(services, people.added)
+  await requirePeople(actor, trx, place_id, people.added)
   if (people.added.length + people.removed.length === 0) return null
-  const { realname } = services.directory.current()
+  const { realname } = actor.services.directory.current()
   return {
     people,
     lines: [
@@ -162,6 +169,8 @@ export const archiveTask = (actor: Actor, taskId: number): Promise<void> =>
   })
 
 export const activateTask = (actor: Actor, taskId: number): Promise<void> =>
-  changeTask(actor, { taskId, flag: 'archiveTask', where: 'anywhere' }, (row) =>
-    row.archived_at ? { set: { archived_at: null }, lines: ['激活了任务'] } : null,
-  )
+  changeTask(actor, { taskId, flag: 'archiveTask', where: 'anywhere' }, async (row, trx) => {
+    if (!row.archived_at) return null
+    const { listId, rank } = await actor.services.taskPlaces.slot(trx, row.place_id, row.list_id)
+    return { set: { archived_at: null, list_id: listId, rank }, lines: ['激活了任务'] }
+  })

@@ -5,18 +5,23 @@ import type { Clearing } from '#server/access/clearing.ts'
 import type { CommentSubject } from '#server/comments/door.ts'
 import type { FileOwners } from '#server/engine/model/files.ts'
 import type { MessageReader } from '#server/messages/door.ts'
-import { findTask, isReachable, mayDo } from './access.ts'
-import { writeLines } from './change.ts'
+import { findTask, holdPlace, isReachable, mayDo } from './access.ts'
+import { touchCard, writeLines } from './change.ts'
 
 /** All who read a task comment on it, also when it is archived; a task in the bin takes no comments. Only mentioned users are notified. */
 export const taskComments: CommentSubject = {
   type: TASK_COMMENTS,
   access: async (actor, id, db) => {
+    if (db.isTransaction) await holdPlace(db, actor, id)
     const row = await findTask(actor, id, db)
     if (!row?.is_reachable || row.hidden_at) return null
     return { title: row.name, mayWrite: true, authors: [] }
   },
   messages: {},
+  changed: async (trx, actor, id) => {
+    const row = await findTask(actor, id, trx)
+    if (row) await touchCard(trx, actor, row)
+  },
 }
 
 /** Messages about a task go only to those who read it. */
@@ -32,9 +37,10 @@ export const taskMessageReader: MessageReader = {
   },
 }
 
-/** Files of a task are read by all who read the task. */
+/** Files of a task are read by all who read the task; in a project uploading and deleting have a flag each. */
 export const taskFiles: FileOwners = {
   owns: (module) => module === TASK,
+  addsApart: true,
   mayRead: async (actor, { id }) => (await findTask(actor, id))?.is_reachable ?? false,
   mayEdit: async (actor, { id }) => {
     const row = await findTask(actor, id)
@@ -53,8 +59,10 @@ export const taskFiles: FileOwners = {
     return row ? { module: TASK, id: row.task_id, field: '' } : null
   },
   changed: async (trx, actor, { id }, { kind, names }) => {
+    await holdPlace(trx, actor, id)
     const row = await findTask(actor, id, trx)
     if (!row) return
+    await touchCard(trx, actor, row)
     const did = kind === 'added' ? '上传了附件' : '删除了附件'
     await writeLines(
       trx,

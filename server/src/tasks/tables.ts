@@ -15,9 +15,14 @@ export interface TaskTable {
   pid: number | null
   place_id: number
   list_id: number
+  /** Order in the list of a project; null: no project, or a sub-task. */
+  rank: string | null
   archived_at: Date | null
   hidden_at: Date | null
   hidden_by: number | null
+  /** When it was completed last, while it is done. */
+  done_at: Date | null
+  done_by: number | null
   batch_id: string
   series_id: number | null
   /** The day of the rule of its series. */

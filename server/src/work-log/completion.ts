@@ -29,13 +29,13 @@ export const collectAbsences = (parts: readonly Part[]): Absences => ({
   sources: parts.flatMap((part) => part.absences ?? []),
 })
 
-interface Rule extends RuleTimes {
+export interface Rule extends RuleTimes {
   isOn: boolean
   /** None: everyone. */
   members: readonly number[]
 }
 
-async function readRule({ db }: AppServices, kind: LogKind): Promise<Rule | null> {
+export async function readRule({ db }: AppServices, kind: LogKind): Promise<Rule | null> {
   const row = await db.selectFrom('log_rules').where('type', '=', kind).selectAll().executeTakeFirst()
   if (!row) return null
   const members = await db
@@ -51,11 +51,12 @@ async function readRule({ db }: AppServices, kind: LogKind): Promise<Rule | null
     endTime: row.end_time,
     startDay: row.start_day,
     endDay: row.end_day,
+    remindTime: row.remind_time ?? '',
     members: members.map(({ user_id }) => user_id),
   }
 }
 
-/** Users who owe a log of the kind in the period of today, of those whose logs the caller follows; and since when it counts. */
+/** Users who owe a log of a kind in a period; and since when it counts. */
 interface Due {
   users: readonly number[]
   /** Condition over logs `l`: of the kind, within the window. */
@@ -63,12 +64,11 @@ interface Due {
 }
 
 async function readDue(
-  actor: Actor,
+  services: AppServices,
   rule: Rule,
-  asked: readonly number[] = followed(actor, rule),
+  asked: readonly number[],
+  day = today(services.clock),
 ): Promise<Due> {
-  const { services } = actor
-  const day = today(services.clock)
   const window = logWindow(rule, day)
   const within = sql<boolean>`(l.category = ${rule.type} and l.create_time >= ${parseMoment(window.from)}
     and l.create_time < ${parseMoment(window.to)})`
@@ -77,35 +77,44 @@ async function readDue(
   const last = days.at(-1)
   if (first === undefined || last === undefined) return { users: [], within }
   const away = await Promise.all(
-    services.absences.sources.map((source) => source.of(actor, { first, last }, asked)),
+    services.absences.sources.map((source) => source.of({ services }, { first, last }, asked)),
   )
   const awayOf = (userId: number) => new Set(away.flatMap((byUser) => byUser.get(userId) ?? []))
   return { users: asked.filter((userId) => !isAwayThroughout(days, awayOf(userId))), within }
 }
 
 /** Days of the current period on which there is work: a user who is away on all of them owes nothing. */
-function dueDays({ workingDays }: AppServices, { type, days }: Rule, day: string): string[] {
+export function dueDays({ workingDays }: AppServices, { type, days }: Rule, day: string): string[] {
   if (type !== 1) return daysOfPeriod(type, day).filter((each) => workingDays.isWorkingDay(each))
   const { weekdays } = workingDays.year(Number(day.slice(0, 4)))
   return isDailyDue(days, { day, isWorked: workingDays.isWorkingDay(day), weekdays }) ? [day] : []
 }
 
-/** Active users of the rule below the caller; all of the rule for administrators. */
-function followed({ services, viewer }: Actor, { members }: Rule): number[] {
-  const people = services.directory.current()
-  const below = people.subordinatesOf(viewer.userId)
+/** Active users of the rule. */
+function obliged({ directory }: AppServices, { members }: Rule): number[] {
   const named = new Set(members)
-  return people.users
-    .filter(
-      ({ userId, status }) =>
-        status === 1 && (named.size === 0 || named.has(userId)) && (viewer.isAdmin || below.has(userId)),
-    )
+  return directory
+    .current()
+    .users.filter(({ userId, status }) => status === 1 && (named.size === 0 || named.has(userId)))
     .map(({ userId }) => userId)
 }
 
-async function writersAmong(actor: Actor, { users, within }: Due): Promise<Set<number>> {
+/** Of these those below the caller; all for administrators. */
+function followed({ services, viewer }: Actor, rule: Rule): number[] {
+  const below = services.directory.current().subordinatesOf(viewer.userId)
+  return obliged(services, rule).filter((userId) => viewer.isAdmin || below.has(userId))
+}
+
+/** All users who owe a log of the rule in the period of a day and have none. */
+export async function readOwing(services: AppServices, rule: Rule, day: string): Promise<number[]> {
+  const due = await readDue(services, rule, obliged(services, rule), day)
+  const writers = await writersAmong(services, due)
+  return due.users.filter((userId) => !writers.has(userId))
+}
+
+async function writersAmong({ lists }: AppServices, { users, within }: Due): Promise<Set<number>> {
   const { rows } = await sql<{ userId: number }>`select distinct l.create_user_id as "userId" from work_logs l
-    where l.create_user_id = any(${users}::bigint[]) and ${within}`.execute(actor.services.lists.db)
+    where l.create_user_id = any(${users}::bigint[]) and ${within}`.execute(lists.db)
   return new Set(rows.map(({ userId }) => userId))
 }
 
@@ -116,8 +125,8 @@ export async function readCompletion(
 ): Promise<ReplyOf<typeof workLogCalls.completion>> {
   const rule = await readRule(actor.services, kind)
   if (!rule?.isOn) return { status: 0 }
-  const due = await readDue(actor, rule)
-  const writers = await writersAmong(actor, due)
+  const due = await readDue(actor.services, rule, followed(actor, rule))
+  const writers = await writersAmong(actor.services, due)
   return { status: 1, totalNum: due.users.length, completeNum: writers.size }
 }
 
@@ -126,7 +135,7 @@ export async function owesDaily(actor: Actor): Promise<boolean> {
   const rule = await readRule(actor.services, 1)
   const { userId } = actor.viewer
   if (!rule?.isOn || (rule.members.length > 0 && !rule.members.includes(userId))) return false
-  const { users } = await readDue(actor, rule, [userId])
+  const { users } = await readDue(actor.services, rule, [userId])
   return users.length > 0
 }
 
@@ -139,7 +148,7 @@ async function readAsked(
 ): Promise<Due> {
   const rule = await readRule(actor.services, completeType)
   if (!rule?.isOn) return { users: [], within: sql<boolean>`false` }
-  const { users, within } = await readDue(actor, rule)
+  const { users, within } = await readDue(actor.services, rule, followed(actor, rule))
   const people = actor.services.directory.current()
   return { users: users.filter((userId) => people.realname(userId).includes(search)), within }
 }
@@ -157,7 +166,7 @@ export async function readMissing(
   asked: Pick<Asked, 'completeType' | 'search'>,
 ): Promise<number[]> {
   const due = await readAsked(actor, asked)
-  const writers = await writersAmong(actor, due)
+  const writers = await writersAmong(actor.services, due)
   return due.users.filter((userId) => !writers.has(userId))
 }
 

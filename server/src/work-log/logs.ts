@@ -11,6 +11,7 @@ import { exportLogs } from './export.ts'
 import { logClearing, logComments, logFileOwners, logInTimelines, logMessageReader } from './joins.ts'
 import { favourLog, listLogs, openLog, readLog, welcome } from './read.ts'
 import { remindIncomplete } from './remind.ts'
+import { remindByClock, remindJob } from './remind-by-clock.ts'
 import { removeLog, saveLog } from './write.ts'
 
 /** 日志 (approval-office.md §13). */
@@ -40,6 +41,10 @@ export const logs = part({
     service('dayCounts', { needs: [], make: (_, parts) => collectCounts(parts) }),
     service('absences', { needs: [], make: (_, parts) => collectAbsences(parts) }),
   ],
+  jobs: (services) => {
+    services.jobs.work(remindJob, () => remindByClock(services))
+    services.jobs.schedule(remindJob, '*/10 * * * *', {})
+  },
   dayCounts: [logCount],
   workSources: [dueLog],
   relatingThings: [{ key: WORK_LOG, module: 'log' }],

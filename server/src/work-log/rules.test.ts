@@ -38,9 +38,10 @@ it('rules are there from the beginning, for everyone, and are read by everyone',
       endTime: '23:00',
       startDay: 0,
       endDay: 0,
+      remindTime: '',
     },
-    { ...given, ...day, type: 2, startDay: 1, endDay: 7 },
-    { ...given, ...day, type: 3, startDay: 1, endDay: 31 },
+    { ...given, ...day, type: 2, startDay: 1, endDay: 7, remindTime: '' },
+    { ...given, ...day, type: 3, startDay: 1, endDay: 31, remindTime: '' },
   ])
 })
 
@@ -80,6 +81,8 @@ it.each([
   [[{ ...daily, startTime: '' }], '请选择日报规则时间'],
   [[{ ...daily, endTime: '25:00' }], '请选择日报规则时间'],
   [[{ ...daily, endTime: '07:00' }], '日报的结束提交时间应晚于开始提交时间'],
+  [[{ ...daily, remindTime: '25:00' }], '请选择提醒时间'],
+  [[{ ...daily, remindTime: '21:00' }], '日报的提醒时间应在开始和结束提交时间之间'],
   [[{ ...weekly, startDay: '' }], '请选择周报规则时间'],
   [[{ ...weekly, endDay: 8 }], '请选择周报规则时间'],
   [[{ ...monthly, endDay: 0 }], '请选择月报规则时间'],

@@ -19,6 +19,7 @@ declare module '#server/platform/database/database.ts' {
       end_time: string
       start_day: number
       end_day: number
+      remind_time: string | null
     }
     log_rule_members: { rule_id: number; user_id: number }
   }
@@ -79,6 +80,7 @@ export async function listRules({
       endDay: row.end_day,
       startTime: row.start_time,
       endTime: row.end_time,
+      remindTime: row.remind_time ?? '',
     }
   })
 }
@@ -105,7 +107,12 @@ async function saveRule(trx: Transaction<Tables>, rule: LogRuleSave): Promise<vo
   const effective_days = isDaily ? [...new Set(rule.effectiveDay)].toSorted((a, b) => a - b) : []
   const { rule_id } = await trx
     .updateTable('log_rules')
-    .set({ status, effective_days, ...times })
+    .set({
+      status,
+      effective_days,
+      ...times,
+      ...(rule.remindTime === undefined ? {} : { remind_time: rule.remindTime || null }),
+    })
     .where('type', '=', type)
     .returning('rule_id')
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
-import { DELETE_HOURS } from '#protocol/work-log/log-limits.ts'
+import { logLimits } from '#protocol/office/limits.ts'
 import { departmentsAbove } from '#server/access/above.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
@@ -63,6 +63,6 @@ export function permissionOf(
   row: Pick<LogRow, 'create_user_id' | 'create_time'>,
 ) {
   const isAuthor = row.create_user_id === viewer.userId
-  const isFresh = services.clock.now().getTime() - row.create_time.getTime() <= DELETE_HOURS * HOUR
+  const isFresh = services.clock.now().getTime() - row.create_time.getTime() <= logLimits.deleteHours * HOUR
   return { isUpdate: isAuthor, isDelete: viewer.isAdmin || (isAuthor && isFresh) }
 }

@@ -39,6 +39,8 @@ export const placements: ReadonlyMap<string, Placement> = new Map([
     'removed_links',
     'related_records',
   ),
+  // steps and copies of a submission, by its number
+  ...by('record_id', 'approval_log', 'approval_copies'),
   // of children of other records, which do not name the customer
   ...by('contract_id', 'contract_product'),
   ...by('business_id', 'business_product'),
@@ -74,12 +76,23 @@ export const placements: ReadonlyMap<string, Placement> = new Map([
       'hrm_quits',
       'hrm_moves',
       'honor',
+      'approval_flows',
+      'oa_examine',
+      'oa_examine_travel',
       'personal_columns',
       'customer_settings',
     ],
     ...['customer_pools', 'pool_members', 'number_rules', 'number_parts', 'number_counters', 'request_keys'],
     // the office: what users write for each other, which grows with the staff
-    ...['tasks', 'task_people', 'calendar_people', 'work_logs', 'work_log_sends'],
+    ...[
+      'projects',
+      'project_members',
+      'tasks',
+      'task_people',
+      'calendar_people',
+      'work_logs',
+      'work_log_sends',
+    ],
     ...['goals', 'invoice_titles', 'messages', 'outbox', 'message_channels', 'message_choices', 'declared'],
   ),
 ])
@@ -105,6 +118,10 @@ export const crossings = {
   timeline: {
     activities: OF_CHILD,
     related_records: OF_CHILD,
+    // office approvals in it: in which of them the viewer has a part
+    approval_records: OF_CHILD,
+    approval_log: OF_CHILD,
+    approval_copies: OF_CHILD,
     contacts: LINKED,
     business: LINKED,
     contract: LINKED,

@@ -2,7 +2,7 @@ import { allCalls } from '#protocol/all-calls.ts'
 import { type Call, isSafe, stream, workbook } from '#protocol/platform/call.ts'
 import { nothing } from '#protocol/platform/wire.ts'
 import type { TestCompany } from '../people.ts'
-import type { Target } from './draw.ts'
+import type { Target } from './target.ts'
 
 const reads = (call: Call) => isSafe(call) || call.reply === workbook
 

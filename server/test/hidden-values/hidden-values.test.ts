@@ -10,7 +10,8 @@ import { drawCompany, type Person, type TestCompany } from '../people.ts'
 import { wordsIn } from '../word-document.ts'
 import { readWorkbook } from '../workbook.ts'
 import { answeringCalls, readingCalls, requestsOf } from './asking.ts'
-import { drawTargets, type Target } from './draw.ts'
+import { drawTargets } from './draw.ts'
+import type { Target } from './target.ts'
 
 /**
  * Every field of every record type, and fields of the company's own on each, hold values found nowhere else. A role is kept
@@ -90,6 +91,12 @@ const unanswered: Readonly<Record<string, string>> = {
   'oaLog/export': 'about one kind of logs',
   'oaEvent/queryById': 'about an event; names of what it is related to: related-records',
   'oaEvent/freeSlots': 'shows times alone',
+  'oaExamine/checkOaExamine': 'about a draft of one’s own',
+  'oaExamine/export': 'about one kind of office approvals: server/src/examine',
+  'oaExamine/getField': 'about an office approval: server/src/examine',
+  'oaExamine/queryFindings': 'about an office approval: server/src/examine',
+  'oaExamine/queryOaExamineInfo/{examineId}': 'about an office approval: server/src/examine',
+  'oaExamineField/queryField/{categoryId}': 'about a kind of office approvals',
   'workTask/queryTaskInfo/{taskId}': 'about a task',
   'workTask/queryTrashTaskInfo': 'about a task',
   'workTask/queryWorkTaskRepeat': 'about a task',
@@ -97,6 +104,17 @@ const unanswered: Readonly<Record<string, string>> = {
   'workTaskTime/queryList': 'about a task',
   'workTaskLabel/queryById/{labelId}': 'about a label of tasks',
   'workTaskLabel/getTaskList/{labelId}': 'about a label of tasks',
+  'work/work/getWorkById': 'about a project',
+  'work/work/queryOwnerRoleList/{workId}': 'about a project',
+  'work/work/queryTaskByWorkId': 'about a project',
+  'work/work/queryOwnerTaskListByWorkId': 'about a project',
+  'work/work/changesSince': 'about a project',
+  'work/work/archList/{workId}': 'about a project',
+  'work/work/workStatistics/{workId}': 'about a project',
+  'work/work/queryStatisticsTask': 'about a figure of a project',
+  'work/work/queryTaskFileByWorkId': 'about a project',
+  'work/work/workTaskExport': 'about a project',
+  'work/work/downloadErrorExcel': 'rows of one’s own sheet',
   'oaDraft/queryByKey': 'about a draft, which shows its author their own text',
   'adminUser/queryDeptUserList/{deptId}': 'about a department',
   'adminUser/queryDeptUserByExamine/{deptId}': 'about a department',

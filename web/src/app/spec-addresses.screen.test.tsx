@@ -34,25 +34,23 @@ const answered = [
   ...'business contract receivables invoice'.split(' ').map((type) => `/taskExamine/crm/${type}`),
   '/taskExamine/task-index/1',
   '/taskExamine/task-index/2',
+  '/tag-list/tag/1',
+  '/taskExamine/examine-index/my',
+  '/taskExamine/examine-index/wait',
+  '/manage/system-workbench',
+  '/manage/workbench-custom-field/oa/10/1',
   '/workLog/follow',
   ...'all send received'.split(' ').map((type) => `/workLog/index/${type}`),
   '/addressBook/index/all',
   '/addressBook/index/attention',
   '/calendar/index',
+  ...'workbench list statistics archive recycle search'.split(' ').map((name) => `/project/${name}`),
+  '/project-list/project/1',
+  '/manage/system-project',
 ]
 
 /** Those of what is still to be built. One that is answered moves to the list above. */
 const awaited = {
-  office: [
-    ...'workbench list statistics archive recycle search'.split(' ').map((name) => `/project/${name}`),
-    '/project-list/project/1',
-    '/tag-list/tag/1',
-    '/taskExamine/examine-index/my',
-    '/taskExamine/examine-index/wait',
-    '/manage/system-workbench',
-    '/manage/workbench-custom-field/oa/10/1',
-    '/manage/system-project',
-  ],
   analysis: [
     ...'lock/total lock/year customer/total business/addBusiness contract/backMoney contract/invoice'.split(
       ' ',

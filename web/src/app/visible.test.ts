@@ -60,6 +60,18 @@ describe('what a person may open', () => {
     expect(startPath({ ...everybody, firstModel: 'taskExamine' }, all, true)).toBe('/taskExamine')
     expect(startPath({ ...seller, ...everybody }, all, true)).toBe('/crm')
   })
+  it('does not start at an application that is given empty to everyone', () => {
+    const project = {
+      ...application('project'),
+      need: 'project',
+      menu: [{ path: '/project/list', title: '项目', icon: null }],
+    }
+    const empty: Auth = { firstModel: '', project: {} }
+    expect(startPath(empty, [project], true)).toBe('/manage')
+    expect(startPath(empty, [project])).toBe('/project')
+    const maker: Auth = { firstModel: '', project: { projectManage: { save: true } } }
+    expect(startPath(maker, [project], true)).toBe('/project')
+  })
   it('knows the row of a path: the longest that fits whole segments', () => {
     expect(entryAt(menu, '/crm/customer/12')?.title).toBe('客户')
     expect(entryAt(menu, '/crm/customer/nearby')?.title).toBe('附近')

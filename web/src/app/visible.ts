@@ -1,5 +1,5 @@
 import { sharedNodes } from '#protocol/platform/modules.ts'
-import { type Auth, can } from '#protocol/platform/permissions.ts'
+import { type Auth, can, holdsWithin } from '#protocol/platform/permissions.ts'
 import type { Application, MenuEntry } from '#web/platform/area.ts'
 import type { NeedPath } from '#web/platform/permissions.ts'
 
@@ -36,7 +36,8 @@ export function entryAt(menu: readonly MenuEntry[], pathname: string): MenuEntry
 export const firstEntry = (menu: readonly MenuEntry[]): MenuEntry | undefined => leavesOf(menu)[0]
 
 /** Whether a right of the person's own opens it; what all users may open is not where their work is. */
-const isOwn = ({ need }: Application) => ![need].flat().every((path) => sharedNodes.includes(path))
+const isOwn = (auth: Auth, { need }: Application) =>
+  [need].flat().some((path) => !sharedNodes.includes(path) && holdsWithin(auth, path))
 
 /**
  * Where `/` leads: the application the person has put first, else the first one that a right of theirs opens, else the administration if
@@ -48,7 +49,8 @@ export function startPath(
   mayAdminister = false,
 ): string | undefined {
   const visible = visibleApplications(auth, applications)
-  const chosen = visible.find(({ key }) => key === auth.firstModel) ?? visible.find(isOwn)
+  const chosen =
+    visible.find(({ key }) => key === auth.firstModel) ?? visible.find((each) => isOwn(auth, each))
   if (chosen) return chosen.path
   return mayAdminister ? '/manage' : visible[0]?.path
 }

@@ -12,6 +12,8 @@ export const approval = area({
     ],
   },
   manage: [
+    { path: 'system-workbench', lazy: lazyPage(() => import('./flows/OfficeTypesPage.tsx')) },
+    { path: 'system-workbench/design', lazy: lazyPage(() => import('./designer/OfficeDesignerPage.tsx')) },
     { path: 'system-examine', lazy: lazyPage(() => import('./flows/FlowsPage.tsx')) },
     { path: 'system-examine/design', lazy: lazyPage(() => import('./designer/DesignerPage.tsx')) },
   ],

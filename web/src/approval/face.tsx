@@ -1,18 +1,20 @@
 import {
   AuditOutlined,
   CheckSquareOutlined,
+  FileDoneOutlined,
   MailOutlined,
   PartitionOutlined,
   UserSwitchOutlined,
 } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
+import type { TabProps } from '#web/record/model/screens.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { useUnreadCopies } from './copies/door.ts'
 import { asksOfStrip } from './record/strip-queries.ts'
 import { submission } from './record/submission.tsx'
-import { approvedTypes, isApproved } from './subjects.ts'
+import { isApproved, subjects } from './subjects.ts'
 import { todoDecisions } from './todo/todo-decisions.tsx'
-import { useWaitingTotal } from './waiting/counts.ts'
+import { useWaitingRecords, useWaitingTotal } from './waiting/counts.ts'
 
 /** Waiting lists, 业务审批流 of the administration, and what records show of their approvals (approval-office.md §9). */
 export const approvalFace: Face = {
@@ -27,7 +29,7 @@ export const approvalFace: Face = {
         title: '待我审批',
         icon: <CheckSquareOutlined />,
         need: 'crm',
-        useCount: useWaitingTotal,
+        useCount: useWaitingRecords,
       },
       {
         path: '/taskExamine/copies',
@@ -47,6 +49,15 @@ export const approvalFace: Face = {
       need: 'manage/examineFlow',
       also: ['/manage/system-examine/design'],
     },
+    {
+      path: '/manage/system-workbench',
+      section: '流程',
+      order: 20,
+      title: '办公审批流',
+      icon: <FileDoneOutlined />,
+      need: 'manage/oa',
+      also: ['/manage/system-workbench/design'],
+    },
   ],
   personal: [
     {
@@ -60,7 +71,7 @@ export const approvalFace: Face = {
     {
       row: {
         key: 'approval',
-        concerns: (type) => approvedTypes.some(({ approval }) => approval.messages.waits === type),
+        concerns: (type) => subjects.some(({ approval }) => approval.messages.waits === type),
         sameAs: ({ type, typeId }) => `${type} ${typeId}`,
         Part: lazyComponent(async () => (await import('./waiting/DecideFromMessage.tsx')).DecideFromMessage),
       },
@@ -73,7 +84,7 @@ export const approvalFace: Face = {
       key: 'approval',
       concerns: isApproved,
       asks: asksOfStrip,
-      Strip: lazyComponent(async () => (await import('./record/ApprovalStrip.tsx')).ApprovalStrip),
+      Strip: lazyComponent<TabProps>(async () => (await import('./record/ApprovalStrip.tsx')).ApprovalStrip),
     },
   ],
 }

@@ -4,10 +4,16 @@ import { recordTypes } from '#protocol/record-types.ts'
 
 export type ApprovedType = RecordType & { approval: Approval }
 
-export const isApproved = (type: RecordType): type is ApprovedType => type.approval !== undefined
+export const isSubject = (type: RecordType): type is ApprovedType => type.approval !== undefined
 
-/** Every record type that goes through approvals, in the order of its area. */
-export const approvedTypes: readonly ApprovedType[] = recordTypes.filter(isApproved)
+/** Every record type that goes through approvals. */
+export const subjects: readonly ApprovedType[] = recordTypes.filter(isSubject)
+
+/** Types with calls of their own have pages of their own, which show their approvals. */
+export const isApproved = (type: RecordType): type is ApprovedType => isSubject(type) && !type.wire.ownCalls
+
+/** Those of 待我审批, in the order of their area. */
+export const approvedTypes: readonly ApprovedType[] = subjects.filter(isApproved)
 
 /** The type whose flows have this number on the wire; undefined for other subjects (approval-office.md §2.1). */
 export const approvedTypeOf = (label: number): ApprovedType | undefined =>

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EventDetail } from '#protocol/calendar/event-calls.ts'
 import type { Range } from '#protocol/calendar/free-slots.ts'
+import { taskAddress } from '#protocol/tasks/addresses.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { useRenewed } from '#web/platform/server-notices.ts'
@@ -51,7 +52,7 @@ export default function CalendarPage() {
   const openItem = (item: CalendarItem) => {
     const taskId = item.entry?.taskId
     if (taskId === undefined) open(layerOf(item))
-    else void navigate(`/taskExamine/task-index/1?task=${taskId}`)
+    else void navigate(taskAddress(taskId))
   }
   const keys: Keys = {
     n: { does: '新建日程', run: () => create(null) },

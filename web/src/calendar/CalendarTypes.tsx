@@ -17,10 +17,10 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
+import { PaletteChoice } from '#web/ui/input/PaletteChoice.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { narrowSetting, SettingHead } from '#web/ui/settings/SettingParts.tsx'
 import { BusyTimesSwitch } from './BusyTimesSwitch.tsx'
-import { ColorChoice } from './ColorChoice.tsx'
 import styles from './calendar.module.css'
 
 const { list, save, remove } = calendarTypeCalls
@@ -133,7 +133,7 @@ function TypeDialog({ type, onClose, onSaved }: TypeDialogProps) {
         <Input maxLength={LONGEST_TYPE_NAME} autoFocus />
       </Form.Item>
       <Form.Item name="color" label="颜色">
-        <ColorChoice />
+        <PaletteChoice />
       </Form.Item>
     </FormDialog>
   )

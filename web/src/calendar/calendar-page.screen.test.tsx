@@ -95,6 +95,12 @@ it('a list of the days shows events and, of chosen types, what other areas have'
   expect(asked(calendarCalls.tasks)).toEqual([])
 })
 
+it('an application of one page has no menu beside it', async () => {
+  await open(list)
+  await screen.findByText('09:00 – 10:00')
+  expect(screen.queryByRole('navigation', { name: '菜单' })).toBeNull()
+})
+
 it('one type at the least stays chosen', async () => {
   const { user } = await open(list)
   const contacted = await screen.findByRole<HTMLInputElement>('checkbox', { name: '需联系的客户' })

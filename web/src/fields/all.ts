@@ -16,6 +16,7 @@ import { dealStatus } from './dealStatus.tsx'
 import { desc_text } from './desc_text.tsx'
 import { detail_table } from './detail_table.tsx'
 import { email } from './email.tsx'
+import { examine_type } from './examine_type.tsx'
 import { file } from './file.tsx'
 import { floatnumber } from './floatnumber.tsx'
 import { handwriting_sign } from './handwriting_sign.tsx'
@@ -54,6 +55,7 @@ const fieldViews: Record<FormType, FieldViews> = {
   percent,
   mobile,
   email,
+  examine_type,
   date,
   datetime,
   date_interval,

@@ -1,3 +1,4 @@
+import { examineAddresses } from '#protocol/examine/limits.ts'
 import type { NeedPath } from '#web/platform/permissions.ts'
 
 /** How something is done, for those who may do it. */
@@ -166,6 +167,18 @@ export const chapters: readonly Chapter[] = [
         need: 'oa/taskExamine',
       },
       {
+        key: 'expense',
+        title: '提交请假、报销和其他申请',
+        steps: [
+          '在“我发出的审批”中点击“新建审批”，选择审批类型。',
+          '填写内容；报销和出差逐条添加明细，合计自动计算，发票图片可以上传到每条明细。没有提交的内容保存为草稿。',
+          '提交前可以看到审批人、通常用时，以及会被拒绝的原因和重复的发票，确认后点击“提交审核”。',
+          '审批结束前可以撤回；被拒绝或撤回的审批可以编辑后重新提交，也可以打印。',
+        ],
+        path: examineAddresses.mine,
+        need: 'oa/taskExamine',
+      },
+      {
         key: 'deputy',
         title: '外出时由他人代为审批',
         steps: ['在个人中心的“审批代理”中选择代理人和时间。'],
@@ -184,10 +197,29 @@ export const chapters: readonly Chapter[] = [
           '在“我的任务”底部输入名称后按回车即可新建；点击“…”可填写描述、参与人、标签、子任务和附件。',
           '点击任务打开详情，各项内容点击即可修改，并立即保存；完成、移动和删除后 30 秒内可以撤销。',
           '在“任务看板”中拖动任务，或用卡片上的菜单，安排今天、下一步和以后要做的任务。',
-          '在详情中点击“开始计时”和“停止计时”记录用时；设置结束时间后可以让任务按周期重复。',
+          '在“标签看板”中查看带同一标签的任务，并新建、排序标签。',
+          '在详情中点击“开始计时”和“停止计时”记录用时，或点击“登记用时”；设置结束时间后可以让任务按周期重复。',
         ],
         path: '/taskExamine/task-index/1',
         need: 'oa/taskExamine',
+      },
+    ],
+  },
+  {
+    title: '项目',
+    topics: [
+      {
+        key: 'project',
+        title: '建立项目并在看板上推进',
+        steps: [
+          '在“项目”中点击“创建项目”，选择模板、封面和可见范围；私有项目只有成员能看见。',
+          '在看板上拖动任务，或用卡片上的菜单移动；其他成员立即看到，30 秒内可以撤销。',
+          '点击“成员”添加成员并设置权限；权限的内容由管理员在“自定义项目权限”中设置。',
+          '在“任务统计”中点击数字，查看它对应的任务；“全部任务”以列表、看板和时间线显示各项目的任务。',
+          '在“…”中导入、导出任务，把项目存为模板，归档项目；归档的项目可以在“归档项目”中恢复。',
+        ],
+        path: '/project/list',
+        need: 'project',
       },
     ],
   },
@@ -210,6 +242,17 @@ export const chapters: readonly Chapter[] = [
         steps: ['在自定义字段设置中选择模块，从左侧拖入字段，设置后保存。'],
         path: '/manage/customer/custom-field',
         need: 'manage/crm/field',
+      },
+      {
+        key: 'office-types',
+        title: '设置办公审批的类型、流程和表单',
+        steps: [
+          '在办公审批流中新建审批类型：名称、图标、发起人范围和审批流管理员，再设计流程并发布。',
+          '自建类型可以“编辑表单”，添加自定义字段；审批中的申请保留提交时的表单和流程。',
+          '不再使用的类型可以停用。',
+        ],
+        path: '/manage/system-workbench',
+        need: 'manage/oa',
       },
       {
         key: 'applications',

@@ -30,3 +30,10 @@ const Contributions = createContext<readonly MessageContribution[]>([])
 export const MessageContributionsProvider = Contributions.Provider
 
 export const useMessageContributions = (): readonly MessageContribution[] => useContext(Contributions)
+
+/** The page of a thing that an area contributes for messages about it; null: there is none. */
+export function useContributedAddress(): (target: string, id: number) => string | null {
+  const contributions = useMessageContributions()
+  return (target, id) =>
+    contributions.find(({ opens }) => opens?.target === target)?.opens?.addressOf(id) ?? null
+}

@@ -1,2 +1,6 @@
 /** What other areas may use of messages. */
-export { type MessageContribution, MessageContributionsProvider } from './contributions.ts'
+export {
+  type MessageContribution,
+  MessageContributionsProvider,
+  useContributedAddress,
+} from './contributions.ts'

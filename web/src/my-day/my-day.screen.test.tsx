@@ -95,6 +95,15 @@ it('shows what waits in three groups, with why, and the facts of each', async ()
   expect(screen.getByText('共 4 条')).toBeTruthy()
 })
 
+it('the title of a group leads to the other groups', async () => {
+  answerDay(day([lead(1, '甲线索', { group: 'late' }), lead(2, '乙线索'), lead(3, '丙线索')]))
+  const { user } = await open('/my-day')
+  const late = within(await screen.findByRole('region', { name: '逾期' }))
+  expect(late.queryByRole('button', { name: /^以后 \d/ })).toBeNull()
+  await user.click(late.getByRole('button', { name: '今天 2' }))
+  expect(document.activeElement?.textContent).toBe('乙线索')
+})
+
 it('walks by ↑ and ↓; E does the main act in place, the next row takes the focus, and 撤销 takes it back', async () => {
   const become = answerDay(day([lead(1, '甲线索'), lead(2, '乙线索'), lead(3, '丙线索')]))
   answer(followedUp, null)

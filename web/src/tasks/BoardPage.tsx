@@ -1,20 +1,18 @@
 import {
-  type CollisionDetection,
-  closestCorners,
   type DragEndEvent,
+  DragOverlay,
   KeyboardSensor,
   PointerSensor,
-  pointerWithin,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskSorts } from '#protocol/tasks/limits.ts'
+import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { attempt } from '#web/platform/attempt.ts'
-import { messageOf } from '#web/platform/client.ts'
+import { type Given, messageOf } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dragging } from '#web/ui/Dragging.tsx'
@@ -23,12 +21,15 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { BoardColumn } from './BoardColumn.tsx'
+import { BoardFilters } from './BoardFilters.tsx'
 import styles from './board.module.css'
 import { columnOf } from './board.ts'
+import { boardCoordinates, dropTarget } from './board-keys.ts'
 import { TaskSearch } from './ListFilters.tsx'
+import { TaskCard } from './TaskCard.tsx'
 import { TaskPanel } from './TaskPanel.tsx'
 import { useBoard } from './use-board.ts'
-import { useListAddress } from './use-list-address.ts'
+import { boardFiltersOf, useListAddress } from './use-list-address.ts'
 import { useLiveTasks } from './use-tasks.ts'
 
 const sorts = [
@@ -52,6 +53,7 @@ export default function BoardPage() {
       actions={
         <>
           <TaskSearch {...address} />
+          <BoardFilters {...address} />
           <Select aria-label="排序" className={styles.sort} value={sort} options={sorts} onChange={setSort} />
           <Button loading={busy} onClick={() => void run(() => attempt(download(taskCalls.exportMine, {})))}>
             导出
@@ -60,35 +62,31 @@ export default function BoardPage() {
       }
       fill
     >
-      <Board sort={sort} name={shown.search} onOpen={(taskId) => go({ task: String(taskId) })} />
+      <Board
+        filters={{ ...boardFiltersOf(shown), sort, completedTask: true }}
+        onOpen={(taskId) => go({ task: String(taskId) })}
+      />
       {shown.taskId > 0 && <TaskPanel taskId={shown.taskId} onClose={() => go({ task: '' })} />}
     </PageFrame>
   )
 }
 
-/** What a drop is on: under the pointer a card before its column; by keyboard the closest. */
-const dropTarget: CollisionDetection = (drag) => {
-  const under = pointerWithin(drag)
-  const cards = under.filter(({ id }) => typeof id === 'number')
-  if (cards.length > 0) return cards
-  return under.length > 0 ? under : closestCorners(drag)
-}
-
 interface BoardProps {
-  sort: number
-  name: string
+  filters: Given<typeof taskCalls.mine>
   onOpen: (taskId: number) => void
 }
 
-function Board({ sort, name, onOpen }: BoardProps) {
-  const { columns, error, refetch, move } = useBoard({ sort, name, completedTask: true })
+function Board({ filters, onOpen }: BoardProps) {
+  const { columns, error, refetch, move } = useBoard(filters)
+  const [dragged, setDragged] = useState<TaskInfo>()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: boardCoordinates }),
   )
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!columns) return <LoadingRows rows={6} columns={4} height={72} />
   const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(undefined)
     if (!over) return
     const target = columnOf(columns, Number(over.id))
     const toTop = target?.isTop ?? columns.find(({ isTop }) => over.id === `column-${isTop}`)?.isTop
@@ -97,19 +95,35 @@ function Board({ sort, name, onOpen }: BoardProps) {
     if (toTop !== undefined) move({ taskId: Number(active.id), toTop, at: at ?? end ?? 0 })
   }
   return (
-    <Dragging sensors={sensors} collisionDetection={dropTarget} onDragEnd={drop}>
+    <Dragging
+      sensors={sensors}
+      collisionDetection={dropTarget}
+      onDragStart={({ active }) =>
+        setDragged(columns.flatMap(({ list }) => list).find(({ taskId }) => taskId === active.id))
+      }
+      onDragCancel={() => setDragged(undefined)}
+      onDragEnd={drop}
+    >
       <div className={styles.board}>
         {columns.map((column) => (
           <BoardColumn
             key={column.isTop}
             column={column}
             columns={columns}
-            isManual={sort === taskSorts.manual}
+            isManual={filters.sort === taskSorts.manual}
+            dragged={dragged?.taskId}
             onOpen={onOpen}
             onMove={move}
           />
         ))}
       </div>
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className={styles.lifted} inert>
+            <TaskCard task={dragged} onOpen={() => undefined} />
+          </div>
+        )}
+      </DragOverlay>
     </Dragging>
   )
 }

@@ -12,6 +12,8 @@ import { useTaskWrite } from './acts.ts'
 import { type ChildDraft, ChildEditor } from './ChildEditor.tsx'
 import styles from './panel.module.css'
 import { DoneBox } from './TaskCell.tsx'
+import { TaskDue } from './TaskDue.tsx'
+import { type MayTask, rightsOf } from './task-rights.ts'
 
 const fresh: ChildDraft = { name: '', stopTime: null, mainUserId: null }
 
@@ -20,16 +22,13 @@ export function ChildTasks({ task }: { task: TaskDetail }) {
   const { taskId, childTask, childWCCount, childAllCount } = task
   const write = useTaskWrite()
   const [isAdding, setAdding] = useState(false)
-  const add = ({ name, stopTime, mainUserId }: ChildDraft) =>
-    write(
-      ask(taskCalls.addChild, {
-        pid: taskId,
-        name,
-        stopTime: stopTime ?? '',
-        mainUserId,
-        requestKey: crypto.randomUUID(),
-      }),
-    )
+  const add = async ({ name, stopTime, mainUserId }: ChildDraft) => {
+    const child = { pid: taskId, name, stopTime: stopTime ?? '', mainUserId, requestKey: crypto.randomUUID() }
+    const wasAdded = await write(ask(taskCalls.addChild, child, { quiet: true }), taskWords.childCreateFailed)
+    if (wasAdded) toast.success(`${taskWords.childCreated}：${name}`)
+    return wasAdded
+  }
+  const may = rightsOf(task)
   const percent = childAllCount === 0 ? 0 : Math.round((childWCCount / childAllCount) * 100)
   return (
     <section className={styles.section} aria-label="子任务">
@@ -40,84 +39,85 @@ export function ChildTasks({ task }: { task: TaskDetail }) {
       </h3>
       <ul>
         {childTask.map((child) => (
-          <ChildRow key={child.taskId} child={child} />
+          <ChildRow key={child.taskId} child={child} may={may} />
         ))}
       </ul>
       {isAdding ? (
         <ChildEditor begin={fresh} onSave={add} onClose={() => setAdding(false)} />
       ) : (
-        <div>
-          <Button type="link" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
-            添加子任务
-          </Button>
-        </div>
+        may('addChildTask') && (
+          <div>
+            <Button type="link" icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+              添加子任务
+            </Button>
+          </div>
+        )
       )}
     </section>
   )
 }
 
-function ChildRow({ child }: { child: ChildDetail }) {
-  const { taskId, name, status, stopTime, mainUser, mainUserId, isEnd } = child
+function ChildRow({ child, may }: { child: ChildDetail; may: MayTask }) {
+  const { taskId, name, status, stopTime, mainUser, mainUserId } = child
   const write = useTaskWrite()
   const [isEditing, setEditing] = useState(false)
-  const mark = async (isDone: boolean) => {
+  const mark = (isDone: boolean) => {
     const next = isDone ? taskLimits.done : taskLimits.open
-    const wasSet = await write(ask(taskCalls.setChildStatus, { taskId, status: next }, { quiet: true }))
-    if (!wasSet) toast.error(taskWords.childMarkFailed)
-    return wasSet
+    const work = ask(taskCalls.setChildStatus, { taskId, status: next }, { quiet: true })
+    return write(work, taskWords.childMarkFailed)
+  }
+  const edit = async (draft: ChildDraft) => {
+    const given = { name: draft.name, stopTime: draft.stopTime ?? '', mainUserId: draft.mainUserId }
+    const wasEdited = await write(
+      ask(taskCalls.updateChild, { taskId, ...given }, { quiet: true }),
+      taskWords.childEditFailed,
+    )
+    if (wasEdited) toast.success(`${taskWords.childEdited}：${draft.name}`)
+    return wasEdited
   }
   const remove = () =>
     confirmDelete({
       title: `删除子任务“${name}”？`,
       okText: '删除子任务',
       onOk: async () => {
-        if (await write(ask(taskCalls.removeChild, { taskId }, { quiet: true })))
-          toast.success(taskWords.childDeleted)
-        else toast.error(taskWords.childDeleteFailed)
+        const work = ask(taskCalls.removeChild, { taskId }, { quiet: true })
+        if (await write(work, taskWords.childDeleteFailed))
+          toast.success(`${taskWords.childDeleted}：${name}`)
       },
     })
   const isDone = status === taskLimits.done
   if (isEditing)
     return (
       <li>
-        <ChildEditor
-          begin={{ name, stopTime, mainUserId }}
-          onSave={(draft) =>
-            write(
-              ask(taskCalls.updateChild, {
-                taskId,
-                name: draft.name,
-                stopTime: draft.stopTime ?? '',
-                mainUserId: draft.mainUserId,
-              }),
-            )
-          }
-          onClose={() => setEditing(false)}
-        />
+        <ChildEditor begin={{ name, stopTime, mainUserId }} onSave={edit} onClose={() => setEditing(false)} />
       </li>
     )
   return (
     <li className={styles.child}>
-      <DoneBox isDone={isDone} name={name} onDone={mark} />
+      <DoneBox isDone={isDone} name={name} isClosed={!may('setChildTaskStatus')} onDone={mark} />
       <span className={isDone ? styles.done : styles.childName}>{name}</span>
-      {stopTime && <span className={isEnd === 1 ? styles.late : styles.hint}>{stopTime}</span>}
+      <TaskDue task={child} />
       {mainUser && (
         <UserAvatar name={mainUser.realname} img={mainUser.img} userId={mainUser.userId} size={20} />
       )}
-      <Button
-        type="text"
-        size="small"
-        icon={<EditOutlined />}
-        aria-label={`编辑子任务${name}`}
-        onClick={() => setEditing(true)}
-      />
-      <Button
-        type="text"
-        size="small"
-        icon={<DeleteOutlined />}
-        aria-label={`删除子任务${name}`}
-        onClick={remove}
-      />
+      {may('updateChildTask') && (
+        <Button
+          type="text"
+          size="small"
+          icon={<EditOutlined />}
+          aria-label={`编辑子任务${name}`}
+          onClick={() => setEditing(true)}
+        />
+      )}
+      {may('deleteChildTask') && (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={`删除子任务${name}`}
+          onClick={remove}
+        />
+      )}
     </li>
   )
 }

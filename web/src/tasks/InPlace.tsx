@@ -11,6 +11,8 @@ interface InPlaceProps {
   limit: number
   /** Several lines: Ctrl+Enter saves, where otherwise Enter does. */
   lines?: true
+  /** It is read alone. */
+  isClosed?: boolean
   /** An empty text cancels. */
   required?: true
   className: string | undefined
@@ -18,9 +20,10 @@ interface InPlaceProps {
 }
 
 /** A text that a click opens for editing: Enter and a click elsewhere save, Escape cancels, an unchanged text is not sent. */
-export function InPlace({ label, value, placeholder, className, ...rest }: InPlaceProps) {
+export function InPlace({ label, value, placeholder, className, isClosed, ...rest }: InPlaceProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <Editor label={label} value={value} {...rest} onClose={() => setOpen(false)} />
+  if (isClosed) return <p className={className}>{value}</p>
   return (
     <button
       type="button"
@@ -33,7 +36,7 @@ export function InPlace({ label, value, placeholder, className, ...rest }: InPla
   )
 }
 
-type EditorProps = Omit<InPlaceProps, 'placeholder' | 'className'> & { onClose: () => void }
+type EditorProps = Omit<InPlaceProps, 'placeholder' | 'className' | 'isClosed'> & { onClose: () => void }
 
 function Editor({ label, value, limit, lines, required, onSave, onClose }: EditorProps) {
   const [text, setText] = useState(value)

@@ -1,5 +1,6 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { taskLabelCalls } from '#protocol/tasks/label-calls.ts'
 import type { LabelRow, ListedLabel } from '#protocol/tasks/shapes.ts'
 import { attempt } from '#web/platform/attempt.ts'
@@ -8,19 +9,26 @@ import { toast } from '#web/platform/notices.ts'
 import { SortableList } from '#web/record/parts/Sortable.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
+import { LabelTag } from './LabelTag.tsx'
 import styles from './panel.module.css'
 import { refreshTasks } from './use-tasks.ts'
 import { useWanted } from './use-wanted.ts'
 
 interface LabelManagerProps {
   labels: readonly ListedLabel[]
-  onBack: () => void
+  /** Absent: it leads nowhere back. */
+  onBack?: () => void
   /** Absent: a new one. */
   onEdit: (label?: LabelRow) => void
+  onRemoved?: (label: LabelRow) => void
+  /** Absent: the label itself. */
+  face?: (label: LabelRow) => ReactNode
 }
 
+const plain = ({ name, color }: LabelRow) => <LabelTag name={name} color={color} />
+
 /** All labels of the company, in the caller's own order. */
-export function LabelManager({ labels, onBack, onEdit }: LabelManagerProps) {
+export function LabelManager({ labels, onBack, onEdit, onRemoved, face = plain }: LabelManagerProps) {
   const client = useQueryClient()
   const [shown, sort] = useWanted(labels, async (next) => {
     const labelIds = next.map(({ labelId }) => labelId)
@@ -28,13 +36,14 @@ export function LabelManager({ labels, onBack, onEdit }: LabelManagerProps) {
     await refreshTasks(client)
     return wasSorted
   })
-  const remove = ({ labelId, name }: LabelRow) =>
+  const remove = (label: LabelRow) =>
     confirmDelete({
-      title: `删除标签“${name}”？`,
+      title: `删除标签“${label.name}”？`,
       okText: '删除标签',
       onOk: async () => {
-        await ask(taskLabelCalls.remove, { labelId })
-        toast.success(`删除成功：${name}`)
+        await ask(taskLabelCalls.remove, { labelId: label.labelId })
+        toast.success(`删除成功：${label.name}`)
+        onRemoved?.(label)
         await refreshTasks(client)
       },
     })
@@ -48,9 +57,7 @@ export function LabelManager({ labels, onBack, onEdit }: LabelManagerProps) {
         onSort={sort}
         render={(label) => (
           <>
-            <span className={styles.label} style={{ background: label.color }}>
-              {label.name}
-            </span>
+            {face(label)}
             {label.mayChange && (
               <span className={styles.acts}>
                 <Button
@@ -73,9 +80,11 @@ export function LabelManager({ labels, onBack, onEdit }: LabelManagerProps) {
         )}
       />
       <div className={styles.row}>
-        <Button type="link" size="small" onClick={onBack}>
-          返回
-        </Button>
+        {onBack && (
+          <Button type="link" size="small" onClick={onBack}>
+            返回
+          </Button>
+        )}
         <Button type="link" size="small" onClick={() => onEdit()}>
           新建标签
         </Button>

@@ -11,7 +11,10 @@ import { Popover } from '#web/ui/overlay/Popover.tsx'
 import { useTaskWrite } from './acts.ts'
 import { LabelForm } from './LabelForm.tsx'
 import { LabelManager } from './LabelManager.tsx'
+import { LabelTag } from './LabelTag.tsx'
 import styles from './panel.module.css'
+import { rightsOf } from './task-rights.ts'
+import { useWanted } from './use-wanted.ts'
 
 /** The three views of the popover; back from a form leads to where it was opened (spec 3 §2.4). */
 type View =
@@ -21,31 +24,35 @@ type View =
 const views = { choose: { name: 'choose' }, manage: { name: 'manage' } } as const
 
 /** Labels of a task, and the popover in which they are chosen, made and managed. */
-export function TaskLabels({ task: { taskId, labelList } }: { task: TaskDetail }) {
+export function TaskLabels({ task }: { task: TaskDetail }) {
+  const { taskId, labelList } = task
+  const may = rightsOf(task)
   const [isOpen, setOpen] = useState(false)
   const write = useTaskWrite()
-  const chosen = labelList.map(({ labelId }) => labelId)
-  const choose = (labelId: number[]) => write(ask(taskCalls.setLabels, { taskId, labelId }))
+  const [chosen, choose] = useWanted(
+    labelList.map(({ labelId }) => labelId),
+    (labelId) => write(ask(taskCalls.setLabels, { taskId, labelId })),
+  )
   return (
     <section className={styles.section} aria-label="标签">
       <h3>标签</h3>
       <div className={styles.labels}>
         {labelList.map(({ labelId, labelName, color }) => (
-          <span key={labelId} className={styles.label} style={{ background: color }}>
-            {labelName}
-          </span>
+          <LabelTag key={labelId} name={labelName} color={color} />
         ))}
-        <Popover
-          trigger={['click']}
-          placement="bottomLeft"
-          open={isOpen}
-          onOpenChange={setOpen}
-          content={<LabelViews chosen={chosen} onChoose={choose} />}
-        >
-          <Button type="link" size="small" icon={<PlusOutlined />}>
-            标签
-          </Button>
-        </Popover>
+        {may('setTaskLabel') && (
+          <Popover
+            trigger={['click']}
+            placement="bottomLeft"
+            open={isOpen}
+            onOpenChange={setOpen}
+            content={<LabelViews chosen={chosen} onChoose={choose} />}
+          >
+            <Button type="link" size="small" icon={<PlusOutlined />}>
+              标签
+            </Button>
+          </Popover>
+        )}
       </div>
     </section>
   )
@@ -53,7 +60,7 @@ export function TaskLabels({ task: { taskId, labelList } }: { task: TaskDetail }
 
 interface LabelViewsProps {
   chosen: readonly number[]
-  onChoose: (labelIds: number[]) => Promise<boolean>
+  onChoose: (labelIds: number[]) => void
 }
 
 function LabelViews({ chosen, onChoose }: LabelViewsProps) {
@@ -69,7 +76,7 @@ function LabelViews({ chosen, onChoose }: LabelViewsProps) {
       />
     )
   const toggle = (labelId: number) =>
-    void onChoose(chosen.includes(labelId) ? chosen.filter((id) => id !== labelId) : [...chosen, labelId])
+    onChoose(chosen.includes(labelId) ? chosen.filter((id) => id !== labelId) : [...chosen, labelId])
   return (
     <div className={styles.popover}>
       <ul className={styles.choices} aria-label="选择标签">
@@ -77,9 +84,7 @@ function LabelViews({ chosen, onChoose }: LabelViewsProps) {
           <li key={labelId}>
             <label className={styles.choice}>
               <input type="checkbox" checked={chosen.includes(labelId)} onChange={() => toggle(labelId)} />
-              <span className={styles.label} style={{ background: color }}>
-                {name}
-              </span>
+              <LabelTag name={name} color={color} />
             </label>
           </li>
         ))}

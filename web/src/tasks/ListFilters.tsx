@@ -1,15 +1,12 @@
-import { FilterOutlined } from '@ant-design/icons'
 import { Checkbox } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import { priorities } from '#protocol/office/door.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
-import { Popover } from '#web/ui/overlay/Popover.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
-import panel from './panel.module.css'
+import { FilterPopover } from './FilterPopover.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
 /** Milliseconds without a key before the list is asked for (approval-office.md §11.7). */
@@ -46,47 +43,30 @@ export function TaskFilter({ shown, go }: ListAddress) {
   const { mainUserIds, due, priority, isOpenOnly } = shown
   const used = [mainUserIds.length > 0, due !== '', priority !== '', isOpenOnly].filter(Boolean).length
   return (
-    <Popover
-      trigger={['click']}
-      placement="bottomRight"
-      content={
-        <div className={panel.filters}>
-          <span>负责人</span>
-          <PeopleSelect
-            aria-label="筛选负责人"
-            multiple
-            value={mainUserIds}
-            onChange={(userIds) => go({ main: userIds.join(',') })}
-          />
-          <span>截止时间</span>
-          <DatePicker
-            aria-label="筛选截止时间"
-            value={due === '' ? null : dayjs(due)}
-            onChange={(day) => go({ due: day?.format('YYYY-MM-DD') ?? '' })}
-          />
-          <span>优先级</span>
-          <Segmented
-            aria-label="筛选优先级"
-            value={priority}
-            options={offered}
-            onChange={(value) => go({ priority: value })}
-          />
-          <Checkbox checked={!isOpenOnly} onChange={(event) => go({ open: event.target.checked ? '' : '1' })}>
-            显示已完成
-          </Checkbox>
-          {used > 0 && (
-            <Button
-              type="link"
-              size="small"
-              onClick={() => go({ main: '', due: '', priority: '', open: '' })}
-            >
-              清空
-            </Button>
-          )}
-        </div>
-      }
-    >
-      <Button icon={<FilterOutlined />}>筛选{used > 0 && ` ${used}`}</Button>
-    </Popover>
+    <FilterPopover used={used} onClear={() => go({ main: '', due: '', priority: '', open: '' })}>
+      <span>负责人</span>
+      <PeopleSelect
+        aria-label="筛选负责人"
+        multiple
+        value={mainUserIds}
+        onChange={(userIds) => go({ main: userIds.join(',') })}
+      />
+      <span>截止时间</span>
+      <DatePicker
+        aria-label="筛选截止时间"
+        value={due === '' ? null : dayjs(due)}
+        onChange={(day) => go({ due: day?.format('YYYY-MM-DD') ?? '' })}
+      />
+      <span>优先级</span>
+      <Segmented
+        aria-label="筛选优先级"
+        value={priority}
+        options={offered}
+        onChange={(value) => go({ priority: value })}
+      />
+      <Checkbox checked={!isOpenOnly} onChange={(event) => go({ open: event.target.checked ? '' : '1' })}>
+        显示已完成
+      </Checkbox>
+    </FilterPopover>
   )
 }

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
+import { LabelTag } from './LabelTag.tsx'
+import { TaskDue } from './TaskDue.tsx'
 import styles from './tasks.module.css'
 
 /** Labels that are shown; more are a number. */
@@ -11,17 +13,21 @@ const MOST_LABELS = 3
 interface TaskCellProps {
   task: TaskInfo
   onOpen: () => void
+  /** It lies among others of its project, which need not be named. */
+  isInProject?: boolean
+  /** The caller may not complete it. */
+  isClosed?: boolean
   /** Whether it was done: else the box is as it was. */
   onDone: (isDone: boolean) => Promise<boolean>
 }
 
 /** A task of a list: what it is, when it ends, and what hangs on it. */
-export function TaskCell({ task, onOpen, onDone }: TaskCellProps) {
-  const { name, labelList, stopTime, mainUser, isEnd } = task
+export function TaskCell({ task, onOpen, isInProject, isClosed, onDone }: TaskCellProps) {
+  const { name, labelList, mainUser, workName } = task
   const more = labelList.length - MOST_LABELS
   return (
     <li className={styles.cell}>
-      <DoneBox isDone={task.status === taskLimits.done} name={name} onDone={onDone} />
+      <DoneBox isDone={task.status === taskLimits.done} name={name} isClosed={isClosed} onDone={onDone} />
       <button
         type="button"
         className={task.status === taskLimits.done ? styles.done : styles.name}
@@ -29,13 +35,16 @@ export function TaskCell({ task, onOpen, onDone }: TaskCellProps) {
       >
         {name}
       </button>
-      {labelList.slice(0, MOST_LABELS).map(({ labelId, labelName, color }) => (
-        <span key={labelId} className={styles.label} style={{ background: color }}>
-          {labelName}
+      {workName && !isInProject && (
+        <span className={styles.count} title="所属项目">
+          {workName}
         </span>
+      )}
+      {labelList.slice(0, MOST_LABELS).map(({ labelId, labelName, color }) => (
+        <LabelTag key={labelId} name={labelName} color={color} />
       ))}
       {more > 0 && <span className={styles.count}>+{more}</span>}
-      {stopTime && <span className={isEnd === 1 ? styles.late : styles.count}>{stopTime} 截止</span>}
+      <TaskDue task={task} />
       <Counter icon={<LinkOutlined />} title="关联业务" count={task.relationCount} />
       <Counter
         icon={<PartitionOutlined />}
@@ -53,11 +62,13 @@ export function TaskCell({ task, onOpen, onDone }: TaskCellProps) {
 interface DoneBoxProps {
   isDone: boolean
   name: string
+  /** The caller may not complete it. */
+  isClosed?: boolean | undefined
   onDone: (isDone: boolean) => Promise<boolean>
 }
 
 /** The box of a task: set at once, and back where the server refuses. */
-export function DoneBox({ isDone, name, onDone }: DoneBoxProps) {
+export function DoneBox({ isDone, name, isClosed, onDone }: DoneBoxProps) {
   const [wanted, setWanted] = useState<boolean>()
   const change = async (next: boolean) => {
     setWanted(next)
@@ -69,6 +80,7 @@ export function DoneBox({ isDone, name, onDone }: DoneBoxProps) {
       type="checkbox"
       aria-label={`完成${name}`}
       checked={wanted ?? isDone}
+      disabled={isClosed}
       onChange={(event) => void change(event.target.checked)}
     />
   )

@@ -37,7 +37,7 @@ interface Values {
 }
 
 interface TaskFormProps {
-  begin: { name: string; stopTime: string; mainUserId: number }
+  begin: { name: string; stopTime: string; mainUserId: number; related?: RelatedLists }
   onClose: () => void
   onSaved: (taskId: number) => void
 }
@@ -90,7 +90,7 @@ export function TaskForm({ begin, onClose, onSaved }: TaskFormProps) {
         mainUser: [begin.mainUserId || userId],
         people: [userId],
         labels: [],
-        related: noRelations,
+        related: begin.related ?? noRelations,
         children: [],
         ...(begin.stopTime === '' ? {} : { stop: dayjs(begin.stopTime) }),
       }}

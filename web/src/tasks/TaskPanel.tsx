@@ -15,6 +15,7 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { Panel } from '#web/ui/layer/Panel.tsx'
+import { ArchiveButton } from './ArchiveButton.tsx'
 import { removeTask, setDone, useTaskWrite } from './acts.ts'
 import { ChildTasks } from './ChildTasks.tsx'
 import { InPlace } from './InPlace.tsx'
@@ -25,6 +26,7 @@ import { TaskFields } from './TaskFields.tsx'
 import { TaskFiles } from './TaskFiles.tsx'
 import { TaskRepeat } from './TaskRepeat.tsx'
 import { TaskTimes } from './TaskTimes.tsx'
+import { mayClose, rightsOf } from './task-rights.ts'
 import { refreshTasks } from './use-tasks.ts'
 
 interface TaskPanelProps {
@@ -55,9 +57,14 @@ export function TaskPanel({ taskId, onClose }: TaskPanelProps) {
       title={data ? `${data.createUser.realname} 创建于 ${formatMinute(data.createTime)}` : '任务'}
       extra={
         data && (
-          <Button danger onClick={() => remove(data)}>
-            删除
-          </Button>
+          <>
+            {data.workId !== 0 && mayClose(data, 'archiveTask') && <ArchiveButton task={data} />}
+            {mayClose(data, 'deleteTask') && (
+              <Button danger onClick={() => remove(data)}>
+                删除
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -79,7 +86,8 @@ export function TaskPanel({ taskId, onClose }: TaskPanelProps) {
 function Shown({ task }: { task: TaskDetail }) {
   const client = useQueryClient()
   const write = useTaskWrite()
-  const { taskId, name, description, status } = task
+  const { taskId, name, description, status, isArchive } = task
+  const may = rightsOf(task)
   const relate = async (lists: Parameters<typeof relatedIdsOf>[0]) => {
     await ask(taskCalls.relate, { taskId, ...relatedIdsOf(lists) })
     await refreshTasks(client)
@@ -87,8 +95,10 @@ function Shown({ task }: { task: TaskDetail }) {
   return (
     <div className={styles.columns}>
       <article className={styles.article}>
+        {isArchive === 1 && <p role="status">该任务已归档，激活后才能修改</p>}
         <header className={styles.head}>
           <DoneBox
+            isClosed={!may('setTaskStatus')}
             isDone={status === taskLimits.done}
             name={name}
             onDone={(isDone) => setDone(client, task, isDone)}
@@ -99,6 +109,7 @@ function Shown({ task }: { task: TaskDetail }) {
             placeholder="任务名称"
             limit={taskLimits.name}
             required
+            isClosed={!may('setTaskTitle')}
             className={styles.title}
             onSave={(text) => write(ask(taskCalls.setTitle, { taskId, name: text }))}
           />
@@ -113,17 +124,18 @@ function Shown({ task }: { task: TaskDetail }) {
             placeholder="添加描述"
             limit={taskLimits.description}
             lines
+            isClosed={!may('setTaskDescription')}
             className={styles.text}
             onSave={(text) => write(ask(taskCalls.setDescription, { taskId, description: text }))}
           />
         </section>
         <section className={styles.section} aria-label="相关信息">
           <h3>相关信息</h3>
-          <RelatedRecords value={task} onChange={relate} saved />
+          <RelatedRecords value={task} {...(may('saveTaskRelation') ? { onChange: relate } : {})} saved />
         </section>
         <ChildTasks task={task} />
         <TaskFiles task={task} />
-        <TaskTimes taskId={taskId} />
+        <TaskTimes task={task} />
         <TaskRepeat task={task} />
       </article>
       <Talk taskId={taskId} />

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { UIEvent } from 'react'
 import { useParams } from 'react-router'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskRoles } from '#protocol/tasks/limits.ts'
@@ -19,6 +20,9 @@ import { TaskPanel } from './TaskPanel.tsx'
 import styles from './tasks.module.css'
 import { filtersOf, useListAddress } from './use-list-address.ts'
 import { type TaskFilters, useLiveTasks, useTaskList } from './use-tasks.ts'
+
+/** Pixels above the end of the list at which more of it is asked for. */
+const NEAR_END = 400
 
 const rolesOf = (isTeam: boolean) => [
   { value: taskRoles.all, label: '全部' },
@@ -78,8 +82,12 @@ function Listed({ filters, onOpen }: { filters: TaskFilters; onOpen: (taskId: nu
   const [first] = data?.pages ?? []
   if (!data || !first) return <LoadingRows rows={8} columns={1} height={48} />
   if (first.allTask === 0) return <EmptyState text="没有任务" />
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    const left = scrollHeight - scrollTop - clientHeight
+    if (left < NEAR_END && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }
   return (
-    <div className={styles.listed}>
+    <div className={styles.listed} onScroll={onScroll}>
       <p className={styles.progress} title="已完成/全部">
         {first.stopTask}/{first.allTask}
       </p>

@@ -3,7 +3,7 @@ import type { WorkItem } from '#protocol/my-day/calls.ts'
 import { taskLimits } from '#protocol/office/door.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
-import { ask } from '#web/platform/client.ts'
+import { ask, isAborted, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { announceAct } from '#web/ui/feedback/announce-act.tsx'
 import { refreshTasks } from './use-tasks.ts'
@@ -11,14 +11,22 @@ import { refreshTasks } from './use-tasks.ts'
 /** Seconds during which a status, a drop and a deletion can be undone. */
 export const UNDO_SECONDS = 30
 
-/** Awaits a write, then asks for the tasks again; false where it was refused. Failures are reported by the write. */
-export function useTaskWrite(): (work: Promise<unknown>) => Promise<boolean> {
+/**
+ * Awaits a write, then asks for the tasks again; false where it was refused. Failures are reported by the write; a quiet one is given
+ * the words of the specification for its failure, which the server's reason follows.
+ */
+export function useTaskWrite(): (work: Promise<unknown>, failed?: string) => Promise<boolean> {
   const client = useQueryClient()
-  return async (work) => {
-    const wasDone = await attempt(work)
+  return async (work, failed) => {
+    const wasDone = await attempt(failed === undefined ? work : work.catch(sayWith(failed)))
     await refreshTasks(client)
     return wasDone
   }
+}
+
+const sayWith = (failed: string) => (failure: unknown) => {
+  if (!isAborted(failure)) toast.error(`${failed}：${messageOf(failure)}`)
+  throw failure
 }
 
 interface Named {

@@ -8,8 +8,10 @@ export const tasks = area({
     '/taskExamine': [
       { path: 'task-index/:whose', lazy: lazyPage(() => import('./TasksPage.tsx')) },
       { path: 'task-board', lazy: lazyPage(() => import('./BoardPage.tsx')) },
+      { path: 'task-label/:labelId?', lazy: lazyPage(() => import('./LabelBoardPage.tsx')) },
       { path: 'task-bin', lazy: lazyPage(() => import('./TaskBinPage.tsx')) },
     ],
   },
+  aliases: { '/tag-list/tag/:labelId': '/taskExamine/task-label/:labelId' },
   face: async () => (await import('./face.tsx')).tasksFace,
 })

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { taskCalls } from '#protocol/tasks/calls.ts'
+import { taskLabelCalls } from '#protocol/tasks/label-calls.ts'
 import { taskColumns } from '#protocol/tasks/limits.ts'
 import { answer, asked, refuse } from '../../test/answers.ts'
 import { open } from '../../test/screen.tsx'
@@ -16,9 +17,10 @@ async function show() {
       return { title, isTop, count: list.length, list }
     }),
   )
-  const { user } = await open('/taskExamine/task-board')
+  answer(taskLabelCalls.list, [{ labelId: 3, name: '紧急', color: '#53D397', orderNum: 0, mayChange: true }])
+  const { user, router } = await open('/taskExamine/task-board')
   await screen.findByText('打电话')
-  return user
+  return { user, router }
 }
 const column = (name: string) => within(screen.getByRole('region', { name }))
 
@@ -30,7 +32,7 @@ it('the four columns are there, and what is done is not dragged', async () => {
 })
 
 it('a task is moved by its menu at once, and 撤销 sends the columns as they were', async () => {
-  const user = await show()
+  const { user } = await show()
   answer(taskCalls.setColumns, null)
   await user.click(screen.getByRole('button', { name: '移动打电话到其他列' }))
   await user.click(await screen.findByRole('menuitem', { name: '移到今天要做' }))
@@ -49,11 +51,45 @@ it('a task is moved by its menu at once, and 撤销 sends the columns as they we
 })
 
 it('a refused move goes back', async () => {
-  const user = await show()
+  const { user } = await show()
   refuse(taskCalls.setColumns, '无权访问')
   await user.click(screen.getByRole('button', { name: '移动打电话到其他列' }))
   await user.click(await screen.findByRole('menuitem', { name: '移到今天要做' }))
   await screen.findByText('无权访问')
   await waitFor(() => column('收件箱').getByText('打电话'))
   expect(screen.queryByRole('button', { name: '撤销' })).toBeNull()
+})
+
+it('截止时间 and 标签 narrow the board at once, are counted, and 清空 takes them away', async () => {
+  const { user, router } = await show()
+  await user.click(screen.getByRole('button', { name: /筛选/ }))
+  await user.click(await screen.findByRole('combobox', { name: '筛选截止时间' }))
+  await user.click(await screen.findByTitle('已延期'))
+  await user.click(screen.getByRole('combobox', { name: '筛选标签' }))
+  await user.click(await screen.findByText('紧急'))
+  await waitFor(() =>
+    expect(asked(taskCalls.mine).at(-1)).toMatchObject({ stopTimeType: 6, labelIdList: [3], userIdList: [] }),
+  )
+  screen.getByRole('button', { name: /筛选 2/ })
+  await user.click(screen.getByRole('button', { name: '清空' }))
+  await screen.findByRole('button', { name: /筛选$/ })
+  expect(new URLSearchParams(router.state.location.search).size).toBe(0)
+})
+
+it('a name and Enter at the foot of a column make a task there; the caret stays', async () => {
+  const { user } = await show()
+  answer(taskCalls.save, { ...exampleTask, taskId: 9, isTop: 1 })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: '添加任务到今天要做' })
+  await user.type(field, '  {Enter}')
+  await user.type(field, '买票{Enter}')
+  await waitFor(() => expect(asked(taskCalls.save)).toMatchObject([{ name: '买票', isTop: 1 }]))
+  await waitFor(() => expect(field.value).toBe(''))
+  expect(document.activeElement).toBe(field)
+})
+
+it('an open task says how late it is, a done one its day', async () => {
+  vi.setSystemTime('2025-05-23T10:00:00+08:00')
+  await show()
+  const [open, done] = column('收件箱').getAllByText(/逾期3天|05-20/)
+  expect([open?.textContent, done?.textContent]).toEqual(['逾期3天', '2025-05-20'])
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { logWords } from '#protocol/office/limits.ts'
 import { type WorkLog, workLogCalls } from '#protocol/work-log/log-calls.ts'
-import { logWords } from '#protocol/work-log/log-limits.ts'
 import { logKinds } from '#protocol/work-log/rules.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'

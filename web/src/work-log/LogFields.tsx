@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import { logLimits } from '#protocol/office/limits.ts'
 import type { LogDraft } from '#protocol/work-log/draft.ts'
-import { formLabels, LONGEST_TEXT } from '#protocol/work-log/log-limits.ts'
+import { formLabels } from '#protocol/work-log/log-limits.ts'
 import type { LogKind } from '#protocol/work-log/rules.ts'
 import { noRelations, RelatedRecords } from '#web/related-records/door.ts'
 import { Attached, useAttachments } from '#web/ui/attachments/Attachments.tsx'
@@ -85,7 +86,7 @@ function Text({ label, text, autoFocus, onChange }: TextProps) {
       <TextArea
         id={id}
         autoFocus={autoFocus}
-        limit={LONGEST_TEXT}
+        limit={logLimits.text}
         autoSize={{ minRows: 2, maxRows: 10 }}
         value={text}
         onChange={({ target }) => onChange(target.value)}

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { periods } from '#protocol/bi/filter.ts'
+import { periodOptions } from '#protocol/bi/filter.ts'
 import { logKinds } from '#protocol/work-log/rules.ts'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
@@ -12,10 +12,7 @@ const kinds = [
   { value: 0 as const, label: '全部' },
   ...logKinds.map(({ type, name }) => ({ value: type, label: name })),
 ]
-const times = [
-  { value: RECENT, label: '最近30天' },
-  ...Object.entries(periods).map(([value, { label }]) => ({ value, label })),
-]
+const times = [{ value: RECENT, label: '最近30天' }, ...periodOptions]
 
 interface LogFiltersProps {
   query: LogQuery

@@ -46,16 +46,32 @@ export function RuleFields({ draft, kept, onChange }: RuleFieldsProps) {
           ) : (
             <DayFields draft={draft} onChange={onChange} />
           )}
+          <div className={styles.field}>
+            <span className={styles.label}>提醒时间</span>
+            <Select
+              aria-label={`${name}提醒时间`}
+              className={styles.time}
+              value={draft.remindTime}
+              options={[{ value: '', label: '不提醒' }, ...toOptions(draft.remindTime)]}
+              onChange={(remindTime) => onChange({ ...draft, remindTime })}
+            />
+            <span className={styles.hint}>
+              {draft.type === 1
+                ? '在需要提交的日子提醒还未提交的员工'
+                : '在提交时间内的最后一个工作日提醒还未提交的员工'}
+            </span>
+          </div>
         </>
       )}
     </section>
   )
 }
 
+const toOptions = (kept: string) => timesWith(kept).map((time) => ({ value: time, label: time }))
+
 type FieldsProps = Pick<RuleFieldsProps, 'draft' | 'onChange'>
 
 function DailyFields({ draft, onChange }: FieldsProps) {
-  const toOptions = (kept: string) => timesWith(kept).map((time) => ({ value: time, label: time }))
   return (
     <>
       <fieldset className={styles.field} aria-label="需要统计的日志">

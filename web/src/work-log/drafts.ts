@@ -16,6 +16,7 @@ export const toDraft = (rule: LogRule): RuleDraft => ({
   endTime: rule.endTime,
   startDay: rule.startDay,
   endDay: rule.endDay,
+  remindTime: rule.remindTime,
 })
 
 /** As the call takes it. */
@@ -45,8 +46,11 @@ export const daysOf = ({ type }: Pick<RuleTimes, 'type'>): { value: number; labe
 
 const dayName = (rule: RuleTimes, day: number) => daysOf(rule).find(({ value }) => value === day)?.label ?? ''
 
-/** When logs are handed in, in words. */
-export function timesInWords(rule: RuleTimes): string {
+/** When logs are handed in, and when those who owe one are reminded, in words. */
+export const timesInWords = (rule: RuleTimes): string =>
+  rule.remindTime === '' ? windowInWords(rule) : `${windowInWords(rule)}，${rule.remindTime} 提醒`
+
+function windowInWords(rule: RuleTimes): string {
   if (rule.type === 1) {
     const days = rule.days.map((day) => weekDays[day - 1]).join('、')
     return `${days}，${rule.startTime} 至 ${rule.endTime}`

@@ -6,10 +6,11 @@ import { isClosed, open, pick } from '../../test/screen.tsx'
 import { answerSession } from '../../test/session.ts'
 
 const at = '/manage/system-other?part=log-rules'
-const everyone: Pick<LogRule, 'status' | 'memberUserId' | 'memberUser'> = {
+const everyone: Pick<LogRule, 'status' | 'memberUserId' | 'memberUser' | 'remindTime'> = {
   status: 1,
   memberUserId: '',
   memberUser: [],
+  remindTime: '',
 }
 const rules: LogRule[] = [
   {
@@ -62,6 +63,8 @@ it('rules are set by who may set office matters: days, times, people, and whethe
   await user.click(part('日报规则').getByRole('checkbox', { name: '周六' }))
   await user.click(part('周报规则').getByRole('combobox', { name: '周报开始提交时间' }))
   await pick(user, '每周五')
+  await user.click(part('周报规则').getByRole('combobox', { name: '周报提醒时间' }))
+  await pick(user, '09:00')
   await user.click(part('月报规则').getByRole('switch'))
   await user.click(part('月报规则').getByRole('combobox', { name: '谁需要提交月报' }))
   await user.click(await screen.findByText('沈海棠'))
@@ -72,7 +75,7 @@ it('rules are set by who may set office matters: days, times, people, and whethe
       {
         rules: [
           expect.objectContaining({ type: 1, effectiveDay: [6], startTime: '00:00', endTime: '23:00' }),
-          expect.objectContaining({ type: 2, startDay: 5, endDay: 7 }),
+          expect.objectContaining({ type: 2, startDay: 5, endDay: 7, remindTime: '09:00' }),
           expect.objectContaining({ type: 3, status: 1, memberUserId: [2001], startDay: 1, endDay: 31 }),
         ],
       },

@@ -4,6 +4,7 @@ import { link } from '#protocol/record/declaration/link.ts'
 import { ofOwned } from '#protocol/record/declaration/system-columns.ts'
 import { todos } from '#protocol/record/declaration/todo.ts'
 import { approvalTodo, approvedBy, notedAxis } from '../approved.ts'
+import type { DictionaryCode } from '../biz-dict/dictionaries.ts'
 import { handling } from './handling.ts'
 import { badLockRefusals } from './refusals.ts'
 import { badLockSources, faultTypes, responsibles } from './words.ts'
@@ -18,6 +19,7 @@ const chosen = (
   name: string,
   label: string,
   words: Readonly<Record<number, string>>,
+  wordsFrom?: DictionaryCode,
 ): StoredColumn & { formType: 'number' } => ({
   name,
   label,
@@ -25,6 +27,7 @@ const chosen = (
   inRows: true,
   in: { list: true, filters: true },
   words,
+  ...(wordsFrom ? { wordsFrom } : {}),
   form: { required: true, begins: 1 },
 })
 
@@ -102,7 +105,7 @@ export const badLock = declareRecordType({
     // resolved from the number by the rules
     { name: 'lock_id', label: '软件锁', formType: 'number', inRows: true, unrecorded: true },
     chosen('source', '来源', badLockSources),
-    chosen('fault_type', '故障类型', faultTypes),
+    chosen('fault_type', '故障类型', faultTypes, 'lockFaultType'),
     {
       name: 'fault_desc',
       label: '故障描述',

@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js'
-import { atLeastZero, type Figure, given, minus, plus } from '../figure.ts'
+import { atLeastZero, type Figure, given, least, minus, plus } from '../figure.ts'
 import { taxOn } from './brackets.ts'
 import { netOf, type Pay, taxableOf } from './gross.ts'
 import type { RateValues } from './rates.ts'
@@ -54,7 +54,7 @@ export function wagesOf(
   const basic =
     month.basic ?? plus('累计减除费用', given('截至上月', before.basic), given('本月', rates.basic))
   const special = plus('累计专项扣除', given('截至上月', before.special), pay.proxy)
-  const pension = capped(before.pension ?? 0, month.pension ?? 0, rates.pension)
+  const pension = pensionOf(before.pension ?? 0, month.pension ?? 0, rates)
   const others = [exempt, pension].filter(({ value }) => !value.isZero())
   const base = minus('累计应纳税所得额', income, basic, special, pay.additional, ...others)
   const cumulativeTax = taxOn('累计应纳税额', base, rates.annual)
@@ -75,8 +75,9 @@ export function wagesOf(
   }
 }
 
-/** What was paid into 个人养老金 in the year, at most what the law deducts. */
-function capped(before: Decimal.Value, month: Decimal.Value, most: number): Figure {
+/** What was paid into 个人养老金 in the year, at most what the law deducts; without any, no limit is needed. */
+function pensionOf(before: Decimal.Value, month: Decimal.Value, rates: Pick<RateValues, 'pension'>): Figure {
   const paid = plus('累计个人养老金', given('截至上月', before), given('本月', month))
-  return paid.value.gt(most) ? given('累计个人养老金（已达上限）', most) : paid
+  if (paid.value.isZero()) return paid
+  return least('累计个人养老金', plus(null, ...(paid.of ?? [])), given('年度上限', rates.pension))
 }

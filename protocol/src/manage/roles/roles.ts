@@ -67,6 +67,7 @@ export const OWN_WORK_ROLE = 6
 /** Labels of those of the product that mean more than their rights: 管理 has all of them, new members become 编辑. */
 export const MANAGING_WORK_ROLE = 2
 export const EDITING_WORK_ROLE = 3
+export const READING_WORK_ROLE = 4
 /** Remarks that mark the two roles that are not renamed, copied or deleted. */
 export const ADMINISTRATOR_REMARK = 'admin'
 export const PROJECT_ADMINISTRATOR_REMARK = 'project'
@@ -271,7 +272,7 @@ export const defaultRoles: readonly DefaultRole[] = [
   role(180173, '编辑', BUILT_IN_WORK_ROLE, 5, [...between(316, 327), ...between(329, 335), 337], {
     label: EDITING_WORK_ROLE,
   }),
-  role(180174, '只读', BUILT_IN_WORK_ROLE, 1, [], { label: 4 }),
+  role(180174, '只读', BUILT_IN_WORK_ROLE, 1, [], { label: READING_WORK_ROLE }),
   role(180175, '人资管理员', 9, 5, actionsUnder('hrm'), { label: HR_ADMINISTRATOR }),
   role(180176, '上级角色', 9, 2, [...actionsForSuperiors], { label: HR_SUPERIOR }),
   role(180177, '客服角色', 11, 5, [...actionsUnder('statistics'), ...actionsUnder('callin')]),

@@ -96,6 +96,8 @@ export interface StoredColumn {
   inRows?: boolean
   /** What its stored numbers mean. */
   words?: Readonly<Record<number, string>>
+  /** The list by which the company maintains these words (`wordLists` of a part); `words` are those that an installation begins with. */
+  wordsFrom?: string
   /** Where it is shown besides; in the order of the stored columns. */
   in?: ShownIn
   /** Forms write it: as a fixed field, or `sent` within another fixed field or by a control of the type's screen. */
@@ -116,6 +118,9 @@ export interface StoredColumn {
   /** Holds the id of another record. */
   link?: Link
 }
+
+/** As rows send the word of a number whose words the company maintains: faultType → faultTypeName. */
+export const wordKeyOf = (key: string): string => `${key}Name`
 
 /** Where a stored column is shown besides rows and details. */
 export interface ShownIn {
@@ -142,6 +147,8 @@ export interface SystemColumn {
   formType: FormType
   /** What sheets write for stored numbers. */
   words?: Readonly<Record<number, string>>
+  /** As of the stored column. */
+  wordsFrom?: string
   /** Shown only, never an order. */
   displayOnly?: true
   /** Of a moment: the key of what happened then, of which a list shows the beginning beside it. */
@@ -161,4 +168,6 @@ export interface SystemFilter {
   title: string
   formType: FormType
   setting?: readonly NamedValue[]
+  /** The list by which the company maintains `setting`. */
+  wordsFrom?: string
 }

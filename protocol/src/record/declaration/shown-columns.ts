@@ -4,17 +4,19 @@ import type { StoredColumn, SystemColumn, SystemFilter } from './declared-column
 import { namedValues } from './named-values.ts'
 import { teamFilter } from './system-columns.ts'
 
-const listColumnOf = ({ name, label, formType, words }: StoredColumn): SystemColumn => ({
+const listColumnOf = ({ name, label, formType, words, wordsFrom }: StoredColumn): SystemColumn => ({
   key: toKey(name),
   title: label,
   formType,
   ...(words ? { words } : {}),
+  ...(wordsFrom ? { wordsFrom } : {}),
 })
 
-const filterOf = ({ name, label, formType, words }: StoredColumn): SystemFilter => ({
+const filterOf = ({ name, label, formType, words, wordsFrom }: StoredColumn): SystemFilter => ({
   key: toKey(name),
   title: label,
   ...(words ? { formType: 'select', setting: namedValues(words) } : { formType }),
+  ...(wordsFrom ? { wordsFrom } : {}),
 })
 
 const footerOf = ({ name, label, in: shown }: StoredColumn): FooterSum[] =>

@@ -14,10 +14,14 @@ export type Outcome = (typeof outcomes)[number]
 export interface Approval {
   /** Number of its flows on the wire (approval-office.md §2.1). */
   label: number
+  /** Column that names the flow of each record, where many of the label are in use at once; absent: one at a time is. */
+  flowBy?: string
   /** Columns, and keys of lines, that are not changed while it waits; others may be. */
   frozen: 'all' | readonly string[]
   /** Refuses an edit while it waits. */
   refusal: Refused
+  /** Refusals of decisions; absent: those of customer management. `decidedBy` has one place, the name of the other approver. */
+  refusals?: Readonly<Record<'notYours' | 'decidedBy' | 'recalled' | 'alreadyPassed', Refused>>
   /** Events: kept as a draft, waiting for the first approver, and the outcomes. */
   on: Readonly<Record<'drafted' | 'submitted' | Outcome, string>>
   /** The event of a submission where no flow is in use; or why there can be none. */
@@ -32,6 +36,8 @@ export interface Approval {
     readonly commented?: number
     /** What has passed, where its message does not name the type itself. */
     readonly passedWord?: string
+    /** The title states what it is: messages name no type behind it. */
+    readonly titleOnly?: true
   }
   /**
    * Columns that conditions of its flows may ask for; absent: its required fields with one of some options, several of
@@ -104,6 +110,7 @@ export function checkApproval(type: Approved, names: ReadonlySet<string>): void 
   }
   const known = new Set([...names, axis?.column ?? ''])
   const named = [
+    ...(declared.flowBy ? [declared.flowBy] : []),
     ...(declared.conditions ?? []),
     ...(declared.weighs ?? []),
     ...(declared.waiting?.about ? [declared.waiting.about] : []),

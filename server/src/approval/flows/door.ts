@@ -1,5 +1,9 @@
 /** What other things of approvals may use of their flows. */
-export { listFlows } from './list.ts'
+export { type FlowFollower, followFlow } from './followers.ts'
+export { listFlows, mayUse } from './list.ts'
 export { simpleUserOf } from './present.ts'
+export { previewFlow, valueIn } from './preview.ts'
 export { renameInFlows } from './renamed-options.ts'
+export { renewFlow } from './renew.ts'
 export { lockFlows, nodesOf, saveFlow } from './save.ts'
+export { pickedByInitiator } from './upgrade.ts'

@@ -1,6 +1,7 @@
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { type Endpoint, on } from '#server/access/endpoint.ts'
 import { listFlows, listUsable, readFlowRow, readNodes } from './list.ts'
+import { sortFlows } from './order.ts'
 import { previewFlow, readConditionFields, readDrivingFields, readFillable } from './preview.ts'
 import { listRoles } from './roles.ts'
 import { saveFlow } from './save.ts'
@@ -10,6 +11,12 @@ import { checkFlow, tryFlow } from './trial.ts'
 export const flowEndpoints: readonly Endpoint[] = [
   on(flowCalls.list, (context) => listFlows(context, context.request)),
   on(flowCalls.usable, (context) => listUsable(context, context.request)),
+  on(flowCalls.sortUsable, (context) =>
+    sortFlows(
+      context,
+      context.request.list.map(({ categoryId }) => categoryId),
+    ),
+  ),
   on(flowCalls.fields, (context) =>
     readConditionFields(context, context.request.label, context.request.categoryId),
   ),

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { flowStatuses } from '#protocol/approval/flow.ts'
 import type { FlowRow, flowCalls, ShownNode } from '#protocol/approval/flow-calls.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
@@ -7,10 +7,10 @@ import { windowOf } from '#protocol/platform/wire.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { readFlow } from '../flow-store.ts'
 import { initiatorFacts } from '../staff.ts'
+import { inOwnOrder } from './order.ts'
 import { presentFlow, presentNodes } from './present.ts'
 import { requireReader } from './rights.ts'
 
@@ -48,7 +48,7 @@ export async function listFlows(
   )
 }
 
-/** Flows in use that the caller may begin something with: all of his, or of everybody's departments and people. */
+/** Flows in use that the caller may begin something with: those visible to everyone, to the user or to a department above. */
 export async function listUsable(
   { services, viewer }: Actor,
   request: RequestOf<typeof flowCalls.usable>,
@@ -62,7 +62,9 @@ export async function listUsable(
     .orderBy('id')
     .execute()
   const snapshot = services.directory.current()
-  const usable = rows.filter((row) => viewer.isAdmin || mayUse(snapshot, viewer, row))
+  const usable = (await inOwnOrder(services.db, viewer, rows)).filter((row) =>
+    mayUse(snapshot, viewer, { userIds: row.user_ids, deptIds: row.dept_ids }),
+  )
   return toPage(
     usable.slice((page - 1) * limit, page * limit).map((row) => presentFlow(snapshot, row)),
     usable.length,
@@ -70,13 +72,14 @@ export async function listUsable(
   )
 }
 
-function mayUse(
+/** Whether the caller may begin something with a flow that is visible to these; to everyone where it names none. */
+export function mayUse(
   snapshot: Snapshot,
-  { userId }: Viewer,
-  { user_ids, dept_ids }: Selectable<Tables['approval_flows']>,
+  { userId, isAdmin }: Pick<Viewer, 'userId' | 'isAdmin'>,
+  { userIds, deptIds }: { userIds: readonly number[]; deptIds: readonly number[] },
 ): boolean {
-  if (user_ids.length + dept_ids.length === 0 || user_ids.includes(userId)) return true
-  return initiatorFacts(snapshot, userId).deptIds.some((deptId) => dept_ids.includes(deptId))
+  if (isAdmin || userIds.length + deptIds.length === 0 || userIds.includes(userId)) return true
+  return initiatorFacts(snapshot, userId).deptIds.some((deptId) => deptIds.includes(deptId))
 }
 
 /** One version; also one that was superseded, by which records in approval go on. */

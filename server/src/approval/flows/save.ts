@@ -15,6 +15,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { requireSound } from './check.ts'
+import { followFlow } from './followers.ts'
 import { presentFlow } from './present.ts'
 import { requireWriter } from './rights.ts'
 
@@ -40,6 +41,7 @@ export async function saveFlow(actor: Actor, flow: FlowSave): Promise<FlowRow> {
         .where('id', '=', old.id)
         .execute()
     const row = await insertVersion(trx, actor, flow, old)
+    await followFlow(trx, actor, flow.label, old && { from: old.id, to: row.id })
     const behavior = old ? '编辑' : '新建'
     await recordActs(trx, actor, [
       adminAct('other', behavior, row.name, `${old ? '编辑' : '新建'}了审批流:${row.name}`),

@@ -6,6 +6,7 @@ import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { followFlow } from './followers.ts'
 import { requireWriter } from './rights.ts'
 import { lockFlows } from './save.ts'
 
@@ -47,6 +48,7 @@ export async function setFlowStatus(
       if (other) await write(trx, actor, other, flowStatuses.notInUse)
     }
     await write(trx, actor, flow, status)
+    await followFlow(trx, actor, flow.label, null)
   })
 }
 

@@ -20,7 +20,7 @@ const withFlow = () => approvedTypes().filter(({ approval }) => approval.firstFl
 /**
  * The flow that an installation begins with, of every type that declares one: a step that the initiator fills
  * (approval-office.md §19). A label that has a flow already keeps it; where there are records already, it is there to be
- * put into use: nobody's next save is to be stopped by a new version of the product.
+ * put into use: a new version of the product must not stop the next save.
  */
 export const flowUpgrade: Upgrade = {
   part: 'approvalFlows',
@@ -46,7 +46,7 @@ export const flowUpgrade: Upgrade = {
           status: records.length > 0 ? flowStatuses.notInUse : flowStatuses.inUse,
           remarks: null,
           oa_type: null,
-          // nobody of them: the super user, whoever that will be
+          // none: the super user of the day
           manager_ids: [],
           nodes: JSON.stringify(await nodesOf(trx, [pickedByInitiator])),
           create_user_id: 0,
@@ -61,7 +61,8 @@ export const flowUpgrade: Upgrade = {
   },
 }
 
-const pickedByInitiator = {
+/** A step whose approvers the initiator picks in the whole company: of flows that come with the product. */
+export const pickedByInitiator = {
   examineType: nodeTypes.picked,
   name: '审批人',
   examineErrorHandling: whenEmpty.managers,

@@ -5,7 +5,7 @@ import { countsOf, type HandOverKind, type HandOverMoment } from '#server/access
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { flowOf, stepsIn } from '../flow-store.ts'
-import { lockFlows, nodesOf } from '../flows/door.ts'
+import { followFlow, lockFlows, nodesOf } from '../flows/door.ts'
 import { replaceIn, replacePerson } from './replace-person.ts'
 
 type FlowRow = Selectable<Tables['approval_flows']>
@@ -13,7 +13,7 @@ const stateSchema = z.object({
   versions: z.array(z.object({ old: z.number(), next: z.number(), status: z.number() })),
 })
 
-/** Everybody whom a flow names: who decides, who takes over, who gets copies, who manages it. */
+/** The people whom a flow names: who decides, who takes over, who gets copies, who manages it. */
 function peopleIn(row: FlowRow): Set<number> {
   const { managerIds, nodes } = flowOf(row)
   const inSteps = stepsIn(nodes).flatMap(({ userList, options }) => [
@@ -24,7 +24,7 @@ function peopleIn(row: FlowRow): Set<number> {
   return new Set([...managerIds, ...inSteps])
 }
 
-/** A new version with another person in somebody's place: what is in approval keeps the version with which it began. */
+/** A new version with another person in the place of one: what is in approval keeps the version with which it began. */
 async function replaceVersion({ trx, acting, from, to }: HandOverMoment, row: FlowRow) {
   const { nodes, managerIds } = flowOf(row)
   await trx
@@ -44,10 +44,11 @@ async function replaceVersion({ trx, acting, from, to }: HandOverMoment, row: Fl
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await followFlow(trx, acting, row.label, { from: row.id, to: next })
   return { old: row.id, next, status: row.status }
 }
 
-/** Flows that name somebody: new submissions wait for the receiver. */
+/** Flows that name the person: new submissions wait for the receiver. */
 export const flowHandOver: HandOverKind = {
   key: 'approval.flows',
   name: '审批流',
@@ -78,7 +79,7 @@ export const flowHandOver: HandOverKind = {
       versions.push(await replaceVersion(moment, row))
     return { moved: versions.length, kept: [], state: { versions } }
   },
-  undo: async ({ trx, state }) => {
+  undo: async ({ trx, acting, state }) => {
     await lockFlows(trx)
     for (const { old, next, status } of stateSchema.parse(state).versions) {
       const { numUpdatedRows } = await trx
@@ -88,7 +89,10 @@ export const flowHandOver: HandOverKind = {
         .where('status', '=', status)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) refuse('handOverChanged', '审批流')
-      await sql`update approval_flows set status = ${status} where id = ${old}`.execute(trx)
+      const { rows } = await sql<{
+        label: number
+      }>`update approval_flows set status = ${status} where id = ${old} returning label`.execute(trx)
+      for (const { label } of rows) await followFlow(trx, acting, label, null)
     }
   },
 }

@@ -1,4 +1,5 @@
 /** What other things of approvals may use of how submissions are led. */
+export { requirePicked } from './check-picks.ts'
 export { copyTo } from './copy.ts'
 export { decide } from './decide.ts'
 export { type Held, holdIfThere } from './hold.ts'

@@ -71,7 +71,7 @@ async function readPrevious(
 }
 
 /** People picked by node; anything else in `examineFlowData` only served the preview. */
-function picksIn(sent: unknown): Picks {
+export function picksIn(sent: unknown): Picks {
   const { optionalList } = flowDataSchema.parse(sent ?? {})
   return Object.fromEntries(optionalList.map(({ flowId, userList }) => [flowId, userList]))
 }

@@ -180,13 +180,15 @@ function presentWaiting(snapshot: Snapshot, found: Found, userId: number) {
   }
 }
 
-/** Condition over records `r` of an approved type: those that wait for a user's approval, or that they have decided about. */
+const statusOfPart = { waiting: MINE, decided: DONE, any: undefined } as const
+
+/** Condition over records `r` of an approved type: those that wait for a user's approval, or that they have decided about, or both. */
 export const inApprovalOf = (
   label: number,
   userId: number,
-  part: 'waiting' | 'decided',
+  part: 'waiting' | 'decided' | 'any',
 ): RawBuilder<boolean> =>
-  sql<boolean>`r.id in (select a.subject_id from (${partOf(userId, part === 'waiting' ? MINE : DONE)}) p
+  sql<boolean>`r.id in (select a.subject_id from (${partOf(userId, statusOfPart[part])}) p
     join approval_records a on a.id = p.record_id and a.label = ${label})`
 
 /** 待审核 and 已审核 of an approved type for the caller: an entry of 待办事项 (crm-records.md §15.3). */

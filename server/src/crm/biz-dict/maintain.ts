@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type bizDictCalls, MOST_ENTRIES } from '#protocol/crm/biz-dict/calls.ts'
-import { dictionaryAt, dictionaryCodes } from '#protocol/crm/biz-dict/dictionaries.ts'
+import { dictionaryAt, dictionaryCodes, LARGEST_NUMBERED } from '#protocol/crm/biz-dict/dictionaries.ts'
 import { type Acting, adminAct, recordActs } from '#server/access/audit.ts'
 import { onConstraint } from '#server/platform/database/constraints.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 import './tables.ts'
+import { DICTIONARIES_CHANGED, isNumbered, isNumberedCode } from './word-lists.ts'
 
 type Request<Name extends 'add' | 'update' | 'updateStatus'> = z.output<
   (typeof bizDictCalls)[Name]['request']
@@ -29,11 +30,14 @@ export async function addEntry(acting: Acting, request: Request<'add'>): Promise
       from base_biz_dict where query_code = ${queryCode}`.execute(trx)
     const { total = 0, next = 1, last = 0 } = rows[0] ?? {}
     if (total >= MOST_ENTRIES) refuse('tooManyEntries', MOST_ENTRIES)
+    const code = dictCode ?? String(next)
+    if (isNumbered(queryCode) && !isNumberedCode(code))
+      throw refusal('dictCodeNumbered', LARGEST_NUMBERED).at('dictCode')
     await trx
       .insertInto('base_biz_dict')
       .values({
         query_code: queryCode,
-        dict_code: dictCode ?? String(next),
+        dict_code: code,
         biz_name: bizName,
         biz_value: bizValue,
         sort: sort ?? last + 1,
@@ -44,6 +48,7 @@ export async function addEntry(acting: Acting, request: Request<'add'>): Promise
       .execute()
     const words = `新建了业务字典“${dictionaryAt(queryCode).title}”的条目：${bizName}`
     await recordActs(trx, acting, [adminAct('crm', '新建', bizName, words)])
+    await services.events.publish(DICTIONARIES_CHANGED, null, trx)
   })
 }
 
@@ -82,5 +87,6 @@ async function set(
     const title = code ? dictionaryAt(code).title : changed.query_code
     const words = `${behavior}了业务字典“${title}”的条目：${changed.biz_name}`
     await recordActs(trx, acting, [adminAct('crm', behavior, changed.biz_name, words)])
+    await services.events.publish(DICTIONARIES_CHANGED, null, trx)
   })
 }

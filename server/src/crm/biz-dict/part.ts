@@ -1,8 +1,9 @@
 import { bizDictCalls } from '#protocol/crm/biz-dict/calls.ts'
-import { part } from '#server/access/area.ts'
+import { part, service } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { addEntry, changeEntry, setEntryStatus } from './maintain.ts'
 import { pageOfEntries, readDictionary } from './read.ts'
+import { createNumberedWords } from './word-lists.ts'
 
 /** 业务字典 (locks-and-extensions.md §28.3). */
 export const bizDict = part({
@@ -13,4 +14,12 @@ export const bizDict = part({
     on(bizDictCalls.update, ({ request, ...acting }) => changeEntry(acting, request)),
     on(bizDictCalls.updateStatus, ({ request, ...acting }) => setEntryStatus(acting, request)),
   ],
+  services: [
+    service('numberedWords', {
+      needs: ['db', 'events'],
+      make: createNumberedWords,
+      close: (words) => words.close(),
+    }),
+  ],
+  wordLists: { lockFaultType: ({ numberedWords }) => numberedWords.listOf('lockFaultType') },
 })

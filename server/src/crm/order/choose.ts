@@ -1,7 +1,7 @@
 import { choiceObjection } from '#protocol/crm/order/choice.ts'
 import type { AskedLine, OrderType } from '#protocol/crm/order/declare.ts'
 import { statusCode } from '#protocol/crm/software-lock/status.ts'
-import { refusal, refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse, refusedAt } from '#server/platform/refusal.ts'
 import type { FoundLock } from './read-locks.ts'
 
 /** A line whose lock was found. */
@@ -22,9 +22,11 @@ interface Choice {
 
 /**
  * Refuses locks that a type of order does not take: how many, of which kind, whose, in which status, held by which order
- * (locks-and-extensions.md §6.5). The dialog refuses the same before.
+ * (locks-and-extensions.md §6.5). The dialog refuses the same before; the form shows it at the locks.
  */
-export function checkChoice({ type, customerId, businessId, isKept, lines, day }: Choice): void {
+export const checkChoice = (choice: Choice): Promise<void> => refusedAt('shellNums', () => checkLocks(choice))
+
+function checkLocks({ type, customerId, businessId, isKept, lines, day }: Choice): void {
   const locks = lines.flatMap(({ lock }) => lock ?? [])
   const objection = choiceObjection(type, { locks, mains: lines.filter(({ isMain }) => isMain).length })
   if (objection) refuse(objection)

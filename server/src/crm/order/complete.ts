@@ -16,7 +16,7 @@ import { kindAsked } from '#server/engine/model/form-of.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { Actor, SentMoment } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse, refusedAt } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { readLockConfig, regionOfDept } from '../lock-config/door.ts'
 import { readAgreedYears } from './agreed-years.ts'
@@ -40,6 +40,10 @@ export interface OrderDraft {
   lines: readonly PlannedLine[]
   worth: Worth
 }
+
+/** Where forms show what is refused of the locks and of the products. */
+const LOCKS = 'shellNums'
+const PRODUCTS = 'product'
 
 /** What the steps of a save behind the first one know of the order, by the request that they carry. */
 const drafts = new WeakMap<SaveRequest, OrderDraft>()
@@ -102,9 +106,9 @@ export async function planOrder(
   // before anything is shown of its locks
   if (customerId !== (stored?.customer_id ?? 0))
     await requireRecord(actor, customer, customerId, { action: 'read', db })
-  const lines = await chooseLocks(db, request, { entity, stored })
+  const lines = await refusedAt(LOCKS, () => chooseLocks(db, request, { entity, stored }))
   const day = today(services.clock)
-  checkChoice({
+  await checkChoice({
     type,
     customerId,
     businessId: stored?.id ?? null,
@@ -121,7 +125,7 @@ export async function planOrder(
       besides: stored?.id ?? null,
     })
   if (type.fields.update_customer === 'required')
-    await refuseOverduePlans(db, { contractIds: contractsOf(lines), day })
+    await refusedAt(LOCKS, () => refuseOverduePlans(db, { contractIds: contractsOf(lines), day }))
   const products =
     sentProducts(actor, type, request, stored) ?? (await keptProducts(db, stored?.id, type, request))
   const named = [...(products ?? []), ...lines.map((line) => ({ productIds: line.productIds }))]
@@ -133,8 +137,10 @@ export async function planOrder(
   const contracts = contractsOf(lines)
   const isOfOne = contracts.length === 1 && lines.every(({ lock }) => lock?.contractId)
   const sold = priced(products ? productIdsOf(products) : (entity.productIds ?? []))
-  if (sold.some(({ saleMode }) => !type.sells.includes(saleMode))) refuse('saleModeForeign')
-  if (type.sellsOfCategories) await requireCategories(db, sold, config.newListCategoryIds)
+  if (sold.some(({ saleMode }) => !type.sells.includes(saleMode)))
+    throw refusal('saleModeForeign').at(PRODUCTS)
+  if (type.sellsOfCategories)
+    await refusedAt(PRODUCTS, () => requireCategories(db, sold, config.newListCategoryIds))
   const asked: AskedOrder = {
     day,
     years: entity.leaseYears ?? 1,
@@ -173,7 +179,7 @@ export async function planOrder(
       priced,
     })
   if (!Decimal.sum(0, ...worth.prices.map(({ salesPrice }) => salesPrice)).eq(worth.money))
-    refuse('lockPricesUnequal')
+    throw refusal('lockPricesUnequal').at(LOCKS)
   const region = entity.region ?? lines[0]?.lock?.region ?? regionOfDept(services, config, viewer.deptId)
   return { type, entity, asked, region, governing: onlyOf(contracts), lines: planned, worth }
 }
@@ -195,7 +201,7 @@ function requireChanges(lines: readonly PlannedLine[]): void {
       lock.endTime === endTime &&
       productIds.every((id) => lock.productIds.includes(id)),
   )
-  if (idle) refuse('orderChangesNothing', idle.asked.lock?.shellNum ?? '')
+  if (idle) throw refusal('orderChangesNothing', idle.asked.lock?.shellNum ?? '').at(LOCKS)
 }
 
 /** The contract of all locks; of locks under several contracts none governs the order. */
@@ -219,19 +225,19 @@ function storedEntity(stored: Business | null): Record<string, unknown> {
 
 function checkDetails(type: OrderType, entity: OrderEntity, trialMaxDays: number): void {
   if (type.fields.update_customer === 'required') {
-    if (!entity.updateCustomer) refuse('targetMissing')
-    if (entity.updateCustomer === entity.customerId) refuse('targetIsSame')
+    if (!entity.updateCustomer) throw refusal('targetMissing').at('updateCustomer')
+    if (entity.updateCustomer === entity.customerId) throw refusal('targetIsSame').at('updateCustomer')
   }
   if (type.fields.trial_days === 'required' && (entity.trialDays ?? 0) > trialMaxDays)
-    refuse('orderTrialTooLong', trialMaxDays)
-  if (type.reasonRefusal && entity.reason === '') refuse(type.reasonRefusal)
+    throw refusal('orderTrialTooLong', trialMaxDays).at('trialDays')
+  if (type.reasonRefusal && entity.reason === '') throw refusal(type.reasonRefusal).at('reason')
   if (type.reasons && entity.reasonType !== undefined && !type.reasons.includes(entity.reasonType))
-    refuse('reasonForeign')
+    throw refusal('reasonForeign').at('reasonType')
 }
 
 function checkTerms(lines: readonly PlannedLine[]): void {
   if (lines.some(({ startTime, endTime }) => startTime !== null && endTime !== null && endTime < startTime))
-    refuse('lockEndsEarly')
+    throw refusal('lockEndsEarly').at(LOCKS)
 }
 
 const contractsOf = (lines: readonly ChosenLine[]): number[] => [

@@ -3,7 +3,7 @@ import { codesOf } from '#protocol/crm/order/order-types.ts'
 import { addDays } from '#protocol/platform/day.ts'
 import { among } from '#server/platform/database/among.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
 
 const DAYS_OF_YEAR = 365
 
@@ -25,7 +25,7 @@ export async function refuseTrials(
       and id is distinct from ${besides}::bigint
       and (effect_time >= ${addDays(day, -DAYS_OF_YEAR)}::date and effect_status = 3
         or effect_status in (1, 2) or effect_status = 0 and check_status = 3)`.execute(db)
-  if ((rows[0]?.count ?? 0) >= most) refuse('trialsUsedUp')
+  if ((rows[0]?.count ?? 0) >= most) throw refusal('trialsUsedUp').at('customerId')
 }
 
 /** Refuses modules of other categories than those that may be sold; none chosen: all may. */

@@ -115,7 +115,7 @@ export async function holdOrder(moment: SaveMoment<Business> & { trx: Transactio
   }))
   const day = today(actor.services.clock)
   if (draft.type.isTrial) await holdTrials(trx, draft, stored?.id ?? null, day)
-  checkChoice({
+  await checkChoice({
     type: draft.type,
     customerId: draft.entity.customerId ?? 0,
     businessId: stored?.id ?? null,

@@ -26,7 +26,8 @@ type CheckMoment = SaveMoment<Receivables> & { trx: Transaction<Tables> }
 async function refuseOthers({ actor, trx, request, stored }: CheckMoment): Promise<void> {
   const { services, viewer } = actor
   if (request || !stored || stored.create_user_id === viewer.userId) return
-  if (await services.engine.approvals.engine()?.flowInUse(trx, receivables)) refuse('othersReceivables')
+  if (await services.engine.approvals.engine()?.flowInUse(trx, receivables, stored))
+    refuse('othersReceivables')
 }
 
 /** What is booked on a plan or an order stays (2017). */

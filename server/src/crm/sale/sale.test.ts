@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { business } from '#protocol/crm/business/type.ts'
-import { contacts } from '#protocol/crm/contacts/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { orderCalls } from '#protocol/crm/order/calls.ts'
-import { printCalls } from '#protocol/crm/print/calls.ts'
 import { saleCalls } from '#protocol/crm/sale/calls.ts'
 import { softwareLock } from '#protocol/crm/software-lock/type.ts'
-import { permissionCalls } from '#protocol/manage/roles/calls.ts'
-import { actionIdOf } from '#protocol/platform/permissions.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { makeRecord } from '../../../test/make.ts'
-import { openGates, ordered, orderingOf } from '../../../test/ordering.ts'
+import { openGates, orderingOf } from '../../../test/ordering.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+import { renewalsOf } from '../../../test/renewals.ts'
 import { roleFieldsOf } from '../../../test/role-fields.ts'
 
 /** The ledger follows orders and their money (locks-and-extensions.md §15). */
@@ -20,53 +16,24 @@ let company: TestCompany
 let admin: Person
 let repA: Person
 let repB: Person
-let rental = 0
 const roleFields = roleFieldsOf(() => company)
-const { day, makeProduct, licensed } = orderingOf(() => company)
+const { day } = orderingOf(() => company)
+const { renewed, receive, ofOrder, rentalId } = renewalsOf(() => company)
 
 beforeAll(async () => {
   company = await drawCompany()
   ;({ admin, repA, repB } = company.people)
-  rental = await makeProduct(0, '100')
   await openGates(admin, 2)
 })
 afterAll(() => company.close())
 
-/** A renewal of three locks of 3, 3 and 1 ports: 300, 300 and 100. */
-async function renewed(person: Person = repA) {
-  const customerId = await makeRecord(person, customer)
-  const locks = []
-  for (const ports of [3, 3, 1])
-    locks.push(
-      await licensed({ customerId, ownerUserId: person.userId, ports, until: 9, productIds: [rental] }),
-    )
-  const made = await ordered(person, 2, {
-    customerId,
-    shellNums: locks.map(({ shellNum }) => shellNum).join(),
-    leaseYears: 1,
-  })
-  expect(made.effectStatus).toBe(3)
-  return { ...made, customerId, locks }
-}
-
-const receive = (businessId: number, money: string, status: number) =>
-  company.platform.pool.query('update business set received_money = $2, payment_status = $3 where id = $1', [
-    businessId,
-    money,
-    status,
-  ])
-
-const salesOf = async (businessId: number, who: Person = repA) => {
-  const { list } = await who.ask(saleCalls.list, { limit: 100 })
-  return list
-    .filter((row) => row.businessId === businessId)
-    .toSorted((one, other) => one.saleRecordId - other.saleRecordId)
-}
+const salesAsked = (request: Parameters<typeof repA.ask<typeof saleCalls.list>>[1]) =>
+  repA.ask(saleCalls.list, request)
 
 describe('the ledger', () => {
   it('has a row for each line of an order that takes effect, with its day, term, modules and amounts', async () => {
     const { businessId, customerId, orderNo, locks } = await renewed()
-    const sales = await salesOf(businessId)
+    const sales = await ofOrder(businessId)
     expect(sales).toHaveLength(3)
     expect(sales[0]).toMatchObject({
       saleDate: day(),
@@ -85,17 +52,17 @@ describe('the ledger', () => {
       ownerUserId: repA.userId,
       deptName: '销售一部',
     })
-    expect(sales[0]?.productIds).toEqual([rental])
+    expect(sales[0]?.productIds).toEqual([await rentalId()])
   })
 
   it('follows receipts in proportion, to the cent, by itself and where asked to', async () => {
     const { businessId } = await renewed()
     await receive(businessId, '100.00', 1)
-    expect((await salesOf(businessId)).map(({ receivedMoney }) => receivedMoney)).toEqual([
+    expect((await ofOrder(businessId)).map(({ receivedMoney }) => receivedMoney)).toEqual([
       42.86, 42.86, 14.28,
     ])
     await receive(businessId, '700.00', 2)
-    const settled = await salesOf(businessId)
+    const settled = await ofOrder(businessId)
     expect(settled.map(({ receivedMoney, unreceivedMoney }) => [receivedMoney, unreceivedMoney])).toEqual([
       [300, 0],
       [300, 0],
@@ -104,7 +71,7 @@ describe('the ledger', () => {
     expect(settled[0]?.paymentStatus).toBe(2)
     // what is missing of it was written off
     await receive(businessId, '699.50', 2)
-    expect((await salesOf(businessId)).map(({ unreceivedMoney }) => unreceivedMoney)).toEqual([0, 0, 0])
+    expect((await ofOrder(businessId)).map(({ unreceivedMoney }) => unreceivedMoney)).toEqual([0, 0, 0])
   })
 
   it('follows what is invoiced of a line', async () => {
@@ -115,9 +82,9 @@ describe('the ledger', () => {
         [businessId, money],
       )
     await invoice('10')
-    expect((await salesOf(businessId))[0]).toMatchObject({ invoiceStatus: 1, invoicedMoney: 10 })
+    expect((await ofOrder(businessId))[0]).toMatchObject({ invoiceStatus: 1, invoicedMoney: 10 })
     await invoice('300')
-    const [first, second] = await salesOf(businessId)
+    const [first, second] = await ofOrder(businessId)
     expect([first?.invoiceStatus, second?.invoiceStatus]).toEqual([2, 0])
   })
 
@@ -126,7 +93,7 @@ describe('the ledger', () => {
     const ofCustomer = () => admin.ask(saleCalls.ofCustomer, { customerId })
     expect((await ofCustomer()).extraData).toMatchObject({ receivableMoney: 700, lockNum: 3, portNumber: 7 })
     await admin.ask(orderCalls.cancel, { businessId, reason: '客户撤销' })
-    expect(await salesOf(businessId)).toEqual([])
+    expect(await ofOrder(businessId)).toEqual([])
     expect((await ofCustomer()).extraData).toMatchObject({ receivableMoney: 0, lockNum: 0, portNumber: 0 })
   })
 })
@@ -134,9 +101,9 @@ describe('the ledger', () => {
 describe('the list', () => {
   it('is of the owners in range, and a customer shows sales to readers alone', async () => {
     const { businessId, customerId } = await renewed()
-    expect(await salesOf(businessId, company.people.director)).toHaveLength(3)
-    expect(await salesOf(businessId, company.people.managerA)).toHaveLength(3)
-    expect(await salesOf(businessId, repB)).toEqual([])
+    expect(await ofOrder(businessId, company.people.director)).toHaveLength(3)
+    expect(await ofOrder(businessId, company.people.managerA)).toHaveLength(3)
+    expect(await ofOrder(businessId, repB)).toEqual([])
     expect((await repA.ask(saleCalls.ofCustomer, { customerId })).totalRow).toBe(3)
     expect((await repB.call(saleCalls.ofCustomer, { customerId })).code).not.toBe(0)
   })
@@ -163,7 +130,7 @@ describe('the list', () => {
     expect((await ask({ search: '100%' })).totalRow).toBe(0)
     expect((await ask({ orderType: 2, distinguish: 0, paymentStatus: 1, invoiceStatus: 0 })).totalRow).toBe(3)
     expect((await ask({ orderType: 4 })).totalRow).toBe(0)
-    expect((await ask({ productId: rental })).totalRow).toBe(3)
+    expect((await ask({ productId: await rentalId() })).totalRow).toBe(3)
     expect((await ask({ deptId: company.departments.salesB })).totalRow).toBe(0)
     expect((await ask({ deptId: company.departments.root })).totalRow).toBe(3)
     expect((await ask({ saleDateEnd: day(-1) })).totalRow).toBe(0)
@@ -174,12 +141,12 @@ describe('the list', () => {
 
   it('keeps the name of the day of a customer renamed since, and finds both names', async () => {
     const { businessId, customerId } = await renewed()
-    const [before] = await salesOf(businessId)
+    const [before] = await ofOrder(businessId)
     await admin.ask(recordCallsOf(customer).update, {
       entity: { customerId, customerName: '更名后的测绘院' },
       field: [],
     })
-    expect((await salesOf(businessId))[0]?.customerName).toBe(before?.customerName)
+    expect((await ofOrder(businessId))[0]?.customerName).toBe(before?.customerName)
     for (const search of [before?.customerName, '更名后的测'])
       expect((await salesAsked({ customerId, search })).totalRow).toBe(3)
   })
@@ -207,87 +174,5 @@ describe('the list', () => {
     expect((await salesAsked({ customerId, ...order })).list.map(({ portNumber }) => portNumber)).toEqual([
       3, 3, 1,
     ])
-  })
-})
-
-/** Gives a person the rights to print the sales of all owners; returns the role. */
-async function printerRole({ userId }: Person): Promise<number> {
-  const roleName = '打印销售单'
-  await admin.ask(permissionCalls.addRole, { roleName, roleType: 2 })
-  const roles = await admin.ask(permissionCalls.getRoleByType, { type: 2 })
-  const roleId = roles.find((role) => role.roleName === roleName)?.roleId ?? 0
-  const menuIds = ['crm/sale/print', 'crm/contacts/read'].flatMap((path) => actionIdOf(path) ?? [])
-  await admin.ask(permissionCalls.updateRoleMenu, { roleId, menuIds, dataType: 5 })
-  await admin.ask(permissionCalls.relatedUser, { userIds: [userId], roleIds: [roleId] })
-  return roleId
-}
-
-const salesAsked = (request: Parameters<typeof repA.ask<typeof saleCalls.list>>[1]) =>
-  repA.ask(saleCalls.list, request)
-
-describe('printing', () => {
-  it('is one sheet for each order with the sum in words, for those who may', async () => {
-    const one = await renewed()
-    await receive(one.businessId, '0', 1)
-    const ids = (await salesOf(one.businessId)).slice(0, 1).map(({ saleRecordId }) => saleRecordId)
-    const [sheet, ...others] = await admin.ask(saleCalls.printData, { ids })
-    expect(others).toEqual([])
-    expect(sheet).toMatchObject({
-      orderNo: one.orderNo,
-      money: 700,
-      moneyWords: '柒佰元整',
-      paymentStatus: '挂起',
-      companyName: '威海公司',
-    })
-    expect(sheet?.lines.map(({ money }) => money)).toEqual([300, 300, 100])
-    expect(await repA.call(saleCalls.printData, { ids })).toMatchObject({ code: 401 })
-    expect(await admin.call(saleCalls.printData, { ids: [999_999_999] })).toMatchObject({ code: 1102 })
-  })
-
-  it('records all sheets of one print, or none', async () => {
-    const [one, other] = [await renewed(), await renewed()]
-    const records = async ({ businessId }: { businessId: number }) =>
-      (await admin.ask(printCalls.records, { crmType: business.label, typeId: businessId })).length
-    const kept = { typeId: one.businessId, crmType: business.label, recordContent: '' }
-    const unknown = { ...kept, moreTypeIds: [other.businessId, 999_999] }
-    expect(await admin.call(printCalls.saveRecord, unknown)).toMatchObject({ code: 1102 })
-    expect([await records(one), await records(other)]).toEqual([0, 0])
-    await admin.ask(printCalls.saveRecord, { ...kept, moreTypeIds: [other.businessId, one.businessId] })
-    expect([await records(one), await records(other)]).toEqual([1, 1])
-  })
-
-  it('is recorded with the order as the server has it, whatever a client sends', async () => {
-    const { businessId, orderNo } = await renewed()
-    const kept = { typeId: businessId, crmType: business.label, recordContent: '<p>销售单 999,999.00</p>' }
-    expect(await repA.call(printCalls.saveRecord, kept)).toMatchObject({ code: 401 })
-    await admin.ask(printCalls.saveRecord, kept)
-    const [record] = await admin.ask(printCalls.records, { crmType: business.label, typeId: businessId })
-    expect(record).toMatchObject({ templateId: null, templateName: '销售单' })
-    const recordId = record?.recordId ?? 0
-    const { recordContent } = await admin.ask(printCalls.record, { recordId })
-    for (const text of [orderNo, '威海公司销售单', '¥700.00', '柒佰元整'])
-      expect(recordContent).toContain(text)
-    expect(recordContent).not.toContain('999,999')
-    expect(await repA.call(printCalls.record, { recordId })).toMatchObject({ code: 401 })
-  })
-
-  it('is not read, as recorded, by a user from whom anything on the sheet is hidden', async () => {
-    const { businessId } = await renewed()
-    const { outsider } = company.people
-    const roleId = await printerRole(outsider)
-    await admin.ask(printCalls.saveRecord, { typeId: businessId, crmType: business.label, recordContent: '' })
-    const [record] = await admin.ask(printCalls.records, { crmType: business.label, typeId: businessId })
-    const read = () => outsider.call(printCalls.record, { recordId: record?.recordId ?? 0 })
-    expect((await read()).code).toBe(0)
-    for (const [type, field] of [
-      [customer, 'telephone'],
-      [contacts, 'mobile'],
-      [business, 'remark'],
-    ] as const) {
-      await roleFields.set(type, field, { authLevel: 1 }, roleId)
-      expect((await read()).code).toBe(401)
-      await roleFields.restore()
-    }
-    expect((await read()).code).toBe(0)
   })
 })

@@ -4,6 +4,7 @@ import { isModuleKey } from '#protocol/platform/modules.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { linksFrom } from '#protocol/record-types.ts'
 import type { Clearing } from '#server/access/clearing.ts'
+import { hasEntries } from './abilities/timeline.ts'
 import { clearShares, type Share } from './empty-tables.ts'
 
 /** A type's label, and those of its views. */
@@ -13,15 +14,18 @@ const labelsOf = ({ label, views = {} }: RecordType): number[] => [
 ]
 
 /** What all types keep in the same tables. */
-function sharesOf(labels: readonly number[]): Share[] {
-  const mine = (column: string): RawBuilder<boolean> => sql`${sql.ref(column)} = any(${labels}::int[])`
+function sharesOf(types: readonly RecordType[]): Share[] {
+  const among = (column: string, labels: readonly number[]): RawBuilder<boolean> =>
+    sql`${sql.ref(column)} = any(${labels}::int[])`
+  const mine = (column: string) => among(column, types.flatMap(labelsOf))
+  const followed = types.filter(hasEntries).map(({ label }) => label)
   const ofType = (table: string, dependents: readonly string[] = []): Share => ({
     table,
     mine: mine('type'),
     dependents,
   })
   return [
-    ofType('activities', ['activity_links']),
+    { table: 'activities', mine: among('type', followed), dependents: ['activity_links'] },
     ofType('activity_links'),
     ofType('imports', ['import_rows']),
     ...['team_members', 'stars', 'todo_marks', 'owner_records', 'removed_links', 'undo_steps'].map((table) =>
@@ -32,8 +36,8 @@ function sharesOf(labels: readonly number[]): Share[] {
   ]
 }
 
-/** Records of an application with all that belongs to every record; what is peculiar to a type its area adds. */
-function clearingOf(types: readonly RecordType[]): Pick<Clearing, 'holds' | 'tables' | 'clear'> {
+/** Records of these types with all that belongs to every record; what is peculiar to a type its area adds. */
+export function clearingOf(types: readonly RecordType[]): Pick<Clearing, 'holds' | 'tables' | 'clear'> {
   return {
     holds: types.map(({ display }) => display),
     tables: types.flatMap((type) => [
@@ -42,7 +46,7 @@ function clearingOf(types: readonly RecordType[]): Pick<Clearing, 'holds' | 'tab
       ...linksFrom(type).flatMap(({ spread }) => spread?.table ?? []),
     ]),
     clear: async (trx, { services }) => {
-      await clearShares(trx, sharesOf(types.flatMap(labelsOf)))
+      await clearShares(trx, sharesOf(types))
       await services.files.clear(
         trx,
         types.map(({ key }) => key),

@@ -16,6 +16,7 @@ import { dealStatus } from './dealStatus.ts'
 import { desc_text } from './desc_text.ts'
 import { detail_table } from './detail_table.ts'
 import { email } from './email.ts'
+import { examine_type } from './examine_type.ts'
 import type { FieldStore } from './field-store.ts'
 import { file } from './file.ts'
 import { floatnumber } from './floatnumber.ts'
@@ -54,6 +55,7 @@ const stores: Record<FormType, FieldStore> = {
   percent,
   mobile,
   email,
+  examine_type,
   date,
   datetime,
   date_interval,

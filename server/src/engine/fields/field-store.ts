@@ -22,6 +22,14 @@ export interface KnownNames {
   people: Snapshot
   /** By the form type whose values stand for them. */
   entryOf: (formType: FormType, id: number) => RegisterEntry | undefined
+  /** The word of a stored number, as the company calls it now; undefined where there is none. */
+  wordOf: (column: Worded, stored: unknown) => string | undefined
+}
+
+/** A column whose stored numbers have words: those of its declaration, or those of a list that the company maintains. */
+export interface Worded {
+  words?: Readonly<Record<number, string>> | null
+  wordsFrom?: string | null
 }
 
 /** What values are shown with: what is known, and the names of related records already fetched. */

@@ -35,6 +35,7 @@ export interface StoredValues {
   hrm_dept: number
   hrm_employee: number
   business_type: number
+  examine_type: number
   business_status: number
   dealStatus: number
   checkStatus: number

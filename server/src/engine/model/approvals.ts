@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import type { Actor, StoredRow } from './rules.ts'
+import type { Actor, StoredRow, Values } from './rules.ts'
 
 /** A record as an approval sees it. */
 export interface Subject {
@@ -37,8 +37,8 @@ export interface ApprovalEngine {
   recordIdOf: (type: RecordType, id: RawBuilder<unknown>) => RawBuilder<number | null>
   /** The records are deleted for good: nothing is left of their approvals. */
   forget: (trx: Transaction<Tables>, type: RecordType, ids: readonly number[]) => Promise<void>
-  /** The flow in use for records of the type; null: none. */
-  flowInUse: (db: Kysely<Tables>, type: RecordType) => Promise<number | null>
+  /** The flow in use for a record of the type with these values; null: none. */
+  flowInUse: (db: Kysely<Tables>, type: RecordType, values: Values) => Promise<number | null>
   /** Whatever tests for the option tests for its new word. */
   renameOption: (
     trx: Transaction<Tables>,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
+import { forOthers } from '#server/platform/database/cancel.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { RECONNECTED } from '#server/platform/events/events.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -79,10 +80,12 @@ export function createCounts({ reading, events }: Pick<Services, 'reading' | 'ev
     const ask = async (key: string, query: Query, { userId, inTurn }: Asking) => {
       const now = { version, countedAt: performance.now() }
       const { result, asOf } = await inTurn(() =>
-        reading.read('figures', userId, async (source) => ({
-          result: await run(query, source.db),
-          asOf: source.asOf,
-        })),
+        forOthers(() =>
+          reading.read('figures', userId, async (source) => ({
+            result: await run(query, source.db),
+            asOf: source.asOf,
+          })),
+        ),
       )
       const begun = asOf === null ? now : { version: AS_OF, countedAt: asOf }
       if ((entries.get(key)?.countedAt ?? 0) > begun.countedAt) return result

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { FileEntity } from '#protocol/record/calls/calls.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import type { Upload } from '#server/platform/http/uploads.ts'
@@ -33,6 +33,8 @@ export interface FileOwners {
   mayEdit(actor: Actor, owner: BatchOwner, uploaded: Uploaded): Promise<boolean>
   /** Add files alone; absent: who may edit. */
   mayAdd?(actor: Actor, owner: BatchOwner): Promise<boolean>
+  /** Adding is a right of its own, which editing does not include: `mayAdd` decides alone. */
+  addsApart?: true
   /** The owner of a batch into which nothing was uploaded yet. */
   find?(db: Kysely<Tables>, batchId: string): Promise<BatchOwner | null>
   /** Notified inside the transaction after files came or went. */
@@ -74,6 +76,12 @@ export interface Files {
   /** Files by batchId, oldest first. Checks no rights: the caller has checked access to the owner. */
   list(db: Kysely<Tables>, batchIds: readonly string[]): Promise<Map<string, FileEntity[]>>
   count(db: Kysely<Tables>, batchIds: readonly string[]): Promise<number>
+  /** A page of the files of many batches, newest first, with their number; `batches` selects the ids. Checks no rights. */
+  page(
+    db: Kysely<Tables>,
+    batches: RawBuilder<unknown>,
+    window: { page: number; limit: number },
+  ): Promise<{ total: number; list: FileEntity[] }>
   /** A public picture by its address (`richPicture`), for documents; null: there is none. */
   publicPicture(db: Kysely<Tables>, address: string): Promise<{ mime: string; bytes: Buffer } | null>
   /** A stored file with its bytes, of at most `most`; null: gone, or larger. Checks no rights. */

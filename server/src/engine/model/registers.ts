@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { type FormType, formTypes, isFormType } from '#protocol/fields/form-types.ts'
 import type { Entry } from '#protocol/fields/rule/field.ts'
+import type { NamedValue } from '#protocol/record/declaration/declared-columns.ts'
 import { registerColumnsOf } from '#protocol/record/declaration/register.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import type { Part } from '#server/access/area.ts'
@@ -9,7 +10,7 @@ import type { Viewer } from '#server/access/viewer.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
 import { keepCurrent } from '#server/platform/events/keep-current.ts'
 import type { Services } from '#server/platform/services.ts'
-import type { KnownNames, RegisterEntry } from '../fields/field-store.ts'
+import type { KnownNames, RegisterEntry, Worded } from '../fields/field-store.ts'
 
 /** A small list that an area keeps, such as categories or stages: records hold the ids of its entries. */
 export interface Register<Each extends RegisterEntry = RegisterEntry> {
@@ -63,6 +64,8 @@ declare module '#server/access/area.ts' {
   interface Part {
     /** The registers that values come from, by their form types. */
     registers?: Readonly<Record<string, FindRegister>>
+    /** Lists by which the company maintains words of stored columns, by their names (`wordsFrom` of the columns). */
+    wordLists?: Readonly<Record<string, FindRegister>>
   }
 }
 
@@ -81,6 +84,45 @@ export function collectRegisters(parts: readonly Part[]): RegistersByFormType {
   return found
 }
 
+export type WordLists = ReadonlyMap<string, FindRegister>
+
+/** @throws when a list is given twice, or is missing for a column of a record type */
+export function collectWordLists(parts: readonly Part[]): WordLists {
+  const found = new Map<string, FindRegister>()
+  for (const [name, find] of parts.flatMap((part) => Object.entries(part.wordLists ?? {}))) {
+    if (found.has(name)) throw new Error(`the list of words ${name} is given twice`)
+    found.set(name, find)
+  }
+  for (const { key, stored } of recordTypes)
+    for (const { name, wordsFrom } of stored)
+      if (wordsFrom !== undefined && !found.has(wordsFrom))
+        throw new Error(`words of ${key}.${name} come from ${wordsFrom}, which no part gives`)
+  return found
+}
+
+/** The list that maintains the words of a column; undefined where the declaration has them. */
+const wordListOf = (services: AppServices, { wordsFrom }: Worded): Register | undefined =>
+  wordsFrom ? services.engine.wordLists.get(wordsFrom)?.(services) : undefined
+
+const named = ({ id, name }: RegisterEntry): NamedValue => ({ name, value: id })
+
+/** All words that a list maintains for a column, with those that are offered no more; undefined where the declaration has them. */
+export const wordsNow = (services: AppServices, column: Worded): NamedValue[] | undefined =>
+  wordListOf(services, column)?.entries().map(named)
+
+/** Those of them that a form offers to one person, and the one that the record has; undefined where the declaration has them. */
+export function wordsFor(
+  { services, viewer }: { services: AppServices; viewer: Viewer },
+  column: Worded,
+  kept: unknown,
+): NamedValue[] | undefined {
+  const list = wordListOf(services, column)
+  return list
+    ?.entries()
+    .filter((entry) => list.offers(viewer, entry) || entry.id === Number(kept))
+    .map(named)
+}
+
 /** The register that values of a form type come from; undefined for all other values. */
 export const registerOf = (services: AppServices, formType: FormType): Register | undefined =>
   services.engine.registers.get(formType)?.(services)
@@ -89,6 +131,8 @@ export const registerOf = (services: AppServices, formType: FormType): Register 
 export const namesNow = (services: AppServices): KnownNames => ({
   people: services.directory.current(),
   entryOf: (formType, id) => registerOf(services, formType)?.entry(id),
+  wordOf: (column, stored) =>
+    wordListOf(services, column)?.entry(Number(stored))?.name ?? column.words?.[Number(stored)],
 })
 
 /** Ids of these entries and of all that stand below them. */

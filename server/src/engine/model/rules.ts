@@ -1,4 +1,5 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type { FormType } from '#protocol/fields/form-types.ts'
 import type { SaveRequest } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { ViewRef } from '#protocol/record/declaration/view.ts'
@@ -211,6 +212,11 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
    * holds; null where it holds none.
    */
   scenes?: Readonly<Record<string, (actor: Actor) => Condition | null>>
+  /**
+   * Fixed fields that conditions of the flow of a kind may ask for, where they differ from kind to kind, by the names of its forms
+   * (approval-office.md §4.3).
+   */
+  conditionsOf?: (services: AppServices, kind: number | null) => readonly ConditionOfKind[]
   /** What follows from any write of its rows, by a save or anything else; in its transaction, except for a plain new record. */
   written?(moment: WrittenMoment): Promise<void>
   /** What follows from sums that changed, at the end of the transaction that changed them. */
@@ -221,6 +227,14 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
   events?: readonly HistoryEvent[]
   /** What takes back operations of the type's own, by the names under which they were kept. */
   undoers?: Readonly<Record<string, Undoer>>
+}
+
+/** A fixed field of a kind that drives its flow. */
+export interface ConditionOfKind {
+  fieldName: string
+  name: string
+  formType: FormType
+  options?: readonly string[] | undefined
 }
 
 /** The area's part of a type whose rows follow from a ledger. */

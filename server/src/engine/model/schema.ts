@@ -25,6 +25,8 @@ export interface Column {
   inRows: boolean
   /** What its stored numbers mean, where the type declares it. */
   words: Readonly<Record<number, string>> | null
+  /** The list by which the company maintains these words. */
+  wordsFrom: string | null
   /** Left out of the history. */
   isUnrecorded?: true
   /** Where it points, when it holds the id of a record. */
@@ -44,7 +46,7 @@ export interface Schema {
 }
 
 const OWNER = 'owner_user_id'
-const common: readonly Omit<Column, 'field' | 'link' | 'nameKey' | 'words' | 'masksAs'>[] = [
+const common: readonly Omit<Column, 'field' | 'link' | 'nameKey' | 'words' | 'wordsFrom' | 'masksAs'>[] = [
   { key: 'ownerUserId', column: OWNER, label: '负责人', formType: 'single_user', inRows: true },
   { key: 'createUserId', column: 'create_user_id', label: '创建人', formType: 'single_user', inRows: true },
   { key: 'createTime', column: 'create_time', label: '创建时间', formType: 'datetime', inRows: true },
@@ -121,6 +123,7 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot, kinds: readonly 
         field,
         inRows: true,
         words: null,
+        wordsFrom: null,
       })),
     ...type.stored.map((stored) => ({
       key: toKey(stored.name),
@@ -130,13 +133,14 @@ function buildSchema(type: RecordType, snapshot: FieldSnapshot, kinds: readonly 
       field: null,
       inRows: stored.inRows ?? false,
       words: stored.words ?? null,
+      wordsFrom: stored.wordsFrom ?? null,
       ...(stored.unrecorded ? { isUnrecorded: true as const } : {}),
     })),
     ...common
       .filter(({ column }) => !(type.ownerless && column === OWNER))
       // a type may have one of them as a field of its own
       .filter(({ column }) => !all.some((field) => field.column === column))
-      .map((column) => ({ ...column, field: null, words: null })),
+      .map((column) => ({ ...column, field: null, words: null, wordsFrom: null })),
   ]
   const columns = declared.map((each) => {
     const link = links.get(each.column) ?? null

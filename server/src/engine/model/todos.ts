@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { AppServices } from '#server/access/context.ts'
+import { forOthers } from '#server/platform/database/cancel.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { RECONNECTED } from '#server/platform/events/events.ts'
 import { notifyPages, PAGES } from '#server/platform/events/pages.ts'
@@ -70,7 +71,7 @@ export function createTodos(services: Needed): Todos {
       const day = today(clock)
       const found = entries.get(userId)
       if (found && found.until > now && found.day === day) return found.counts
-      const counts = count()
+      const counts = forOthers(count)
       const entry = { until: now + KEPT, day, counts }
       entries.set(userId, entry)
       counts.catch(() => {

@@ -137,9 +137,10 @@ describe('clearing (platform.md §6.7)', () => {
       ['crm', '客户管理'],
       ['taskExamine', '任务审批'],
       ['log', '日志'],
+      ['project', '项目管理'],
       ['calendar', '日历'],
     ])
-    expect(offered[1]?.holds).toEqual(['任务'])
+    expect(offered[1]?.holds).toEqual(['办公审批', '任务'])
     expect(offered[2]?.holds).toEqual(['公告', '日志'])
     expect(offered[0]?.holds).toEqual(expect.arrayContaining(['客户', '合同', '审批', '打印记录']))
   })

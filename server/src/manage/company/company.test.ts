@@ -55,7 +55,15 @@ describe('applications (platform.md §6.3)', () => {
 
   it('are listed as far as they are there, without the unpublished', async () => {
     const rows = await settings()
-    expect(rows.map((row) => row.module)).toEqual(['taskExamine', 'log', 'book', 'crm', 'calendar', 'hrm'])
+    expect(rows.map((row) => row.module)).toEqual([
+      'taskExamine',
+      'log',
+      'book',
+      'crm',
+      'project',
+      'calendar',
+      'hrm',
+    ])
     expect(rows.every((row) => row.type === '1' && row.status === 1)).toBe(true)
   })
 
@@ -91,12 +99,13 @@ describe('applications (platform.md §6.3)', () => {
     const { admin } = company.people
     const auth = await admin.ask(permissionCalls.auth)
     expect(Object.keys(auth.oa ?? {})).toEqual(['book', 'announcement', 'taskExamine', 'log', 'calendar'])
-    for (const branch of ['project', 'work', 'statistics', 'callin']) expect(auth).not.toHaveProperty(branch)
+    expect(auth).toHaveProperty('project.projectManage.save')
+    for (const branch of ['statistics', 'callin']) expect(auth).not.toHaveProperty(branch)
     expect(auth.bi).not.toHaveProperty('call')
     const types = await admin.ask(permissionCalls.getRoleTypeList)
-    expect(types.map((type) => type.roleType)).toEqual([1, 7, 2, 9])
+    expect(types.map((type) => type.roleType)).toEqual([1, 7, 2, 8, 9])
     const groups = await admin.ask(permissionCalls.getRoleList)
-    expect(groups.map((group) => group.pid)).toEqual([1, 2, 7, 9])
+    expect(groups.map((group) => group.pid)).toEqual([1, 2, 7, 8, 9])
     const { userId } = company.people.repA
     const rights = await admin.ask(permissionCalls.personRights, { userId })
     expect(rights.some(({ name }) => name.startsWith('项目管理·'))).toBe(false)

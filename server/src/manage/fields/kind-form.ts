@@ -46,6 +46,18 @@ export async function saveKindForm(
   return target
 }
 
+/** Gives a version of a kind the form of another one, which stays as it is. */
+export async function copyKindForm(
+  trx: Trx,
+  { engine }: Pick<AppServices, 'engine'>,
+  type: RecordType,
+  versions: { from: number; to: number },
+): Promise<void> {
+  await lockDefinition(trx, type)
+  await copyFields(trx, type, versions)
+  await engine.catalog.changed(trx)
+}
+
 /** Records in the recycle bin count: they may be restored. */
 async function hasRecords(trx: Trx, { table, kinds }: RecordType, kind: number): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table)} r

@@ -32,6 +32,16 @@ export function readDefinition(type: RecordType, snapshot: FieldSnapshot): Desig
   )
 }
 
+/** The same of one kind made at run time: the fields of all kinds first, which no one changes, then its own. */
+export const readKindDefinition = (
+  type: RecordType,
+  kind: number,
+  snapshot: FieldSnapshot,
+): DesignedField[][] => [
+  ...readDefinition(type, snapshot),
+  ...arrangeRows(snapshot.fieldsOfKind(type.label, kind).map((field) => toDesigned(field, () => false))),
+]
+
 const bit = (on: boolean) => (on ? (1 as const) : (0 as const))
 
 function toDesigned(field: FieldRow, isFixed: (field: FieldRow) => boolean): DesignedField {

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { errorCode, StartFailure } from '#server/platform/process/start-failure.ts'
 import { HOUR } from '#server/platform/time/clock.ts'
 import { parseTimestamp } from '#server/platform/time/timestamp.ts'
+import { cancelAborted } from './cancel.ts'
 import { DEADLOCK } from './constraints.ts'
 import { isPlanOutdated, keepPlans } from './kept-plans.ts'
 import { openLanes, pipelineTransactions } from './pipeline.ts'
@@ -68,6 +69,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   pool.on('connect', (client) => client.on('error', () => undefined))
   pipelineTransactions(pool)
   noteSlow(pool)
+  cancelAborted(pool)
   keepPlans(pool)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {

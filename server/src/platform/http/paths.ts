@@ -10,10 +10,11 @@ const segments =
 
 /**
  * The same calls answer below `/crm/api`, `/api` and without a base (platform.md §1.1). Without a base only what cannot be
- * meant as a page of the web client counts: POST of an API segment, and GET of the calls that are GET.
+ * meant as a page of the web client counts: POST of an API segment, and GET of the calls that are GET. A space at the end, as other
+ * clients write some addresses, is no part of them (approval-office.md §10.4).
  */
 export function innerUrl(url: string, method: string, getCalls: readonly RegExp[]): string {
-  const path = url.replace(/^\/{2,}/, '/')
+  const path = url.replace(/^\/{2,}/, '/').replace(/^([^?]*)%20(?=\?|$)/, '$1')
   const base = bases.find((prefix) => path.startsWith(prefix))
   if (base) return `${INNER}/${path.slice(base.length).replace(/^\/+/, '')}`
   const isRead = method === 'GET' || method === 'HEAD'

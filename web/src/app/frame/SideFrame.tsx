@@ -13,13 +13,16 @@ export interface SideFrameProps {
   visible: readonly MenuEntry[]
 }
 
-/** Side menu and page; a page whose row is hidden from the person says so instead of opening. */
+/**
+ * Side menu and page; a page whose row is hidden from the person is replaced by a refusal. A menu of one row leads nowhere: an
+ * application of one page has none.
+ */
 export function SideFrame({ menu, visible }: SideFrameProps) {
   const pathname = decodeURIComponent(useLocation().pathname)
   const forbidden = entryAt(menu, pathname) !== undefined && entryAt(visible, pathname) === undefined
   return (
     <div className={styles.module}>
-      <SideMenu entries={visible} />
+      {menu.length > 1 && <SideMenu entries={visible} />}
       <div className={styles.page} data-record-page>
         {forbidden ? (
           <ForbiddenPage />

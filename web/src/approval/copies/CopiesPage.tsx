@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { statusWordOf } from '#protocol/approval/words.ts'
-import { recordTypeOf } from '#protocol/record-types.ts'
+import { useContributedAddress } from '#web/messages/door.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -14,7 +14,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import { MoreRow, moreNearEnd } from '../MoreRow.tsx'
 import { RecordLink } from '../RecordLink.tsx'
 import { HistoryLink } from '../record/door.ts'
-import { approvedTypeOf } from '../subjects.ts'
+import { subjects } from '../subjects.ts'
 import styles from './copies.module.css'
 import { type Copy, type CopyTab, useCopies, useReadCopies } from './data.ts'
 
@@ -76,7 +76,7 @@ export default function CopiesPage() {
   )
 }
 
-/** One call takes so many. */
+/** One call takes that many. */
 const AT_ONCE = 100
 
 async function readAll(ids: readonly number[], read: ReturnType<typeof useReadCopies>): Promise<void> {
@@ -85,7 +85,10 @@ async function readAll(ids: readonly number[], read: ReturnType<typeof useReadCo
 
 function CopyRow({ copy, onRead }: { copy: Copy; onRead: () => void }) {
   const { recordId, label, typeId, title, createUserName, senderName, examineStatus, createTime } = copy
-  const type = approvedTypeOf(label)
+  const type = subjects.find(({ approval }) => approval.label === label)
+  const address = useContributedAddress()
+  // types with calls of their own have pages of their own
+  const own = type?.wire.ownCalls ? address(type.key, typeId) : null
   const isUnread = copy.readTime === null
   const { word, tone } = statusWordOf(examineStatus)
   const open = () => {
@@ -94,9 +97,21 @@ function CopyRow({ copy, onRead }: { copy: Copy; onRead: () => void }) {
   return (
     <li className={styles.row} data-unread={isUnread || undefined}>
       <div className={styles.words}>
-        <RecordLink target={type?.key ?? ''} id={typeId} name={title} className={styles.name} onOpen={open} />
+        {own ? (
+          <Link to={own} className={styles.name} onClick={open}>
+            {title}
+          </Link>
+        ) : (
+          <RecordLink
+            target={type?.key ?? ''}
+            id={typeId}
+            name={title}
+            className={styles.name}
+            onOpen={open}
+          />
+        )}
         <div className={styles.facts}>
-          <span>{recordTypeOf(type?.label ?? 0)?.display}</span>
+          <span>{type?.display}</span>
           <span>{createUserName} 提交</span>
           <span>
             {senderName} 抄送于 <Moment value={createTime} />

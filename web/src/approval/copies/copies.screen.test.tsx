@@ -1,6 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
+import { addressOfWaiting } from '#protocol/examine/limits.ts'
+import { oaExamine } from '#protocol/examine/type.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { tell } from '#web/platform/server-notices.ts'
 import { asked, refuse, respond } from '../../../test/answers.ts'
@@ -61,6 +63,14 @@ it('copies tell who handed in what and who passed them on; one is read, then all
   await user.click(screen.getByRole('button', { name: '全部标为已读' }))
   expect(await screen.findByText('没有未读的抄送')).toBeTruthy()
   expect(asked(approvalOptionCalls.readCopies).at(-1)).toEqual({ recordIds: [2] })
+})
+
+it('an office approval leads to its own page, and is read by that', async () => {
+  const { user } = await openCopies([{ ...copy(5), label: oaExamine.approval.label, title: '出差去济南' }])
+  const link = (await rowOf('出差去济南')).getByRole('link', { name: '出差去济南' })
+  expect(link.getAttribute('href')).toBe(addressOfWaiting(5))
+  await user.click(link)
+  expect(asked(approvalOptionCalls.readCopies)).toEqual([{ recordIds: [5] }])
 })
 
 it('a new copy comes by itself, and is counted in the menu', async () => {

@@ -6,10 +6,9 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { useRelationSlot } from '#web/fields/relation/picker-slot.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
-import { refresh } from '#web/platform/query-keys.ts'
 import { useRefreshRecords } from '#web/record/model/data/record.ts'
 import { announceAct } from '#web/ui/feedback/announce-act.tsx'
-import { approvalReplies } from '../live.ts'
+import { refreshApprovals } from '../live.ts'
 import type { ApprovedType } from '../subjects.ts'
 import { DecisionDialog, type Said } from './DecisionDialog.tsx'
 import { type Decision, decisions } from './decisions.ts'
@@ -51,7 +50,7 @@ export function useRefreshApprovals(type: RecordType): () => Promise<void> {
   const client = useQueryClient()
   const refreshRecords = useRefreshRecords(type)
   return async () => {
-    await Promise.all([refresh(client, ...approvalReplies), refreshRecords()])
+    await Promise.all([refreshApprovals(client), refreshRecords()])
   }
 }
 
@@ -61,7 +60,7 @@ function useNextWaiting(type: ApprovedType): (recordId: number) => Promise<(() =
   const slot = useRelationSlot()
   return async (recordId) => {
     if (queue) return queue.after(recordId)
-    if (!slot) return undefined
+    if (!slot || type.wire.ownCalls) return undefined
     const { label } = type.approval
     const oldest = { label, status: 1, limit: 2, sortField: 'createTime', order: 2 }
     const { list } = await ask(approvalCalls.waiting, oldest, { quiet: true })

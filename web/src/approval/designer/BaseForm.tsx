@@ -7,15 +7,19 @@ import { TextArea } from '#web/ui/input/TextArea.tsx'
 import { confirmLoss } from '#web/ui/layer/confirm.ts'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
+import { DepartmentSelect } from '#web/ui/pickers/DepartmentSelect.tsx'
+import { isOffice } from '../labels.ts'
 import { recheckWords } from '../recheck-words.ts'
 import { approvedTypes } from '../subjects.ts'
+import { IconField } from '../type-icon/door.ts'
 import styles from './designer.module.css'
 import { type FlowDraft, newStep } from './model/draft.ts'
+import { placeOf } from './places.ts'
 
 interface BaseFormProps {
   draft: FlowDraft
   isNew: boolean
-  /** What is missing is said. */
+  /** Names what is missing. */
   isWarned: boolean
   onChange: (next: Partial<FlowDraft>, typedIn?: string) => void
   onNext: () => void
@@ -49,11 +53,12 @@ function Item({ id, label, required, fault, children }: ItemProps) {
   )
 }
 
-/** Step 1: what the flow is called, what it is for, and who stands in. */
+/** Step 1: what the flow is called, what it is for, and who decides where approvers are missing. */
 export function BaseForm({ draft, isNew, isWarned, onChange, onNext }: BaseFormProps) {
   const id = useId()
   const { examineName, label, recheckType, managerList, remarks } = draft
-  const lacksName = isWarned && examineName.trim() === '' && '请输入审批流名称'
+  const place = placeOf(draft)
+  const lacksName = isWarned && examineName.trim() === '' && `请输入${place.name}`
   const lacksManager = isWarned && managerList.length === 0 && '请选择审批流管理员'
   const changeLabel = async (next: number) => {
     const isDesigned =
@@ -65,29 +70,33 @@ export function BaseForm({ draft, isNew, isWarned, onChange, onNext }: BaseFormP
   return (
     <div className={styles.scroll}>
       <div className={styles.base}>
-        <Item id={`${id}name`} label="审批流名称" required fault={lacksName}>
+        <Item id={`${id}name`} label={place.name} required fault={lacksName}>
           <Input
             id={`${id}name`}
             value={examineName}
             maxLength={NAME_LENGTH}
-            placeholder="请输入审批流名称"
+            placeholder={`请输入${place.name}`}
             status={lacksName ? 'error' : undefined}
             onChange={({ target }) => onChange({ examineName: target.value }, 'name')}
           />
         </Item>
-        <Item id={`${id}label`} label="关联对象" required>
-          <Select<number>
-            id={`${id}label`}
-            className={styles.full}
-            value={label}
-            disabled={!isNew}
-            options={approvedTypes.map(({ approval, display }) => ({
-              value: approval.label,
-              label: display,
-            }))}
-            onChange={(next) => void changeLabel(next)}
-          />
-        </Item>
+        {isOffice(draft) ? (
+          <OfficeFields id={id} draft={draft} onChange={onChange} />
+        ) : (
+          <Item id={`${id}label`} label="关联对象" required>
+            <Select<number>
+              id={`${id}label`}
+              className={styles.full}
+              value={label}
+              disabled={!isNew}
+              options={approvedTypes.map(({ approval, display }) => ({
+                value: approval.label,
+                label: display,
+              }))}
+              onChange={(next) => void changeLabel(next)}
+            />
+          </Item>
+        )}
         <Item label="审批被拒后重新提交">
           <Radio.Group
             aria-label="审批被拒后重新提交"
@@ -122,19 +131,50 @@ export function BaseForm({ draft, isNew, isWarned, onChange, onNext }: BaseFormP
             onChange={(next) => onChange({ managerList: next })}
           />
         </Item>
-        <Item id={`${id}remarks`} label="流程说明">
+        <Item id={`${id}remarks`} label={place.remarks}>
           <TextArea
             id={`${id}remarks`}
             value={remarks}
             maxLength={REMARK_LENGTH}
             limit={REMARK_LENGTH}
             autoSize={{ minRows: 3, maxRows: 6 }}
-            placeholder="提交人在表单中会看到这段说明"
+            placeholder={place.remarksHint}
             onChange={({ target }) => onChange({ remarks: target.value }, 'remarks')}
           />
         </Item>
         <Button onClick={onNext}>下一步</Button>
       </div>
     </div>
+  )
+}
+
+/** What a type of office approvals has besides: its icon, and who may begin one. */
+function OfficeFields({ id, draft, onChange }: { id: string } & Pick<BaseFormProps, 'draft' | 'onChange'>) {
+  const { examineIcon, userList, deptList } = draft
+  return (
+    <>
+      <Item label="审批类型图标" required>
+        <IconField value={examineIcon} onChange={(icon) => onChange({ examineIcon: icon })} />
+      </Item>
+      <Item id={`${id}depts`} label="发起人范围：部门">
+        <DepartmentSelect
+          id={`${id}depts`}
+          multiple
+          placeholder="默认全公司"
+          value={deptList}
+          onChange={(next) => onChange({ deptList: next })}
+        />
+      </Item>
+      <Item id={`${id}users`} label="发起人范围：员工">
+        <PeopleSelect
+          id={`${id}users`}
+          multiple
+          activeOnly
+          placeholder="默认全公司"
+          value={userList}
+          onChange={(next) => onChange({ userList: next })}
+        />
+      </Item>
+    </>
   )
 }

@@ -2,18 +2,21 @@ import { useMemo, useState } from 'react'
 import { findFaults } from '#protocol/approval/checks.ts'
 import { useUnsaved } from '#web/ui/layer/unsaved.ts'
 import { useUndoKeys } from '#web/ui/undo/use-undo-keys.ts'
+import { isOffice } from '../labels.ts'
 import { BaseForm } from './BaseForm.tsx'
 import { BranchPanel } from './BranchPanel.tsx'
 import { DesignerHead } from './DesignerHead.tsx'
 import styles from './designer.module.css'
 import { FlowCanvas } from './FlowCanvas.tsx'
+import type { Names } from './model/conditions.ts'
 import type { FlowDraft } from './model/draft.ts'
 import { faultsByKey } from './model/faults.ts'
 import { keysByPlace, writeNodes } from './model/wire.ts'
+import { placeOf } from './places.ts'
 import { StepPanel } from './StepPanel.tsx'
 import { TrialPanel } from './TrialPanel.tsx'
 import { useDraft } from './use-draft.ts'
-import { useNames } from './use-names.ts'
+import { DesignedTypeProvider, useNames } from './use-names.ts'
 import { usePublish } from './use-publish.tsx'
 import { useTrial } from './use-trial.ts'
 
@@ -26,8 +29,24 @@ export interface DesignerProps {
 
 export type DesignerStep = 'base' | 'flow'
 
-/** A flow in two steps over the whole window: what it is for, and the drawing of who decides (approval-office.md §9.3). */
-export function Designer({ began, examineId, isCopy = false }: DesignerProps) {
+/** Who begins: users who may create the record, or the range of a type of office approvals. */
+function initiatorsOf(draft: FlowDraft, names: Names): string {
+  if (!isOffice(draft)) return '具有新建权限的员工'
+  const range = [...draft.deptList.map(names.department), ...draft.userList.map(names.person)]
+  return range.join('、') || '全公司'
+}
+
+/** A flow in two steps over the whole window: what it is for, and the drawing of its approvers (approval-office.md §9.3). */
+export function Designer(props: DesignerProps) {
+  const { began, examineId } = props
+  return (
+    <DesignedTypeProvider value={isOffice(began) ? examineId : undefined}>
+      <Drawing {...props} />
+    </DesignedTypeProvider>
+  )
+}
+
+function Drawing({ began, examineId, isCopy = false }: DesignerProps) {
   const drafting = useDraft(began)
   const { draft, isChanged } = drafting
   const [at, setAt] = useState<DesignerStep>('base')
@@ -35,6 +54,7 @@ export function Designer({ began, examineId, isCopy = false }: DesignerProps) {
   const [edited, setEdited] = useState<number | null>(null)
   const [isTrying, setTrying] = useState(false)
   const names = useNames(draft.label)
+  const place = placeOf(draft)
   const letGo = useUnsaved(isChanged || isCopy)
   const trial = useTrial(draft)
   useUndoKeys(drafting, true)
@@ -51,7 +71,8 @@ export function Designer({ began, examineId, isCopy = false }: DesignerProps) {
   return (
     <div className={styles.whole}>
       <DesignerHead
-        title={examineId === undefined ? '新建审批流程' : draft.examineName || began.examineName}
+        title={examineId === undefined ? place.creation : draft.examineName || began.examineName}
+        home={place.home}
         at={at}
         onStep={setAt}
         drafting={drafting}
@@ -75,6 +96,7 @@ export function Designer({ began, examineId, isCopy = false }: DesignerProps) {
       ) : (
         <FlowCanvas
           nodes={draft.nodes}
+          initiators={initiatorsOf(draft, names)}
           names={names}
           faults={faults}
           lit={isTrying ? trial.lit : null}

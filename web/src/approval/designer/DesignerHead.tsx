@@ -10,6 +10,8 @@ import type { Drafting } from './use-draft.ts'
 
 interface DesignerHeadProps {
   title: string
+  /** The page of all flows. */
+  home: string
   at: DesignerStep
   onStep: (step: DesignerStep) => void
   drafting: Drafting
@@ -27,6 +29,7 @@ const stepOptions: { value: DesignerStep; label: string }[] = [
 /** The way back, the two steps, and what can be done with the whole. */
 export function DesignerHead({
   title,
+  home,
   at,
   onStep,
   drafting,
@@ -45,7 +48,7 @@ export function DesignerHead({
             type="text"
             icon={<ArrowLeftOutlined />}
             aria-label="返回"
-            onClick={() => void navigate('/manage/system-examine')}
+            onClick={() => void navigate(home)}
           />
         </Tooltip>
         <h1 className={styles.title} title={title}>

@@ -11,8 +11,15 @@ import styles from './designer.module.css'
 import { newFlow } from './model/draft.ts'
 import { readFlow } from './model/wire.ts'
 
+const firstLabel = Math.min(...approvedTypes.map(({ approval }) => approval.label))
+
 /** /manage/system-examine/design: a new flow, an existing one, or a copy of one (approval-office.md §9.3). */
 export default function DesignerPage() {
+  return <DesignerAt label={firstLabel} />
+}
+
+/** The flow that the address names; without one a new one of this label. */
+export function DesignerAt({ label }: { label: number }) {
   const [params] = useSearchParams()
   const examineId = Number(params.get('id')) || 0
   const copies = params.get('copy') === '1'
@@ -20,8 +27,7 @@ export default function DesignerPage() {
   const row = useQuery({ ...queryOf(flowCalls.detail, { examineId }), ...known })
   const nodes = useQuery({ ...queryOf(flowCalls.nodes, { examineId }), ...known })
   const failure = row.error ?? nodes.error
-  if (examineId === 0)
-    return <Designer began={newFlow(Math.min(...approvedTypes.map(({ approval }) => approval.label)))} />
+  if (examineId === 0) return <Designer began={newFlow(label)} />
   if (failure)
     return (
       <div className={styles.whole}>

@@ -9,6 +9,8 @@ import { MAIN } from './model/draft.ts'
 
 interface FlowCanvasProps extends Omit<DrawingProps, 'nodes'> {
   nodes: readonly DraftNode[]
+  /** Who begins. */
+  initiators: string
 }
 
 const zooms = { least: 0.5, most: 3, step: 0.1 }
@@ -17,7 +19,7 @@ const zoomTo = (zoom: number) => Math.round(Math.min(zooms.most, Math.max(zooms.
 /** Step 2: the flow drawn from the initiator to its end; what is touched is edited beside it. */
 export function FlowCanvas(props: FlowCanvasProps) {
   const [zoom, setZoom] = useState(1)
-  const { nodes, lit } = props
+  const { nodes, initiators, lit } = props
   return (
     <div className={styles.canvas}>
       <div className={styles.zoom}>
@@ -42,7 +44,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
           <div className={styles.drawing} style={{ zoom }}>
             <div className={styles.start} data-lit={lit ? true : undefined}>
               <div className={styles.cardHead}>发起人</div>
-              <div className={styles.cardText}>具有新建权限的员工</div>
+              <div className={styles.cardText}>{initiators}</div>
             </div>
             <FlowLine nodes={nodes} list={MAIN} />
             <div className={styles.end} data-lit={lit ? true : undefined}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { type ConditionField, flowCalls } from '#protocol/approval/flow-calls.ts'
 import type { DeptNode } from '#protocol/manage/people/shapes.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -9,8 +9,15 @@ import type { Names } from './model/conditions.ts'
 /** Roles that nodes and conditions may name. */
 export const useFlowRoles = () => useQuery(queryOf(flowCalls.roles, {}))
 
+const Designed = createContext<number | undefined>(undefined)
+/** The type of office approvals that is designed: its own fields may be asked for, too. */
+export const DesignedTypeProvider = Designed.Provider
+
 /** Fields that conditions of flows of this label may ask for. */
-export const useConditionFields = (label: number) => useQuery(queryOf(flowCalls.fields, { label }))
+export function useConditionFields(label: number) {
+  const categoryId = useContext(Designed)
+  return useQuery(queryOf(flowCalls.fields, { label, ...(categoryId === undefined ? {} : { categoryId }) }))
+}
 
 /** Fields that approvers of flows of this label may be let fill in. */
 export const useFillable = (label: number) => useQuery(queryOf(flowCalls.fillable, { label }))

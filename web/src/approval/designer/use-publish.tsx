@@ -7,13 +7,16 @@ import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { refresh } from '#web/platform/query-keys.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { isOffice } from '../labels.ts'
 import type { DesignerStep } from './Designer.tsx'
 import styles from './designer.module.css'
 import type { FlowDraft } from './model/draft.ts'
 import { keyOfFinding } from './model/faults.ts'
 import { keysByPlace, writeFlow, writeNodes } from './model/wire.ts'
+import { placeOf } from './places.ts'
 
 interface Publishing {
   draft: FlowDraft
@@ -26,6 +29,9 @@ interface Publishing {
   onShow: (key: number | null) => void
 }
 
+/** Replies that show flows, and those that forms are led by. */
+const flowReplies = [flowCalls.list, flowCalls.usable, flowCalls.drivingFields] as const
+
 const lacksBase = ({ examineName, managerList }: FlowDraft) =>
   examineName.trim() === '' || managerList.length === 0
 
@@ -35,20 +41,32 @@ export function usePublish({ draft, examineId, letGo, onLack, onShow }: Publishi
   const navigate = useNavigate()
   const [isBusy, run] = useBusy()
   const [isWarned, setWarned] = useState(false)
+  /** Where one goes on after a type was made. */
+  const [made, setMade] = useState<string | null>(null)
   const [findings, setFindings] = useState<readonly Finding[] | null>(null)
 
   const save = async () => {
-    await ask(flowCalls.save, {
+    const saved = await ask(flowCalls.save, {
       ...writeFlow(draft),
+      ...(isOffice(draft)
+        ? {
+            examineIcon: draft.examineIcon,
+            userList: [...draft.userList],
+            deptList: [...draft.deptList],
+          }
+        : {}),
       ...(examineId === undefined ? {} : { examineId }),
       examineName: draft.examineName.trim(),
       recheckType: draft.recheckType,
       remarks: draft.remarks.trim(),
     })
-    toast.success(examineId === undefined ? '创建成功' : '操作成功')
+    const { home, next } = placeOf(draft)
+    const isNew = examineId === undefined
+    if (!isNew || !next) toast.success(isNew ? '创建成功' : '操作成功')
     letGo()
-    await refresh(client, flowCalls.list, flowCalls.drivingFields)
-    void navigate('/manage/system-examine')
+    await refresh(client, ...flowReplies)
+    if (isNew && next) setMade(next(saved.examineId))
+    else void navigate(home)
   }
   const keyOf = (finding: Finding) => keyOfFinding(finding, keysByPlace(draft.nodes), draft.nodes)
   const publish = async () => {
@@ -76,23 +94,39 @@ export function usePublish({ draft, examineId, letGo, onLack, onShow }: Publishi
     if (key === null) onLack('base')
     else onShow(key)
   }
-  const dialog: ReactNode = findings && (
+  const dialog: ReactNode = made ? (
     <Dialog
-      title="发布前请确认"
-      okText="仍要发布"
-      busy={isBusy}
-      onOk={() => void run(save)}
-      onClose={() => setFindings(null)}
+      title="创建成功"
+      closable={false}
+      closesOutside={false}
+      onClose={() => void navigate(made)}
+      footer={
+        <Button type="primary" data-main onClick={() => void navigate(made)}>
+          确定
+        </Button>
+      }
     >
-      {findings.map((finding) => (
-        <div key={`${finding.node} ${finding.branch} ${finding.words}`} className={styles.finding}>
-          <WarningFilled className={styles.warning} aria-hidden />
-          <button type="button" className={styles.findingWords} onClick={() => show(finding)}>
-            {finding.words}
-          </button>
-        </div>
-      ))}
+      您将继续完成审批表单的创建
     </Dialog>
+  ) : (
+    findings && (
+      <Dialog
+        title="发布前请确认"
+        okText="仍要发布"
+        busy={isBusy}
+        onOk={() => void run(save)}
+        onClose={() => setFindings(null)}
+      >
+        {findings.map((finding) => (
+          <div key={`${finding.node} ${finding.branch} ${finding.words}`} className={styles.finding}>
+            <WarningFilled className={styles.warning} aria-hidden />
+            <button type="button" className={styles.findingWords} onClick={() => show(finding)}>
+              {finding.words}
+            </button>
+          </div>
+        ))}
+      </Dialog>
+    )
   )
   return { publish: () => void publish(), isBusy, isWarned, dialog }
 }

@@ -14,7 +14,7 @@ import { ActsButton } from '../acts/door.ts'
 import { type Decided, type Decision, useDecide } from '../decision/door.ts'
 import { ASK_AGAIN, useLiveApprovals } from '../live.ts'
 import { isRecordView } from '../step-words.ts'
-import { type ApprovedType, isApproved } from '../subjects.ts'
+import { type ApprovedType, isSubject } from '../subjects.ts'
 import { ChangesLink } from './ChangesLink.tsx'
 import { StripStep } from './StripStep.tsx'
 import { StripTimeline } from './StripTimeline.tsx'
@@ -46,8 +46,10 @@ function useView(recordId: number) {
   })
 }
 
+export type StripProps = Pick<TabProps, 'type' | 'recordId' | 'record'>
+
 /** Another person has decided meanwhile: the record itself has changed, too. */
-function useRecordAfter({ type }: TabProps, status: number | undefined) {
+function useRecordAfter({ type }: StripProps, status: number | undefined) {
   const refreshRecords = useRefreshRecords(type)
   const known = useRef(status)
   useEffect(() => {
@@ -57,14 +59,14 @@ function useRecordAfter({ type }: TabProps, status: number | undefined) {
 }
 
 /** 审批流信息: the progress of a record's approval, and what one may do about it (approval-office.md §9.5). */
-export function ApprovalStrip(props: TabProps) {
+export function ApprovalStrip(props: StripProps) {
   const { type, record } = props
   const recordId = submissionOf(record)
   const { data, error, refetch } = useView(recordId)
   const timeline = useQuery({ ...stripQueries(recordId).timeline, enabled: recordId > 0 })
   const view = data && isRecordView(data) ? data : undefined
   useRecordAfter(props, view && statusOf(view.examineFlowList))
-  if (recordId === 0 || !isApproved(type)) return null
+  if (recordId === 0 || !isSubject(type)) return null
   if (error)
     return (
       <section className={styles.strip} aria-label="审批流信息">
@@ -90,7 +92,7 @@ export function ApprovalStrip(props: TabProps) {
   )
 }
 
-interface SubmissionProps extends TabProps {
+interface SubmissionProps extends StripProps {
   type: ApprovedType
   view: RecordView
   /** Absent where it cannot be had: then nothing more is offered. */

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
-import { byTime, LogEntry } from './LogEntries.tsx'
+import { ApprovalLog } from './ApprovalLog.tsx'
 import styles from './strip.module.css'
 
 function History({ recordId }: { recordId: number }) {
@@ -15,15 +15,8 @@ function History({ recordId }: { recordId: number }) {
   if (error)
     return <EmptyState compact variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={3} columns={1} />
-  const entries = [...data.earlier.flatMap((run) => run.entries), ...data.entries]
-  if (entries.length === 0) return <EmptyState compact text="暂无记录" />
-  return (
-    <ol className={styles.log}>
-      {entries.toSorted(byTime).map((entry) => (
-        <LogEntry key={entry.logId} entry={entry} />
-      ))}
-    </ol>
-  )
+  if (data.earlier.length + data.entries.length === 0) return <EmptyState compact text="暂无记录" />
+  return <ApprovalLog timeline={data} />
 }
 
 const click = ['click'] as const

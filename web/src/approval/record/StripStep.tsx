@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import type { ShownStep } from '#protocol/approval/record-calls.ts'
 import { statusWordOf } from '#protocol/approval/words.ts'
+import { formatRelative } from '#web/platform/format.ts'
 import { Moment } from '#web/ui/display/Moment.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
@@ -96,7 +97,9 @@ export function StripStep({ step, dueDay }: StripStepProps) {
           className={styles.stepFace}
           data-tone={tone}
           data-current={isCurrent || undefined}
-          aria-label={[name, who, standing || word, due?.words].filter(Boolean).join(' ')}
+          aria-label={[name, who, standing || word, due?.words, time && formatRelative(time)]
+            .filter(Boolean)
+            .join(' ')}
         >
           <span className={styles.icon} aria-hidden>
             {icons.get(status) ?? <ClockCircleOutlined />}

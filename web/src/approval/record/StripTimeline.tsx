@@ -121,7 +121,7 @@ export function StripTimeline({ id, recordId, view, timeline }: StripTimelinePro
       <ol className={styles.log} aria-label="审批流程">
         {placed.map(({ part }) => part)}
       </ol>
-      <div className={styles.talk}>
+      <div className={styles.talk} data-beside>
         <Comments about={{ type: COMMENTED_APPROVAL, typeId: recordId }} />
       </div>
     </div>

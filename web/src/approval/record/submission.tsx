@@ -30,9 +30,9 @@ const isLacking = (steps: readonly ShownNode[], picks: Picks) =>
   steps.some(({ examineType, flowId }) => examineType === nodeTypes.picked && !picks[flowId]?.length)
 
 /** The path of what a form holds, asked again when a field changes on which it depends. */
-function usePath({ type, isSubmitted, recordId, values, figures, lines }: FormSubmission) {
+function usePath({ type, isSubmitted, recordId, flowId, values, figures, lines }: FormSubmission) {
   const label = isSubmitted ? type.approval?.label : undefined
-  const asked = { label: label ?? 0 }
+  const asked = { label: label ?? 0, ...(flowId === undefined ? {} : { examineId: flowId }) }
   const driving = useQuery({
     ...queryOf(flowCalls.drivingFields, asked),
     enabled: label !== undefined,

@@ -9,7 +9,7 @@ import { Moment } from '#web/ui/display/Moment.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { decidedOf, FactValue, nameOfFact, seenFacts, useDecide } from '../decision/door.ts'
 import { useLiveApprovals } from '../live.ts'
-import { type ApprovedType, approvedTypes } from '../subjects.ts'
+import { type ApprovedType, subjects } from '../subjects.ts'
 import styles from './waiting.module.css'
 
 /** Rows of one question; who has more to decide about opens the record. */
@@ -25,7 +25,7 @@ interface DecideFromMessageProps {
 /** At a message about one's turn: 通过 and 拒绝 as long as it is, then what one has decided. */
 export function DecideFromMessage(props: DecideFromMessageProps) {
   const { message } = props
-  const type = approvedTypes.find(({ approval }) => approval.messages.waits === message.type)
+  const type = subjects.find(({ approval }) => approval.messages.waits === message.type)
   return type ? <Standing type={type} {...props} /> : null
 }
 

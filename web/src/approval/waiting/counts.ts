@@ -17,15 +17,21 @@ export function useWaitingCounts() {
 const toMap = (counts: readonly { label: number; count: number }[]): ReadonlyMap<number, number> =>
   new Map(counts.map(({ label, count }) => [label, count]))
 
-/** All of them together, for menu and top bar; 0 until known. */
-export function useWaitingTotal(): number {
+const businessLabels: ReadonlySet<number> = new Set(approvedTypes.map(({ approval }) => approval.label))
+const isBusiness = ({ label }: { label: number }) => businessLabels.has(label)
+
+/** Counts of the kinds for which the reader has a page; none until known. */
+function useCounts(): readonly { label: number; count: number }[] {
   useLiveApprovals()
   const may = useCan()
   const isSettled = useSettled()
-  const { data = [] } = useQuery({
-    ...countsQuery,
-    enabled: isSettled && may('oa/taskExamine') && may('crm'),
-  })
-  const labels = new Set(approvedTypes.map(({ approval }) => approval.label))
-  return data.filter(({ label }) => labels.has(label)).reduce((sum, { count }) => sum + count, 0)
+  const { data = [] } = useQuery({ ...countsQuery, enabled: isSettled && may('oa/taskExamine') })
+  return may('crm') ? data : data.filter((each) => !isBusiness(each))
 }
+
+const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
+
+/** All that waits, for the top bar. */
+export const useWaitingTotal = (): number => sumOf(useCounts())
+/** What 待我审批 lists. */
+export const useWaitingRecords = (): number => sumOf(useCounts().filter(isBusiness))

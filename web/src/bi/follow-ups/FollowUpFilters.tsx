@@ -1,15 +1,15 @@
 import { Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { isPeriodWord, periods } from '#protocol/bi/filter.ts'
+import { isPeriodWord, periodOptions } from '#protocol/bi/filter.ts'
 import { followedLabels } from '#protocol/bi/workbench/figures.ts'
 import { activityKinds } from '#protocol/record/calls/activity.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { useNames } from '#web/fields/filter/use-names.ts'
 import { Chip } from '#web/ui/display/Chip.tsx'
-import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { RangePicker } from '#web/ui/pickers/DatePicker.tsx'
+import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import { whoseWords } from '../figure-words.ts'
 import type { FollowUpQuery } from './follow-up-query.ts'
 import styles from './follow-ups.module.css'
@@ -26,10 +26,7 @@ const kindOptions = [
   { value: activityKinds.followUp, label: '跟进记录' },
   { value: activityKinds.signIn, label: '外勤签到' },
 ]
-const periodOptions = [
-  ...Object.entries(periods).map(([value, { label }]) => ({ value, label })),
-  { value: OWN, label: '自定义' },
-]
+const times = [...periodOptions, { value: OWN, label: '自定义' }]
 
 interface FollowUpFiltersProps {
   query: FollowUpQuery
@@ -66,7 +63,7 @@ export function FollowUpFilters({ query, onGo }: FollowUpFiltersProps) {
         aria-label="时间"
         className={styles.choice}
         value={isOwn ? OWN : word}
-        options={periodOptions}
+        options={times}
         onChange={takePeriod}
       />
       {isOwn && (
@@ -101,16 +98,9 @@ export function FollowUpFilters({ query, onGo }: FollowUpFiltersProps) {
           />
         </div>
       )}
-      <SearchInput
-        key={search}
-        aria-label="搜索跟进内容"
-        className={styles.search}
-        placeholder="搜索跟进内容"
-        allowClear
-        defaultValue={search}
-        maxLength={100}
-        onSearch={(words) => onGo({ search: words.trim() })}
-      />
+      <div className={styles.search}>
+        <SearchBox value={search} hint="搜索跟进内容" onSearch={(words) => onGo({ search: words })} />
+      </div>
     </div>
   )
 }

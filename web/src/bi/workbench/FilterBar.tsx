@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
-import { isPeriodWord, periods, reaches } from '#protocol/bi/filter.ts'
+import { isPeriodWord, periodOptions, reaches } from '#protocol/bi/filter.ts'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { RangePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { DepartmentSelect } from '#web/ui/pickers/DepartmentSelect.tsx'
@@ -13,10 +13,7 @@ const DEPARTMENT = 'department'
 const OWN = 'own'
 const DAY = 'YYYY-MM-DD'
 
-const periodOptions = [
-  ...Object.entries(periods).map(([value, { label }]) => ({ value, label })),
-  { value: OWN, label: '自定义' },
-]
+const times = [...periodOptions, { value: OWN, label: '自定义' }]
 const reachOptions = [
   ...reaches.map(({ code, label }) => ({ value: String(code), label })),
   { value: PERSON, label: '指定员工' },
@@ -99,7 +96,7 @@ function TimeFilter() {
         aria-label="时间"
         className={styles.period}
         value={isOwn ? OWN : when.word}
-        options={periodOptions}
+        options={times}
         onChange={take}
       />
       {isOwn && (

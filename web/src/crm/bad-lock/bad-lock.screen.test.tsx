@@ -51,6 +51,16 @@ it('leads to the file of its lock', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toContain('/crm/softwareLock/3')
 })
 
+it('shows its fault as the company calls it today', async () => {
+  await openReport({ faultType: 8, faultTypeName: '烧毁' })
+  screen.getByText('烧毁')
+})
+
+it('shows its fault as the product calls it where no word came along', async () => {
+  await openReport()
+  screen.getByText('芯片损坏')
+})
+
 it('a device is sent to the workshop with a word', async () => {
   answer(badLockCalls.handle, null)
   const { user, dialog } = await openDialog()

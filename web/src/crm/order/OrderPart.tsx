@@ -83,6 +83,16 @@ function useFollowing(
   useEffect(fill, [preview])
 }
 
+/** Shows at its field what the preview is refused for; what is refused of the locks is shown with them. */
+function useObjection({ object }: FormPartProps, refusal: ReturnType<typeof usePreview>['refusal']) {
+  const { words, field } = refusal ?? {}
+  const say = useEffectEvent(() =>
+    object(words !== undefined && field && field !== 'shellNums' ? { field, words } : undefined),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another refusal, or none
+  useEffect(say, [words, field])
+}
+
 function OrderLines(props: FormPartProps & { type: OrderType }) {
   const { type, values, put, disabled, faults, toSave } = props
   const [isChoosing, setChoosing] = useState(false)
@@ -91,6 +101,7 @@ function OrderLines(props: FormPartProps & { type: OrderType }) {
   const isBegun = customerId !== undefined && (lines.length > 0 || type.makes !== undefined)
   const { preview, isStale, refusal } = usePreview(toSave(), isBegun)
   useFollowing(props, type, isStale ? undefined : preview)
+  useObjection(props, refusal)
   const change = (next: FormLine[]) => put({ locks: next, shellNums: numbersOf(next) })
   useLocksBefore({ type, customerId, lines, onKnown: change })
   const computed = preview?.lines.length === lines.length ? preview.lines : undefined
@@ -137,9 +148,9 @@ function OrderLines(props: FormPartProps & { type: OrderType }) {
           {faults.shellNums}
         </p>
       )}
-      {refusal && (
+      {refusal && faults[refusal.field ?? ''] !== refusal.words && (
         <p className={styles.refusal} role="status">
-          {refusal}
+          {refusal.words}
         </p>
       )}
       {preview && type.worth !== 'nothing' && (

@@ -162,6 +162,28 @@ it('why the locks cannot be ordered so is a sentence in the form', async () => {
   expect(screen.queryByText('订单金额')).toBeNull()
 })
 
+it('why the rest cannot be ordered so is shown at the field that the server names', async () => {
+  await signIn()
+  const days = bareField({ fieldName: 'trialDays', name: '试用天数', formType: 'number', precisions: 0 })
+  answer(calls.form, [...fields, [days]])
+  answer(flowCalls.drivingFields, null)
+  const given = { lines: [lineOf(1, 0)], money: 0, trialDays: 15, product: [] }
+  answer(orderCalls.preview, given)
+  const { user } = await open(newOrder(9, { customer }))
+  const box = await screen.findByRole('textbox', { name: '试用天数' })
+  await waitFor(() => expect(box).toHaveProperty('value', '15'))
+  refuse(orderCalls.preview, '试用天数最多30天', 400, { field: 'trialDays' })
+  await user.clear(box)
+  await user.type(box, '99')
+  await screen.findByText('试用天数最多30天')
+  expect(screen.getAllByText('试用天数最多30天')).toHaveLength(1)
+  expect(box.getAttribute('aria-invalid')).toBe('true')
+  answer(orderCalls.preview, given)
+  await user.clear(box)
+  await user.type(box, '20')
+  await waitFor(() => expect(screen.queryByText('试用天数最多30天')).toBeNull())
+})
+
 const shown = (lockId: number, more: Readonly<Record<string, unknown>> = {}) => ({
   lockId,
   shellNum: `32151000${lockId}`,

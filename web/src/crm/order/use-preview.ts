@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { orderCalls } from '#protocol/crm/order/calls.ts'
+import { refusedField } from '#protocol/platform/envelope.ts'
 import { CallError, messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import type { SaveBody } from '#web/record/model/screens.tsx'
@@ -20,7 +21,7 @@ function usePaused(text: string): string {
 
 /**
  * Terms and amounts of what a form would save. Each answer belongs to its question, so that a late one is dropped; until the next is
- * there the last one stays, as stale. A refusal is a sentence.
+ * there the last one stays, as stale. A refusal is a sentence, of the field that the server names.
  */
 export function usePreview(body: SaveBody, isAsked: boolean) {
   const text = JSON.stringify(body)
@@ -34,6 +35,9 @@ export function usePreview(body: SaveBody, isAsked: boolean) {
     retry: false,
   })
   const isStale = text !== paused || isPlaceholderData || isFetching
-  const refusal = isAsked && error instanceof CallError ? messageOf(error) : undefined
+  const refusal =
+    isAsked && error instanceof CallError
+      ? { words: messageOf(error), field: refusedField(error.data) }
+      : undefined
   return { preview: isAsked && !error ? data : undefined, isStale, refusal }
 }

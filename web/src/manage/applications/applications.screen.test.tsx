@@ -23,6 +23,7 @@ it('lists what is on and off, and asks before an application is taken from every
     '任务审批停用',
     '日志停用',
     '客户管理停用客户管理模块不能关闭',
+    '项目管理停用',
     '日历停用',
   ])
   expect(names(/^已停用应用/)).toEqual(['通讯录启用'])

@@ -34,13 +34,15 @@ import { Palette } from './Palette.tsx'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { SettingsPanel } from './settings/SettingsPanel.tsx'
 import { useDesigner } from './use-designer.ts'
-import { useSaveForm } from './use-save-form.ts'
+import { type DesignedKind, useSaveForm } from './use-save-form.ts'
 
 interface DesignerProps {
   type: RecordType
+  /** The form is that of one kind; absent: of the type. */
+  kind?: DesignedKind
   definition: DesignedField[][]
   convertTargets: readonly DesignedField[]
-  /** Reads the definition anew. */
+  /** Reads the definition again. */
   onReload: () => Promise<void>
 }
 
@@ -54,14 +56,21 @@ const nearest: CollisionDetection = (asked) => {
 }
 
 /** Palette, form and settings side by side; nothing is stored before 保存 (record-engine.md §3.3). */
-export function Designer({ type, definition, convertTargets, onReload }: DesignerProps) {
+export function Designer({ type, kind, definition, convertTargets, onReload }: DesignerProps) {
   const designer = useDesigner(definition)
   const { rows, dirty } = designer
   const [dragged, setDragged] = useState<DraftField | null>(null)
   const [previewing, setPreviewing] = useState(false)
-  const { saving, save, used, ...options } = useSaveForm({ type, definition, designer, onReload })
+  const letGo = useUnsaved(dirty)
+  const { saving, save, used, ...options } = useSaveForm({
+    type,
+    kind,
+    definition,
+    designer,
+    onReload,
+    letGo,
+  })
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: START_DISTANCE } }))
-  useUnsaved(dirty)
   useUndoKeys(designer, !previewing)
 
   const pickUp = ({ active }: DragStartEvent) => {
@@ -78,19 +87,21 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
     if (field.fieldId === null) return designer.remove(field.key)
     confirmDelete({
       title: `删除字段“${field.name}”？`,
-      content: '保存后该字段以及所有数据中已填写的内容将被删除，且不能恢复。',
+      content: kind
+        ? '保存后新提交的数据不再有该字段；已提交的数据不受影响。'
+        : '保存后该字段以及所有数据中已填写的内容将被删除，且不能恢复。',
       okText: '删除字段',
       onOk: () => designer.remove(field.key),
     })
   }
   return (
     <PageFrame
-      title={`${type.display}管理`}
+      title={kind?.name ?? `${type.display}管理`}
       note={`共 ${fieldsOf(rows).length} 个字段`}
       fill
       actions={
         <>
-          <Link to="/manage/customer/custom-field">
+          <Link to={kind?.home ?? '/manage/customer/custom-field'}>
             <Button icon={<ArrowLeftOutlined />} tabIndex={-1}>
               返回
             </Button>
@@ -128,7 +139,7 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
         </>
       }
     >
-      <OptionProgress label={type.label} />
+      {!kind && <OptionProgress label={type.label} />}
       <Dragging
         sensors={sensors}
         collisionDetection={nearest}
@@ -156,7 +167,7 @@ export function Designer({ type, definition, convertTargets, onReload }: Designe
       <PreviewPanel
         type={type}
         open={previewing}
-        title={type.display}
+        title={kind?.name ?? type.display}
         rows={rows}
         onClose={() => setPreviewing(false)}
       />

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { designLimits } from '#protocol/fields/rule/design.ts'
-import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
+import { type DesignedField, type DrawnField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { manageRefusals } from '#protocol/manage/refusals.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
@@ -39,20 +40,33 @@ async function findUsed({ label }: RecordType, gone: readonly GoneOption[]): Pro
   return (await Promise.all(counts)).flat().filter(({ count }) => count > 0)
 }
 
+/** The form of one kind made at run time, which its area reads and stores (docs/seams/kinds.md). */
+export interface DesignedKind {
+  name: string
+  /** The page of all kinds. */
+  home: string
+  /** Stores the form; returns the address of the version that has it, null where that is the same one. */
+  save: (data: DrawnField[]) => Promise<string | null>
+}
+
 interface SavedForm {
   type: RecordType
+  kind?: DesignedKind | undefined
   definition: DesignedField[][]
   designer: DesignerState
   /** Fetches the definition again. */
   onReload: () => Promise<void>
+  /** Nothing is unsaved any more. */
+  letGo: () => void
 }
 
 /** Saving the drawn form; `used` are options that are gone and in use, about which the user is asked first. */
-export function useSaveForm({ type, definition, designer, onReload }: SavedForm) {
+export function useSaveForm({ type, kind, definition, designer, onReload, letGo }: SavedForm) {
   const { rows, select } = designer
   const [used, setUsed] = useState<readonly UsedOption[]>([])
   const [saving, run] = useBusy()
   const cache = useQueryClient()
+  const navigate = useNavigate()
   const reload = async () => {
     await onReload()
     await refreshModule(cache, 'crmField')
@@ -64,13 +78,22 @@ export function useSaveForm({ type, definition, designer, onReload }: SavedForm)
       return toast.error(fault.message)
     }
     if (fieldsOf(rows).length > designLimits.fields) return toast.error(manageRefusals.tooManyFields[1])
-    void run(review)
+    void run(kind ? () => storeKind(kind) : review)
   }
   /** Options that are gone are asked about where records have them. */
   const review = async () => {
     const found = await findUsed(type, goneOptions(definition, rows))
     if (found.length > 0) setUsed(found)
     else await store([])
+  }
+  // records keep the version with which they began: none has an option that is gone
+  const storeKind = async ({ name, save: send }: DesignedKind) => {
+    const next = await send(writeRows(rows))
+    toast.success(`已保存${name}的表单`)
+    select(null)
+    letGo()
+    if (next === null) await onReload()
+    else void navigate(next, { replace: true })
   }
   const store = async (optionChanges: OptionChange[]) => {
     await ask(

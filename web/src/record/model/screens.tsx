@@ -88,6 +88,8 @@ export interface FormPartProps {
   code: number | null
   /** Messages of fields by name, for those that are drawn apart. */
   faults: Readonly<Record<string, string>>
+  /** Shows at a field why a save would be refused; undefined takes that back. A field without a value, or not of the form, is left alone. */
+  object: (refused: { field: string; words: string } | undefined) => void
   /** What a save would send now. */
   toSave: () => SaveBody
 }

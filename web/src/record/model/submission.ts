@@ -11,6 +11,8 @@ export interface FormSubmission {
   isSubmitted: boolean
   /** The record that is edited; undefined for a new one. */
   recordId: number | undefined
+  /** The flow that the record itself names (`flowBy`); absent: the one in use. */
+  flowId?: number
   values: Readonly<Record<string, unknown>>
   /** Of its lines: what follows from them by key, and the lines themselves under theirs, from which the server computes it again. */
   figures: Readonly<Record<string, unknown>>

@@ -1,4 +1,15 @@
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
+import type { NeedPath } from '#web/platform/permissions.ts'
+
+/** A form that makes a thing about a record. */
+export interface ThingFormProps {
+  /** Key of the record's type. */
+  type: string
+  id: number
+  name: string
+  onClose: () => void
+  onSaved: () => void
+}
 
 /** A kind of plain thing that timelines have entries about, by its number among their subjects (record-engine.md §11.1). */
 export interface TimelineThing {
@@ -6,6 +17,8 @@ export interface TimelineThing {
   title: string
   /** Where one of them is read. */
   addressOf: (id: number) => string
+  /** One is made in the timelines of records of these types. */
+  making?: { need: NeedPath; types: readonly string[]; Form: ComponentType<ThingFormProps> }
 }
 
 declare module '#web/platform/area.ts' {

@@ -8,9 +8,12 @@ const MAIN = '[data-main]:not([disabled], [aria-disabled="true"])'
 /** What fills itself where it is left empty is not where one begins. */
 const isFilled = (field: Element) => field.closest('[data-fills-itself]') !== null
 
+/** What is written beside the thing itself, such as a comment, is not where one begins either. */
+const isBeside = (field: Element) => field.closest('[data-beside]') !== null
+
 /** The first field inside a box; of choices side by side, the one that is chosen. */
 export function firstField(box: Element): HTMLElement | null {
-  const all = [...box.querySelectorAll<HTMLElement>(fields)]
+  const all = [...box.querySelectorAll<HTMLElement>(fields)].filter((field) => !isBeside(field))
   const first = all.find((field) => !isFilled(field)) ?? all[0] ?? null
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
   const group = [...box.querySelectorAll<HTMLInputElement>('input[type="radio"]:not([disabled])')]

@@ -28,6 +28,8 @@ interface WorkQueueProps {
   isActive: boolean
 }
 
+const sizeOf = ({ rows, hasMore }: { rows: readonly QueueRow[]; hasMore?: boolean | undefined }) =>
+  `${rows.length}${hasMore ? '+' : ''}`
 const NAME = '[data-queue-name]'
 const namesIn = (queue: HTMLElement | null): HTMLElement[] => [
   ...(queue?.querySelectorAll<HTMLElement>(NAME) ?? []),
@@ -43,7 +45,7 @@ const rowOf = (element: Element | null) => element?.closest<HTMLElement>('[data-
 
 /**
  * Things to be done one after another, in groups (ui.md, Screens of a kind): ↑ and ↓ walk, E does the main act of the row with the
- * focus, H puts it off. When that row is gone, the one that follows takes the focus.
+ * focus, H puts it off. When that row is gone, the one that follows takes the focus. The title of a group leads to the other groups.
  */
 export function WorkQueue({ groups, done, isActive }: WorkQueueProps) {
   const queue = useRef<HTMLDivElement>(null)
@@ -70,6 +72,13 @@ export function WorkQueue({ groups, done, isActive }: WorkQueueProps) {
     },
     isActive && rows.length > 0,
   )
+
+  /** The first row of a group comes below its title, which stays in view, and takes the focus. */
+  const goTo = (key: string) => {
+    const group = queue.current?.querySelector<HTMLElement>(`[data-queue-group="${CSS.escape(key)}"]`)
+    group?.scrollIntoView({ block: 'start' })
+    group?.querySelector<HTMLElement>(NAME)?.focus({ preventScroll: true })
+  }
 
   const order = rows.map(({ at }) => at).join(' ')
   useLayoutEffect(() => {
@@ -100,14 +109,27 @@ export function WorkQueue({ groups, done, isActive }: WorkQueueProps) {
       {groups.map(
         ({ key, title, rows: own, hasMore, isLate }) =>
           own.length > 0 && (
-            <section key={key} className={styles.group} aria-label={title}>
-              <h2 className={styles.title}>
-                {title}
-                <span className={isLate ? styles.late : styles.count}>
-                  {own.length}
-                  {hasMore && '+'}
-                </span>
-              </h2>
+            <section key={key} data-queue-group={key} aria-label={title}>
+              <div className={styles.head}>
+                <h2 className={styles.title}>
+                  {title}
+                  <span className={isLate ? styles.late : styles.count}>
+                    {sizeOf({ rows: own, hasMore })}
+                  </span>
+                </h2>
+                {groups
+                  .filter((other) => other.key !== key && other.rows.length > 0)
+                  .map((other) => (
+                    <button
+                      key={other.key}
+                      type="button"
+                      className={styles.jump}
+                      onClick={() => goTo(other.key)}
+                    >
+                      {other.title} {sizeOf(other)}
+                    </button>
+                  ))}
+              </div>
               <ul className={styles.rows}>
                 {own.map((row) => (
                   <li

@@ -72,7 +72,7 @@ function begun(save: Save, approval: Approval): Work {
   let flowId: number | null = null
   return {
     hold: async (trx) => {
-      flowId = (await actor.services.engine.approvals.engine()?.flowInUse(trx, type)) ?? null
+      flowId = (await actor.services.engine.approvals.engine()?.flowInUse(trx, type, values)) ?? null
       values[column] = flowId ? stateCode(type, stateEventOf(type, event).to) : initial
       save.also = flowId ? [historyOf(type, event)] : []
     },

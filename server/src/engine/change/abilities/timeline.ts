@@ -8,9 +8,14 @@ import type { Ability, WrittenRow } from '../plan/ability.ts'
 import { deleteBeside } from '../purge.ts'
 import { toJson } from '../to-json.ts'
 
+/** Records of other types have no entries: their labels may be numbers of plain things there, which have others (`TimelineThing`). */
+export const hasEntries = ({ abilities }: RecordType): boolean =>
+  abilities.activity === true || abilities.activityOnCreate === true
+
 /** Entries of the timeline: that a record was made, and events that have words for it. */
 export const timeline: Ability = {
   name: 'timeline',
+  of: hasEntries,
   plan: ({ actor, type, stored, now }) =>
     stored || !type.abilities.activityOnCreate
       ? null

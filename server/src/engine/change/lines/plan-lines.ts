@@ -147,6 +147,7 @@ const toColumn = ({ lines }: LineTable, { key, column, field }: LineField): Colu
   field,
   inRows: false,
   words: null,
+  wordsFrom: null,
   link: null,
   nameKey: null,
 })

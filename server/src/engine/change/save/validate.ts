@@ -15,7 +15,7 @@ import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import { isReachable } from '../../model/find-record.ts'
 import { beginningsOf, fixedFieldsIn, fixedFieldsOf } from '../../model/fixed-fields.ts'
 import type { Form } from '../../model/form-of.ts'
-import { namesNow, registerOf } from '../../model/registers.ts'
+import { namesNow, registerOf, wordsFor } from '../../model/registers.ts'
 import { type Actor, type RecordRules, rulesOf, type StoredRow } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'
 import { diffValues } from '../diff.ts'
@@ -63,7 +63,10 @@ export async function checkWritten(
   validateWritten({
     rules: [
       ...schema.fields.map(ruleFor(schema.type, { written, stored })),
-      ...fixed.map(({ rule }) => rule),
+      ...fixed.map(({ rule, column }) => ({
+        ...rule,
+        setting: wordsFor(actor, column, stored?.[column.name]) ?? rule.setting,
+      })),
     ],
     written,
     current: { ...beginningsOf(schema.type), ...(stored ? readLinking(stored, schema, actor) : {}) },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bareField } from '#protocol/fields/bare-field.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
-import type { StoredColumn } from '#protocol/record/declaration/declared-columns.ts'
+import type { NamedValue, StoredColumn } from '#protocol/record/declaration/declared-columns.ts'
 import { namedValues } from '#protocol/record/declaration/named-values.ts'
 import { columnsOf } from '#protocol/record/relations/relations.ts'
 import { linksFrom } from '#protocol/record-types.ts'
@@ -11,6 +11,7 @@ import type { Names } from '../../fields/field-store.ts'
 import { maskValue } from '../../model/field-rights.ts'
 import { type FixedRule, fixedFieldsIn } from '../../model/fixed-fields.ts'
 import type { Form } from '../../model/form-of.ts'
+import { wordsFor } from '../../model/registers.ts'
 import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { readShown } from '../list/read-shown.ts'
 
@@ -33,17 +34,26 @@ export async function showFixed(actor: Actor, options: ShowOptions): Promise<For
     .map((fixed) => {
       const { rule, column } = fixed
       const offered = offers[fixed.key]
-      const kept = offered && [...offered, Number(row?.[column.name] ?? Number.NaN)]
-      const setting = kept
-        ? namedValues(column.words ?? {}).filter(({ value }) => kept.includes(Number(value)))
-        : rule.setting
-      return { ...rule, setting, value: fieldValue(fixed, options) }
+      const stored = row?.[column.name] ?? Number.NaN
+      const words = wordsFor(actor, column, stored) ?? namedValues(column.words ?? {})
+      const kept = offered && [...offered, Number(stored)]
+      const setting = kept ? words.filter(({ value }) => kept.includes(Number(value))) : words
+      return { ...rule, setting, value: fieldValue(fixed, options, setting) }
     })
 }
 
-function fieldValue({ column, parts }: FixedRule, options: ShowOptions): unknown {
+function fieldValue(
+  { column, parts }: FixedRule,
+  options: ShowOptions,
+  setting: readonly NamedValue[],
+): unknown {
   if (parts) return Object.fromEntries(parts.map((part) => [toKey(part.name), partValue(part, options)]))
-  return options.row ? partValue(column, options) : (column.form.begins ?? null)
+  if (options.row) return partValue(column, options)
+  const { begins = null } = column.form
+  // what is offered no more is no beginning
+  return column.wordsFrom && !setting.some(({ value }) => value === begins)
+    ? (setting[0]?.value ?? null)
+    : begins
 }
 
 function partValue({ name, formType }: StoredColumn, { row, names, form }: ShowOptions): unknown {

@@ -97,15 +97,15 @@ async function readForm(
 
 /**
  * Fields that a user may fill in by rules other than their field rights, such as an approver: those of the
- * type, or of a record with its values. The caller has checked the right.
+ * type, or of one of its kinds, or of a record with its values. The caller has checked the right.
  */
 export async function readFillable(
   actor: Actor,
   type: RecordType,
   row: StoredRow | null,
+  kind: number | null = row && kindOf(type, row),
 ): Promise<FormField[]> {
   const names = await namesFor(actor, type, row)
-  const kind = row && kindOf(type, row)
   const form = formOf(type, kind, everything, actor.services.engine.catalog.current())
   return fieldsWithValues(actor, type, { row, names, form }).map(withChoices(actor, type, !row))
 }

@@ -23,8 +23,8 @@ export function cellsOf(
   const schema = schemaOf(type, services.engine.catalog.current())
   const names = namesNow(services)
   return head.map(({ fieldName }): CellText => {
-    const words = type.list.systemColumns.find((column) => column.key === fieldName)?.words
-    if (words) return (_raw, row) => words[Number(row[fieldName])] ?? textOf(row[fieldName])
+    const worded = type.list.systemColumns.find((column) => column.key === fieldName)
+    if (worded?.words) return (_raw, row) => names.wordOf(worded, row[fieldName]) ?? textOf(row[fieldName])
     const column = schema.columns.get(fieldName)
     // names behind ids, and what is shown beside the columns, are texts already
     if (!column || column.nameKey) return (_raw, row) => textOf(row[fieldName])

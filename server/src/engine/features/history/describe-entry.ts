@@ -50,7 +50,7 @@ export function describeFor(actor: Actor, type: RecordType, rights: FieldRights)
 }
 
 /** A column, or a table of lines, with its cells. */
-interface ReaderColumn extends Pick<Column, 'key' | 'label' | 'words' | 'field'> {
+interface ReaderColumn extends Pick<Column, 'key' | 'label' | 'words' | 'wordsFrom' | 'field'> {
   cells: readonly FieldRow[]
 }
 
@@ -77,12 +77,24 @@ function readerOf(
   const lines = lineTablesOf(type).map(
     ({ lines: { key, title }, columns: cells }): [string, ReaderColumn] => [
       key,
-      { key, label: title, words: null, field: null, cells: cells.map(({ field }) => field) },
+      {
+        key,
+        label: title,
+        words: null,
+        wordsFrom: null,
+        field: null,
+        cells: cells.map(({ field }) => field),
+      },
     ],
   )
   const spread = spreadFrom(type)?.spread
   const shares = spread
-    ? [[spread.key, { key: spread.key, label: spread.title, words: null, field: null, cells: [] }] as const]
+    ? [
+        [
+          spread.key,
+          { key: spread.key, label: spread.title, words: null, wordsFrom: null, field: null, cells: [] },
+        ] as const,
+      ]
     : []
   const columns = new Map([...own, ...lines, ...shares])
   return {
@@ -135,7 +147,7 @@ function describeFact({ services }: Actor, fact: Fact, { own, origin }: Readers)
   const isKnown = cell === undefined ? column !== undefined : inTable !== undefined
   const names = namesNow(services)
   const text = (value: unknown) =>
-    column?.words?.[Number(value)] ?? wordsOf(value, fact.formType, names, field)
+    (column && names.wordOf(column, value)) ?? wordsOf(value, fact.formType, names, field)
   const label = inTable ? `${column?.label} ${inTable.name}` : (column?.label ?? fact.label)
   return { label: isKnown ? label : fact.label, from: text(fact.from), to: text(fact.to) }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { wordKeyOf } from '#protocol/record/declaration/declared-columns.ts'
 import { relationTo } from '#protocol/record/relations/registry.ts'
 import { axesOf, stateWords } from '#protocol/record/states/states.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
@@ -258,5 +259,6 @@ function showColumn(column: Column, { names, rights, masked }: ShowOptions): Sho
   return (raw, row) => {
     const shown = toRow(raw[key], names, field)
     row[key] = masked ? maskValue(column, shown) : shown
+    if (column.wordsFrom) row[wordKeyOf(key)] = masked ? '' : (names.wordOf(column, raw[key]) ?? '')
   }
 }

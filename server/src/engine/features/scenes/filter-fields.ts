@@ -5,7 +5,7 @@ import type { NamedValue, SystemFilter } from '#protocol/record/declaration/decl
 import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
-import { registerOf } from '../../model/registers.ts'
+import { registerOf, wordsNow } from '../../model/registers.ts'
 import { type Actor, rulesOf } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
 import { openView, type ViewAsk } from '../../model/view.ts'
@@ -59,7 +59,9 @@ export function readFilterFields(actor: Actor, type: RecordType, view?: ViewAsk)
   }
   const system = type.list.filters
     .filter((filter) => rights.usable(filter.key.replace(/Id$/, 'Name')))
-    .map(toSystemFilter)
+    .map((filter) =>
+      toSystemFilter({ ...filter, setting: wordsNow(services, filter) ?? filter.setting ?? [] }),
+    )
   return [
     ...usable.filter((field) => field.kind === 1).map(filterOf),
     ...system,

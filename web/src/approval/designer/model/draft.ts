@@ -8,6 +8,7 @@ import {
   recheckTypes,
   whenEmpty,
 } from '#protocol/approval/flow.ts'
+import { firstIcon } from '../../type-icon/door.ts'
 import type { DraftCondition } from './conditions.ts'
 
 /** A node at which people decide, while it is designed. Keys are of the draft alone: never 0, which names the main line. */
@@ -50,6 +51,10 @@ export interface FlowDraft {
   recheckType: number
   managerList: readonly number[]
   remarks: string
+  /** Of a type of office approvals: its icon, and who may begin one; empty: everyone. */
+  examineIcon: string
+  userList: readonly number[]
+  deptList: readonly number[]
   nodes: readonly DraftNode[]
 }
 
@@ -58,7 +63,7 @@ export const MAIN = 0
 
 export const isFork = (node: DraftNode): node is DraftFork => node.examineType === nodeTypes.fork
 
-/** 审批人: a member, and the managers where he is missing. */
+/** 审批人: a member, and the managers where that one is missing. */
 export const newStep = (key: number): DraftStep => ({
   key,
   examineType: nodeTypes.members,
@@ -88,6 +93,9 @@ export const newFlow = (label: number): FlowDraft => ({
   recheckType: recheckTypes.anew,
   managerList: [],
   remarks: '',
+  examineIcon: firstIcon,
+  userList: [],
+  deptList: [],
   nodes: [newStep(1)],
 })
 
@@ -98,7 +106,7 @@ export function stepOfMode(step: DraftStep, type: number): DraftStep {
   return { ...step, type, options: Object.keys(others).length > 0 ? others : null }
 }
 
-/** Kinds of nodes of which `type` says how several people decide. */
+/** Kinds of nodes of which `type` is how several people decide. */
 const isSeveral = (examineType: DraftStep['examineType']) =>
   examineType !== nodeTypes.superior && examineType !== nodeTypes.superiors
 
@@ -194,7 +202,7 @@ export const setStep = (nodes: readonly DraftNode[], step: DraftStep): readonly 
 export const removeNode = (nodes: readonly DraftNode[], key: number): readonly DraftNode[] =>
   changeNode(nodes, key, () => null)
 
-/** Puts a new node into a list, in front of what stands at the place. */
+/** Puts a new node into a list, in front of what is at the place. */
 export function addNode(
   nodes: readonly DraftNode[],
   { list, at }: Place,
@@ -226,7 +234,7 @@ export function setBranch(nodes: readonly DraftNode[], branch: DraftBranch): rea
   return changeFork(nodes, fork.key, (all) => all.map((each) => (each.key === branch.key ? branch : each)))
 }
 
-/** Orders the branches of a fork anew: the first is looked at first. */
+/** Reorders the branches of a fork: the first is looked at first. */
 export const sortBranches = (
   nodes: readonly DraftNode[],
   fork: number,
@@ -243,7 +251,7 @@ export function removeBranch(nodes: readonly DraftNode[], key: number): readonly
   return changeFork(nodes, fork.key, (all) => all.filter((each) => each.key !== key))
 }
 
-/** Copies a branch with everything in it; the copy stands right behind it. */
+/** Copies a branch with everything in it; the copy comes right behind it. */
 export function copyBranch(nodes: readonly DraftNode[], key: number): readonly DraftNode[] {
   const found = findBranch(nodes, key)
   if (!found) return nodes

@@ -18,6 +18,9 @@ export const readFlow = (row: FlowRow, shown: readonly ShownNode[]): FlowDraft =
   recheckType: row.recheckType,
   managerList: row.managerList,
   remarks: row.remarks ?? '',
+  examineIcon: row.examineIcon ?? '',
+  userList: row.userList.map(({ userId }) => userId),
+  deptList: row.deptList.map(({ id }) => id),
   nodes: readNodes(shown),
 })
 

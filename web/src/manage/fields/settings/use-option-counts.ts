@@ -13,11 +13,12 @@ const inParts = (words: readonly string[]) =>
   )
 
 /** By their stored names, how many records have the options of a field; those that are not counted yet are absent. */
-export function useOptionCounts({ label }: RecordType, { fieldId, options }: DraftField) {
+export function useOptionCounts({ label, wire }: RecordType, { fieldId, options }: DraftField) {
   const stored = options.flatMap(({ was }) => was ?? []).toSorted()
   return useQueries({
     queries:
-      fieldId === null
+      // options of kinds made at run time are never replaced in records
+      fieldId === null || wire.ownCalls
         ? []
         : inParts(stored).map((part) => ({
             ...queryOf(fieldAdminCalls.countOptions, { label, fieldId, options: part }),

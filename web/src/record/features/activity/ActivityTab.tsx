@@ -1,10 +1,13 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons'
-import { useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
+import { useRefreshRecords } from '../../model/data/record.ts'
+import { titleOf } from '../../model/record.ts'
 import { createdInTimeline } from '../../model/related.ts'
 import type { TabProps } from '../../model/screens.tsx'
+import { type TimelineThing, useTimelineThings } from '../../model/timeline-things.ts'
 import { useWorkspace } from '../../model/workspace-context.ts'
 import styles from './activity.module.css'
 import { mayFollowUp } from './begin.ts'
@@ -26,11 +29,23 @@ export function ActivityTab({ screen, type, recordId, record }: TabProps) {
     setCleared((times) => times + 1)
   }, [])
   const { openForm } = useWorkspace()
-  const makes = createdInTimeline(screen, record, may).map(({ type: made, request }) => ({
-    key: made.key,
-    label: `创建${made.display}`,
-    onClick: () => openForm(request),
-  }))
+  const things = useTimelineThings().filter(
+    ({ making }) => making?.types.includes(type.key) && may(making.need),
+  )
+  const [made, setMade] = useState<TimelineThing>()
+  const refresh = useRefreshRecords(type)
+  const makes = [
+    ...things.map((thing) => ({
+      key: thing.title,
+      label: `创建${thing.title}`,
+      onClick: () => setMade(thing),
+    })),
+    ...createdInTimeline(screen, record, may).map(({ type: related, request }) => ({
+      key: related.key,
+      label: `创建${related.display}`,
+      onClick: () => openForm(request),
+    })),
+  ]
   const mayWrite = mayFollowUp(type, may)
   return (
     <div className={styles.tab}>
@@ -51,6 +66,17 @@ export function ActivityTab({ screen, type, recordId, record }: TabProps) {
         onClear={clear}
         hint={mayWrite ? '在上方写下第一条跟进' : undefined}
       />
+      {made?.making && (
+        <Suspense>
+          <made.making.Form
+            type={type.key}
+            id={recordId}
+            name={titleOf(type, record)}
+            onClose={() => setMade(undefined)}
+            onSaved={() => void refresh()}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

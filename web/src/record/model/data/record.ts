@@ -10,7 +10,7 @@ import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { linksFrom, linksTo } from '#protocol/record-types.ts'
 import { ask } from '#web/platform/client.ts'
 import { invalidateShown, queryKeyOf, queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
-import { useSource } from './source.ts'
+import { useModules, useSource } from './source.ts'
 
 type WireField = z.infer<typeof formFieldSchema>
 
@@ -75,7 +75,7 @@ function historyModules(type: RecordType): string[] {
  */
 export function useRefreshRecords(type: RecordType): () => Promise<void> {
   const client = useQueryClient()
-  const { modules } = useSource(type)
+  const modules = useModules(type)
   return useCallback(async () => {
     const shown = new Set<unknown>(relativesOf(type).map((other) => other.wire.module))
     const { scenes, moneyStrip } = applicationOf(type).calls

@@ -68,6 +68,12 @@ const Context = createContext<RecordSource | null>(null)
 /** Lists below show the records of this source; those of other types are as always. */
 export const RecordSourceProvider = Context.Provider
 
+/** Those of the type's source; a type with calls of its own has no lists of the engine, and no source. */
+export function useModules({ key, wire: { module } }: RecordType): readonly string[] {
+  const given = useContext(Context)
+  return useMemo(() => (given?.typeKey === key ? given.modules : [module]), [given, key, module])
+}
+
 export function useSource(type: RecordType): RecordSource {
   const given = useContext(Context)
   return useMemo(() => (given?.typeKey === type.key ? given : ownSource(type)), [given, type])

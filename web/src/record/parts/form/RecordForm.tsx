@@ -249,6 +249,9 @@ function Fields({ screen, id, state, dispatch, saving, submission }: FieldsProps
             chooseKind={(chosen) => dispatch({ is: 'kindChosen', kind: chosen })}
             code={code}
             faults={wordsOf(state.faults)}
+            object={(refused) =>
+              dispatch(refused ? { is: 'objected', ...refused } : { is: 'objectionEnded' })
+            }
             toSave={() => bodyOf(state, state)}
           />
         )}

@@ -1,3 +1,4 @@
+import { formTypes } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import { askedKeys } from '#protocol/record/declaration/fixed-fields.ts'
@@ -54,7 +55,7 @@ function askUnique(state: FormState, field: FormField): Step {
 export function judge(state: FormState, field: FormField, when: 'typed' | 'chosen' | 'left'): Step {
   const shown = state.faults[field.fieldName]
   if (when === 'typed' && !shown) return unchanged(state)
-  if (when === 'left' && shown?.by === 'server') return unchanged(state)
+  if (when === 'left' && shown && shown.by !== 'rule') return unchanged(state)
   const words = validateValue(field, writeValue(field, state.values))
   const judged = withFault(state, field.fieldName, words ? { words, by: 'rule' } : undefined)
   return words || when === 'typed' || !isChecked(field) ? unchanged(judged) : askUnique(judged, field)
@@ -138,6 +139,24 @@ export function refuse(state: FormState, { failure, name }: Of<'refused'>): Step
   const asked = isChecked(field) ? askUnique(refused, field) : unchanged(refused)
   return { state: asked.state, effects: [...ended.effects, ...asked.effects] }
 }
+
+/**
+ * A save would be refused at this field as it is filled in: shown at once, unless the field has a fault already. An empty field is yet to
+ * be filled in, which is no fault.
+ */
+export function object(state: FormState, { field: name, words }: Of<'objected'>): Step {
+  const free = withoutObjections(state)
+  const field = free.model.fields.find(({ fieldName }) => fieldName === name)
+  const isFilled = field && !formTypes[field.formType].isEmpty(writeValue(field, free.values))
+  return unchanged(isFilled && !free.faults[name] ? withFault(free, name, { words, by: 'preview' }) : free)
+}
+
+/** Without faults that a preview has reported: the next answer reports them again. */
+export const withoutObjections = (state: FormState): FormState =>
+  withoutFaults(
+    state,
+    Object.entries(state.faults).flatMap(([name, fault]) => (fault?.by === 'preview' ? [name] : [])),
+  )
 
 /** Another user changed the same fields: the form stays as it is until the newest is asked for. */
 export function meetConflict(state: FormState, { words }: Of<'conflicted'>): Step {

@@ -39,10 +39,13 @@ export interface FormModel {
 /** Before the form has arrived. */
 export const noModel: FormModel = { rows: [], fields: [], record: {}, version: undefined, batchId: undefined }
 
-/** The message of a field. A refusal of the server stays until the value changes. */
+/**
+ * The message of a field. A refusal of the server stays until the value changes; what a part of the form learnt before the save
+ * (`preview`) also until it is taken back.
+ */
 export interface Fault {
   words: string
-  by: 'rule' | 'server'
+  by: 'rule' | 'server' | 'preview'
   /** The record that has the value already, where the user may see it. */
   holderId?: number | null
 }
@@ -152,6 +155,8 @@ export type Action =
   | { is: 'yielded' }
   | { is: 'saving'; ending: Ending; draft?: Values }
   | { is: 'refused'; failure?: Failure; name?: string | null }
+  | { is: 'objected'; field: string; words: string }
+  | { is: 'objectionEnded' }
   | { is: 'conflicted'; words: string }
   | { is: 'saved'; row: Row }
   | { is: 'restarted'; requestKey: string }

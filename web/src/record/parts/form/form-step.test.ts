@@ -305,6 +305,29 @@ describe('faults', () => {
     expect(form.state.faults.name).toBeUndefined()
   })
 
+  test('what a preview is refused for is shown at a field that is filled in, until it is taken back', () => {
+    const form = new Played().open()
+    const objected = { is: 'objected', field: 'remark', words: '备注与类型不符' } as const
+    form.do(objected)
+    expect(form.state.faults.remark).toBeUndefined()
+    form.type('remark', '甲').do(objected).do({ is: 'visited', field: fields.remark })
+    expect(form.state.faults.remark?.words).toBe('备注与类型不符')
+    form.do({ is: 'objectionEnded' })
+    expect(form.state.faults.remark).toBeUndefined()
+    form.do(objected).type('remark', '乙')
+    expect(form.state.faults.remark).toBeUndefined()
+  })
+
+  test('an objection leaves other faults alone, and holds up no save', () => {
+    const form = begin(true).do({ is: 'refused', failure: '合同名称已停用', name: 'name' })
+    form.do({ is: 'objected', field: 'name', words: '别的' }).do({ is: 'objectionEnded' })
+    expect(form.state.faults.name?.words).toBe('合同名称已停用')
+    const other = new Played().open().type('name', '甲').type('remark', '乙')
+    other.do({ is: 'objected', field: 'remark', words: '备注与类型不符' }).save()
+    expect(other.state.faults.remark).toBeUndefined()
+    expect(other.state.status).toBe('saving')
+  })
+
   test('an answer about a unique value counts for the value it was asked for, and is asked for once', () => {
     const form = new Played().open().type('name', '甲').do({ is: 'visited', field: fields.name })
     const first = form.last('askUnique')

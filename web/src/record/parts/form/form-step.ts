@@ -1,5 +1,5 @@
 import { enter, fill, propose, put } from './form-changes.ts'
-import { finish, hear, judge, meetConflict, refuse, save } from './form-checks.ts'
+import { finish, hear, judge, meetConflict, object, refuse, save, withoutObjections } from './form-checks.ts'
 import {
   ask,
   chooseKind,
@@ -10,7 +10,7 @@ import {
   takeDraft,
   yieldContested,
 } from './form-openings.ts'
-import { type Action, draftOf, type Effect, type FormState, type Step } from './form-state.ts'
+import { type Action, draftOf, type Effect, type FormState, type Step, unchanged } from './form-state.ts'
 
 /**
  * The user leaves: what is entered can be restored for a day. A save that was sent goes on and reports its outcome; one that still
@@ -63,6 +63,10 @@ export function step(state: FormState, action: Action): Step {
       return save(state, action)
     case 'refused':
       return refuse(state, action)
+    case 'objected':
+      return object(state, action)
+    case 'objectionEnded':
+      return unchanged(withoutObjections(state))
     case 'conflicted':
       return meetConflict(state, action)
     case 'saved':

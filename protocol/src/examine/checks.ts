@@ -1,0 +1,41 @@
+import { toDecimal } from '#protocol/fields/value/numeric.ts'
+import type { LineValues } from '#protocol/record/declaration/lines.ts'
+import { numberIn } from '#protocol/record/declaration/lines.ts'
+import { examineForm, oaTypes } from './forms.ts'
+
+/** What is about to be submitted, with moments as text of the wire. */
+export interface ExamineDraft {
+  oaType: number
+  /** Of the fixed fields, by `fieldName`. */
+  values: LineValues
+  lines: readonly LineValues[]
+}
+
+/** Why it is refused; `line` is the number of the line, from 1. */
+export type ExamineFault =
+  | { refusal: 'examineEndsEarly' | 'examineLineEndsEarly' | 'examineLinesMissing'; line?: undefined }
+  | { refusal: 'examineTripEmpty' | 'examineExpenseEmpty'; line: number }
+
+const endsEarly = (start: unknown, end: unknown): boolean =>
+  typeof start === 'string' && typeof end === 'string' && start !== '' && end !== '' && end <= start
+
+/** Why the approval of a built-in kind is refused, besides required fields; null: it is not. Form and server ask the same. */
+export function faultOf({ oaType, values, lines }: ExamineDraft): ExamineFault | null {
+  const hasPeriod = oaType === oaTypes.leave || oaType === oaTypes.overtime
+  if (hasPeriod && endsEarly(values.start_time, values.end_time)) return { refusal: 'examineEndsEarly' }
+  if (examineForm(oaType).lines) return faultOfLines(oaType, lines)
+  if (oaType === oaTypes.loan && !isPositive(values.money)) return { refusal: 'examineLinesMissing' }
+  return null
+}
+
+const isPositive = (value: unknown): boolean => toDecimal(value)?.gt(0) ?? false
+
+function faultOfLines(oaType: number, lines: readonly LineValues[]): ExamineFault | null {
+  if (lines.length === 0) return { refusal: 'examineLinesMissing' }
+  if (lines.some(({ startTime, endTime }) => endsEarly(startTime, endTime)))
+    return { refusal: 'examineLineEndsEarly' }
+  const key = oaType === oaTypes.trip ? 'duration' : 'money'
+  const at = lines.findIndex((line) => !numberIn(line, key).gt(0))
+  if (at < 0) return null
+  return { refusal: oaType === oaTypes.trip ? 'examineTripEmpty' : 'examineExpenseEmpty', line: at + 1 }
+}

@@ -1,0 +1,21 @@
+import { addDays, addMonths } from '#protocol/platform/day.ts'
+
+export interface PayPeriod {
+  readonly start: string
+  readonly end: string
+}
+
+/** The day of a month, or its last one where it is shorter. */
+const dayIn = (first: string, day: number): string => {
+  const wanted = addDays(first, day - 1)
+  const last = addDays(addMonths(first, 1), -1)
+  return wanted.slice(0, 7) === first.slice(0, 7) ? wanted : last
+}
+
+/** 计薪周期 of a month that begins on a day of it (hrm.md §12.1). */
+export function periodOf(year: number, month: number, startDay: number): PayPeriod {
+  const first = `${year}-${String(month).padStart(2, '0')}-01`
+  const next = addMonths(first, 1)
+  if (startDay === 1) return { start: first, end: addDays(next, -1) }
+  return { start: dayIn(first, startDay), end: dayIn(next, startDay - 1) }
+}

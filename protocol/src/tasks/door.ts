@@ -1,0 +1,4 @@
+/** What projects build on. */
+export { taskFlags } from './flags.ts'
+export { stopTimes, taskSorts } from './limits.ts'
+export { taskInfo } from './shapes.ts'

@@ -1,0 +1,13 @@
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
+
+/** What other areas may use of approvals. */
+export { type Decided, type Decision, DecisionQueueProvider, useDecide } from './decision/door.ts'
+export { useLiveApprovals } from './live.ts'
+export { MoreRow, moreNearEnd } from './MoreRow.tsx'
+export { ApprovalLog } from './record/ApprovalLog.tsx'
+export { TypeIcon } from './type-icon/TypeIcon.tsx'
+
+/** 审批流信息 of a record. */
+export const ApprovalStrip = lazyComponent(
+  async () => (await import('./record/ApprovalStrip.tsx')).ApprovalStrip,
+)

@@ -1,0 +1,2 @@
+/** /project/recycle: deleted tasks, those of projects among them. */
+export { TaskBinPage as default } from '#web/tasks/door.ts'

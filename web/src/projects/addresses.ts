@@ -1,0 +1,5 @@
+export const projectList = '/project/list'
+
+/** The board of a project, with one task open at its side where there is one. */
+export const boardAddress = (workId: number, taskId?: number): string =>
+  `/project/board/${workId}${taskId ? `?task=${taskId}` : ''}`
