@@ -66,6 +66,7 @@ async function drawEmployee(company: TestCompany): Promise<Target> {
   await admin.ask(employeeCalls.leave, { ...leaving, employeeId, quitType: 3 })
   return {
     ...{ deptId, id: deptId, deptIdList: [deptId], mainEmployeeId: employeeId, leaderEmployeeId: employeeId },
+    newParentId: employeeId,
     ...{ employeeId, employeeIds: [employeeId], employeeIdList: [employeeId] },
     ...{ ...leaving, quitType: 3, quitInfoId: await lastId(company, 'quit_info_id', 'hrm_quits') },
     ...{ dataList: [{ fieldName: 'post', fieldValue: '被改' }] },
