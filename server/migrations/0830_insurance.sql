@@ -89,6 +89,7 @@ create table hrm_ins_rows (
   scheme_id bigint references hrm_schemes,
   -- 1 insured, 0 stopped.
   status smallint not null default 1 check (status in (0, 1)),
+  stopped_at timestamptz,
   personal_insurance numeric(18, 2) not null default 0,
   personal_fund numeric(18, 2) not null default 0,
   corporate_insurance numeric(18, 2) not null default 0,

@@ -1,5 +1,6 @@
 import type { Refusals } from '#protocol/platform/codes.ts'
 import { employeeRefusals } from './employees/refusals.ts'
+import { insuranceRefusals } from './insurance/refusals.ts'
 import { organisationRefusals } from './organisation/refusals.ts'
 
 const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
@@ -8,6 +9,7 @@ const { employeeMobileUnfit, hrRequiredMissing } = employeeRefusals
 /** Refusals of human resources that calls use so far, those of the table (hrm.md §1.7) and the part's own. */
 export const hrmRefusals = {
   ...organisationRefusals,
+  ...insuranceRefusals,
   identityUnfit,
   employeeLeaving,
   jobNumberTaken,

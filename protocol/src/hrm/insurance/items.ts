@@ -1,11 +1,15 @@
 import type { Dated } from '../dated.ts'
-import { exact, type Rounding } from '../figure.ts'
+import { exact } from '../figure.ts'
 import { amountsOf, type BaseLimits } from './amounts.ts'
 import { projectTypes } from './words.ts'
 
 /** How a scheme counts: base × proportion, or amounts that are given (`schemeTypes`). */
 export const BY_PROPORTION = 1
 export const BY_AMOUNT = 2
+
+/** How amounts of insurance are rounded: the first three of `roundings`. */
+export const insuranceRoundings = ['cent', 'jiao', 'yuan'] as const
+export type InsuranceRounding = (typeof insuranceRoundings)[number]
 
 /** A project of a scheme; numbers in decimal text. */
 export interface SchemeProject {
@@ -17,8 +21,8 @@ export interface SchemeProject {
   readonly personalProportion: string | null
   readonly corporateAmount: string
   readonly personalAmount: string
-  readonly corporateRounding: Rounding
-  readonly personalRounding: Rounding
+  readonly corporateRounding: InsuranceRounding
+  readonly personalRounding: InsuranceRounding
 }
 
 /** What was entered for one person instead of what the scheme has. */

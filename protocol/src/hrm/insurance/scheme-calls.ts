@@ -171,7 +171,7 @@ export const schemeCalls = {
   /** Own client: the scheme of an employee through the years. */
   history: call({
     path: 'hrmInsuranceScheme/querySchemeHistory/{employeeId}',
-    need: ['hrm/insurance/read', 'hrm/employee/setInsured', 'hrm/employee/read'],
+    need: 'hrm/employee/read',
     area,
     summary: '员工的参保方案及其变更',
     safe: true,

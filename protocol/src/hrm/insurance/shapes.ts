@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, integer, optional, optionalText } from '#protocol/platform/wire.ts'
 import { exact } from '../figure.ts'
+import { insuranceRoundings } from './items.ts'
 import { insuranceLimits } from './limits.ts'
 
 const { places } = insuranceLimits
@@ -20,8 +21,6 @@ export const baseIn = () => optional(decimalText(places.base, '999999999'))
 export const proportionIn = () => optional(decimalText(places.proportion, '100'))
 export const amountIn = () => optional(decimalText(places.amount, '999999999'))
 
-/** How amounts of insurance are rounded; days are not among them. */
-export const insuranceRoundings = ['cent', 'jiao', 'yuan'] as const
 const rounding = z.enum(insuranceRoundings)
 
 export const projectSchema = z.object({
