@@ -59,6 +59,8 @@ import { fileCalls } from './files/calls.ts'
 import { employeeCalls } from './hrm/employees/calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
+import { insuranceMonthCalls, insuranceRowCalls } from './hrm/insurance/month-calls.ts'
+import { schemeCalls } from './hrm/insurance/scheme-calls.ts'
 import { deptCalls } from './hrm/organisation/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
@@ -144,6 +146,9 @@ export const allCalls: readonly Call[] = callsIn(
   logRuleCalls,
   workLogCalls,
   deptCalls,
+  schemeCalls,
+  insuranceMonthCalls,
+  insuranceRowCalls,
   employeeCalls,
   employeePickerCalls,
   moveCalls,

@@ -1,5 +1,6 @@
 import type { Refusals } from '#protocol/platform/codes.ts'
 import { employeeRefusals } from './employees/refusals.ts'
+import { insuranceRefusals } from './insurance/refusals.ts'
 import { organisationRefusals } from './organisation/refusals.ts'
 import { salaryRefusals } from './salary/refusals.ts'
 
@@ -10,6 +11,7 @@ const { employeeMobileUnfit, hrRequiredMissing } = employeeRefusals
 export const hrmRefusals = {
   ...organisationRefusals,
   ...salaryRefusals,
+  ...insuranceRefusals,
   identityUnfit,
   employeeLeaving,
   jobNumberTaken,

@@ -3,6 +3,7 @@ import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { employees } from './employees/part.ts'
 import { clearOrganisation } from './organisation/clear.ts'
+import { insurance } from './insurance/part.ts'
 import { organisation } from './organisation/part.ts'
 
 /** Human resources (docs/seams/hr.md). */
@@ -10,8 +11,22 @@ export const hrm = area({
   key: 'hrm',
   module: 'hrm',
   endpoints: applicationEndpoints(application),
-  parts: [organisation, employees],
+  parts: [organisation, employees, insurance],
   clearings: [
+    {
+      module: 'hrm',
+      holds: ['参保方案', '社保'],
+      tables: [
+        'hrm_schemes',
+        'hrm_scheme_projects',
+        'hrm_base_limits',
+        'hrm_scheme_changes',
+        'hrm_scheme_spans',
+        'hrm_ins_months',
+        'hrm_ins_rows',
+        'hrm_ins_items',
+      ],
+    },
     {
       module: 'hrm',
       holds: ['组织架构'],

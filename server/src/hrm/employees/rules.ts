@@ -7,6 +7,7 @@ import type { RecordRules, SavedMoment, SaveMoment, WrittenMoment } from '#serve
 import { isInTransaction } from '#server/platform/database/database.ts'
 import { inScope } from '../scope.ts'
 import { completeEmployee } from './complete.ts'
+import { schemeChanged } from './events.ts'
 import { noteDated } from './history.ts'
 import { requirePlace } from './place.ts'
 
@@ -51,5 +52,6 @@ async function keepHistory({ db, actor, rows }: WrittenMoment): Promise<void> {
 export const employeeRules: RecordRules<Employee> = {
   saving: { complete: completeEmployee, prepare: begin, check: checkPlace, saved: beginHistory },
   viewing: { alsoVisible: reached },
+  events: [schemeChanged],
   written: keepHistory,
 }
