@@ -56,6 +56,10 @@ import { themeCalls } from './crm/theme/calls.ts'
 import { draftCalls } from './drafts/calls.ts'
 import { examineCalls } from './examine/calls.ts'
 import { fileCalls } from './files/calls.ts'
+import { clockCalls } from './hrm/attendance/clock-calls.ts'
+import { leaveCalls } from './hrm/attendance/leave-calls.ts'
+import { attendanceMonthCalls } from './hrm/attendance/month-calls.ts'
+import { attendanceSettingCalls } from './hrm/attendance/setting-calls.ts'
 import { employeeCalls } from './hrm/employees/calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
@@ -149,6 +153,10 @@ export const allCalls: readonly Call[] = callsIn(
   schemeCalls,
   insuranceMonthCalls,
   insuranceRowCalls,
+  clockCalls,
+  leaveCalls,
+  attendanceMonthCalls,
+  attendanceSettingCalls,
   employeeCalls,
   employeePickerCalls,
   moveCalls,

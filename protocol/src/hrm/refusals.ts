@@ -1,11 +1,12 @@
 import type { Refusals } from '#protocol/platform/codes.ts'
+import { attendanceRefusals } from './attendance/refusals.ts'
 import { employeeRefusals } from './employees/refusals.ts'
 import { insuranceRefusals } from './insurance/refusals.ts'
 import { organisationRefusals } from './organisation/refusals.ts'
 import { salaryRefusals } from './salary/refusals.ts'
 
 const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
-const { employeeMobileUnfit, hrRequiredMissing } = employeeRefusals
+const { employeeMobileUnfit, hrRequiredMissing, ownEmployeeMissing } = employeeRefusals
 
 /** Refusals of human resources that calls use so far, those of the table (hrm.md §1.7) and the part's own. */
 export const hrmRefusals = {
@@ -18,6 +19,8 @@ export const hrmRefusals = {
   employeeMobileTaken,
   employeeMobileUnfit,
   hrRequiredMissing,
+  ownEmployeeMissing,
+  ...attendanceRefusals,
   hrLeaderUnfit: [400, '%s已离职或已删除，请重新选择'],
   hrDayAhead: [400, '只能查看今天及以前的组织架构'],
   quitReasonUnfit: [400, '离职原因与离职类型不符，请重新选择'],

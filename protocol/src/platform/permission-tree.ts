@@ -83,7 +83,7 @@ export const roots: readonly RootText[] = [
 850 insurance 社保管理 | 851 manage 维护社保, 852 read 查看社保*
 860 recruit 招聘管理~ | 861 save 新建候选人, 862 read 查看候选人*, 863 manage 维护候选人, 864 delete 删除候选人, 865 savePost 新建招聘职位, 866 updatePost 编辑招聘职位, 867 readPost 查看招聘职位*, 868 updatePostStatus 停用/启用招聘职位
 880 appraisal 绩效管理~ | 881 save 新建绩效, 882 update 编辑绩效, 883 read 查看绩效, 886 readEmp 查看员工绩效*, 884 delete 删除绩效, 885 stop 终止绩效
-890 attendance 考勤管理~ | 891 readClock 查看打卡记录*, 892 excelexport 导出打卡记录`,
+890 attendance 考勤管理 | 891 readClock 查看打卡记录*, 892 excelexport 导出打卡记录, 893 manage 维护考勤`,
   },
   {
     id: 148,

@@ -1,6 +1,7 @@
 import { hrm as application } from '#protocol/hrm/application.ts'
 import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
+import { attendance } from './attendance/part.ts'
 import { employees } from './employees/part.ts'
 import { clearOrganisation } from './organisation/clear.ts'
 import { insurance } from './insurance/part.ts'
@@ -11,7 +12,7 @@ export const hrm = area({
   key: 'hrm',
   module: 'hrm',
   endpoints: applicationEndpoints(application),
-  parts: [organisation, employees, insurance],
+  parts: [organisation, employees, attendance, insurance],
   clearings: [
     {
       module: 'hrm',
@@ -32,6 +33,26 @@ export const hrm = area({
       holds: ['组织架构'],
       tables: ['hrm_changes', 'hrm_spans', 'hrm_quits', 'hrm_moves', 'hrm_dept_changes', 'hrm_dept_spans'],
       clear: clearOrganisation,
+    },
+    {
+      module: 'hrm',
+      holds: ['考勤'],
+      tables: [
+        'hrm_clocks',
+        'hrm_shift_versions',
+        'hrm_shifts',
+        'hrm_group_versions',
+        'hrm_group_spans',
+        'hrm_groups',
+        'hrm_roster',
+        'hrm_leaves',
+        'hrm_leave_ledger',
+        'hrm_leave_accounts',
+        'hrm_leave_people',
+        'hrm_leave_rules',
+        'hrm_months',
+        'hrm_month_corrections',
+      ],
     },
   ],
 })
