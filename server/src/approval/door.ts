@@ -15,6 +15,7 @@ export {
   simpleUserOf,
   valueIn,
 } from './flows/door.ts'
+export { forgetSubmissions } from './forget.ts'
 export {
   addSigners,
   copyTo,

@@ -3,8 +3,8 @@ import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { attendance } from './attendance/part.ts'
 import { employees } from './employees/part.ts'
-import { clearOrganisation } from './organisation/clear.ts'
 import { insurance } from './insurance/part.ts'
+import { clearOrganisation } from './organisation/clear.ts'
 import { organisation } from './organisation/part.ts'
 
 /** Human resources (docs/seams/hr.md). */

@@ -57,24 +57,27 @@ async function readStored(db: Kysely<Tables>): Promise<StoredRate[]> {
 /** Rates by which a sheet is computed, and which stored one is which. */
 export async function readRates(db: Kysely<Tables>): Promise<{ rates: Rates; stored: StoredRate[] }> {
   const stored = await readStored(db)
-  const of = (key: RateKey) => stored.filter((rate) => rate.key === key)
+  return { stored, rates: rateTables(stored) }
+}
+
+/** Stored rates by their keys, each as its key needs it. */
+export function rateTables(stored: readonly { key: string }[]): Rates {
+  const of = <Value extends Schema>(key: RateKey, value: Value) =>
+    z.array(dated(value)).parse(stored.filter((rate) => rate.key === key))
   return {
-    stored,
-    rates: {
-      annual: z.array(dated(brackets)).parse(of('annual')),
-      monthly: z.array(dated(brackets)).parse(of('monthly')),
-      labour: z.array(dated(brackets)).parse(of('labour')),
-      basic: z.array(dated(amount)).parse(of('basic')),
-      labourDeduction: z.array(dated(shapes.labourDeduction)).parse(of('labourDeduction')),
-      wholeYearLimit: z.array(dated(amount)).parse(of('wholeYearLimit')),
-      pension: z.array(dated(amount)).parse(of('pension')),
-      paidDays: z.array(dated(days)).parse(of('paidDays')),
-      overtime: z.array(dated(shapes.overtime)).parse(of('overtime')),
-    },
+    annual: of('annual', brackets),
+    monthly: of('monthly', brackets),
+    labour: of('labour', brackets),
+    basic: of('basic', amount),
+    labourDeduction: of('labourDeduction', shapes.labourDeduction),
+    wholeYearLimit: of('wholeYearLimit', amount),
+    pension: of('pension', amount),
+    paidDays: of('paidDays', days),
+    overtime: of('overtime', shapes.overtime),
   }
 }
 
-const dated = <Value extends z.ZodType>(value: Value) =>
+const dated = <Value extends Schema>(value: Value) =>
   z.object({ from: z.string(), to: z.string().nullable(), law: z.string(), value })
 
 export async function listRates({ services }: Actor): Promise<RateRow[]> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { exact } from '#protocol/hrm/figure.ts'
 import { money } from '#protocol/hrm/salary/amounts.ts'
 import { Export, type Sheet } from '#server/access/exporting.ts'
-import { importLimits } from '#server/engine/features/import/limits.ts'
+import { readImportLimits } from '#server/engine/features/import/settings.ts'
 import { readImportRows } from '#server/engine/features/import/take-file.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
@@ -128,7 +128,7 @@ export async function readPayFiles(
 }
 
 async function readPayFile(db: Kysely<Tables>, file: PayFile, upload: Upload): Promise<Imports> {
-  const rows = (await readImportRows(upload, await importLimits(db), FIRST_ROW - 1)).filter(
+  const rows = (await readImportRows(upload, await readImportLimits(db), FIRST_ROW - 1)).filter(
     ({ number }) => number >= FIRST_ROW,
   )
   const numbers = rows.map(({ cells }) => cells[JOB_NUMBER]?.trim() ?? '')
