@@ -57,6 +57,18 @@ import { draftCalls } from './drafts/calls.ts'
 import { examineCalls } from './examine/calls.ts'
 import { fileCalls } from './files/calls.ts'
 import { employeeCalls } from './hrm/employees/calls.ts'
+import {
+  certificateCalls,
+  childReadCalls,
+  contactsCalls,
+  contractCalls as employeeContractCalls,
+  educationCalls,
+  materialCalls,
+  salaryCardCalls,
+  socialSecurityCalls,
+  trainingCalls,
+  workCalls,
+} from './hrm/employees/children-calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
 import { deptCalls } from './hrm/organisation/calls.ts'
@@ -146,6 +158,16 @@ export const allCalls: readonly Call[] = callsIn(
   deptCalls,
   employeeCalls,
   employeePickerCalls,
+  educationCalls,
+  workCalls,
+  certificateCalls,
+  trainingCalls,
+  contactsCalls,
+  employeeContractCalls,
+  salaryCardCalls,
+  socialSecurityCalls,
+  childReadCalls,
+  materialCalls,
   moveCalls,
   taskCalls,
   taskLabelCalls,
