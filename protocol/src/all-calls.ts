@@ -61,6 +61,18 @@ import { leaveCalls } from './hrm/attendance/leave-calls.ts'
 import { attendanceMonthCalls } from './hrm/attendance/month-calls.ts'
 import { attendanceSettingCalls } from './hrm/attendance/setting-calls.ts'
 import { employeeCalls } from './hrm/employees/calls.ts'
+import {
+  certificateCalls,
+  childReadCalls,
+  contactsCalls,
+  contractCalls as employeeContractCalls,
+  educationCalls,
+  materialCalls,
+  salaryCardCalls,
+  socialSecurityCalls,
+  trainingCalls,
+  workCalls,
+} from './hrm/employees/children-calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
 import { insuranceMonthCalls, insuranceRowCalls } from './hrm/insurance/month-calls.ts'
@@ -159,6 +171,16 @@ export const allCalls: readonly Call[] = callsIn(
   attendanceSettingCalls,
   employeeCalls,
   employeePickerCalls,
+  educationCalls,
+  workCalls,
+  certificateCalls,
+  trainingCalls,
+  contactsCalls,
+  employeeContractCalls,
+  salaryCardCalls,
+  socialSecurityCalls,
+  childReadCalls,
+  materialCalls,
   moveCalls,
   taskCalls,
   taskLabelCalls,

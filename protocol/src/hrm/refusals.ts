@@ -28,5 +28,7 @@ export const hrmRefusals = {
   notOnProbation: [400, '只有试用期的员工可以办理转正'],
   notPartTime: [400, '只有实习、兼职员工可以转为全职员工'],
   moveBeforeEntry: [400, '生效日期不能早于入职日期'],
+  hrDaysReversed: [400, '%s不能早于%s'],
+  hrTooManyFiles: [400, '一名员工最多%s个附件'],
   superiorUnfit: [400, '直属上级不能是员工本人或其下属'],
 } as const satisfies Refusals

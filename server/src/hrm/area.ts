@@ -1,4 +1,5 @@
 import { hrm as application } from '#protocol/hrm/application.ts'
+import { children } from '#protocol/hrm/employees/children.ts'
 import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { attendance } from './attendance/part.ts'
@@ -31,7 +32,16 @@ export const hrm = area({
     {
       module: 'hrm',
       holds: ['组织架构'],
-      tables: ['hrm_changes', 'hrm_spans', 'hrm_quits', 'hrm_moves', 'hrm_dept_changes', 'hrm_dept_spans'],
+      tables: [
+        'hrm_changes',
+        'hrm_spans',
+        'hrm_quits',
+        'hrm_moves',
+        'hrm_files',
+        ...children.map(({ table }) => table),
+        'hrm_dept_changes',
+        'hrm_dept_spans',
+      ],
       clear: clearOrganisation,
     },
     {

@@ -6,6 +6,8 @@ import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, SavedMoment, SaveMoment, WrittenMoment } from '#server/engine/model/rules.ts'
 import { isInTransaction } from '#server/platform/database/database.ts'
 import { inScope } from '../scope.ts'
+import { childEvents } from './children/events.ts'
+import { readHidden } from './children/read.ts'
 import { completeEmployee } from './complete.ts'
 import { schemeChanged } from './events.ts'
 import { noteDated } from './history.ts'
@@ -54,4 +56,6 @@ export const employeeRules: RecordRules<Employee> = {
   viewing: { alsoVisible: reached },
   events: [schemeChanged],
   written: keepHistory,
+  events: Object.values(childEvents),
+  hidden: readHidden,
 }
