@@ -104,3 +104,4 @@ export const attendanceMonthCalls = {
     reply: z.object({ closed: z.number() }),
   }),
 } as const
+

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { EMPLOYED } from '#protocol/hrm/employees/entry-states.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
+import { EMPLOYED } from '#protocol/hrm/employees/entry-states.ts'
 import { projectKeyOf } from '#protocol/hrm/insurance/items.ts'
 import { firstDayOf } from '#protocol/hrm/insurance/month.ts'
 import type { Uninsured } from '#protocol/hrm/insurance/month-calls.ts'
@@ -140,8 +140,7 @@ interface UninsuredRow {
 
 export async function listUninsured(actor: Actor, irecordId: number): Promise<Uninsured[]> {
   const { services } = actor
-  const { rows } =
-    await sql<UninsuredRow>`select e.id, e.employee_name as "employeeName", e.dept_id as "deptId", e.post,
+  const { rows } = await sql<UninsuredRow>`select e.id, e.employee_name as "employeeName", e.dept_id as "deptId", e.post,
       e.mobile, e.email, e.sex, e.entry_status as "entryStatus"
     from hrm_employee e where ${addable(actor, irecordId)} order by e.id`.execute(services.db)
   const day = today(services.clock)
@@ -195,12 +194,7 @@ export async function addInsured(actor: Actor, request: AddRequest): Promise<voi
 }
 
 /** Those of the employees who may be added. */
-async function fitAmong(
-  trx: Trx,
-  actor: Actor,
-  irecordId: number,
-  ids: readonly number[],
-): Promise<Set<number>> {
+async function fitAmong(trx: Trx, actor: Actor, irecordId: number, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select e.id from hrm_employee e
     where e.id = any(${ids}::bigint[]) and ${addable(actor, irecordId)}`.execute(trx)
   return new Set(rows.map(({ id }) => id))

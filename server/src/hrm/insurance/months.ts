@@ -42,11 +42,7 @@ export function requireOpen({ year, title, status }: StoredMonth): void {
 }
 
 /** An entry of the operation log: `添加2026-5月社保报表`. */
-export const monthAct = (
-  behavior: string,
-  { year, title }: Pick<StoredMonth, 'year' | 'title'>,
-  said: string,
-): Act => ({
+export const monthAct = (behavior: string, { year, title }: Pick<StoredMonth, 'year' | 'title'>, said: string): Act => ({
   model: 'hrm',
   part: 65,
   behavior,
