@@ -3,17 +3,20 @@ import { children } from '#protocol/hrm/employees/children.ts'
 import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { attendance } from './attendance/part.ts'
+import { hrConfig } from './config-part.ts'
 import { employees } from './employees/part.ts'
 import { insurance } from './insurance/part.ts'
 import { clearOrganisation } from './organisation/clear.ts'
 import { organisation } from './organisation/part.ts'
+import { clearSalary } from './salary/clear.ts'
+import { salary } from './salary/part.ts'
 
 /** Human resources (docs/seams/hr.md). */
 export const hrm = area({
   key: 'hrm',
   module: 'hrm',
   endpoints: applicationEndpoints(application),
-  parts: [organisation, employees, attendance, insurance],
+  parts: [organisation, employees, attendance, insurance, ...salary, hrConfig],
   clearings: [
     {
       module: 'hrm',
@@ -28,6 +31,26 @@ export const hrm = area({
         'hrm_ins_rows',
         'hrm_ins_items',
       ],
+    },
+    {
+      module: 'hrm',
+      holds: ['薪资档案', '工资表', '工资条'],
+      tables: [
+        'hrm_slips',
+        'hrm_slip_sends',
+        'hrm_run_words',
+        'hrm_runs',
+        'hrm_sheet_rows',
+        'hrm_sheets',
+        'hrm_pay_spans',
+        'hrm_pay_changes',
+        'hrm_pay_archives',
+        'hrm_pay_group_people',
+        'hrm_pay_group_depts',
+        'hrm_pay_groups',
+        'hrm_first_wages',
+      ],
+      clear: clearSalary,
     },
     {
       module: 'hrm',

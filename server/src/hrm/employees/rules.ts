@@ -54,8 +54,7 @@ async function keepHistory({ db, actor, rows }: WrittenMoment): Promise<void> {
 export const employeeRules: RecordRules<Employee> = {
   saving: { complete: completeEmployee, prepare: begin, check: checkPlace, saved: beginHistory },
   viewing: { alsoVisible: reached },
-  events: [schemeChanged],
   written: keepHistory,
-  events: Object.values(childEvents),
+  events: [schemeChanged, ...Object.values(childEvents)],
   hidden: readHidden,
 }

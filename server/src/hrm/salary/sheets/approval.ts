@@ -1,11 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { formTypes } from '#protocol/fields/form-types.ts'
+import { SHEET, sheetMessages } from '#protocol/hrm/salary/messages.ts'
 import { sheetStatus } from '#protocol/hrm/salary/sheet-acts.ts'
 import type { SheetSubmission } from '#protocol/hrm/salary/sheet-calls.ts'
+import { messageLabels } from '#protocol/messages/door.ts'
 import type { Outcome } from '#protocol/record/states/approval.ts'
 import { recordActs } from '#server/access/audit.ts'
 import { type ApprovalSubject, type SubjectState, submit } from '#server/approval/door.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
+import type { MessageReader } from '#server/messages/door.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { salaryAct } from '../acts.ts'
@@ -57,7 +60,7 @@ const fields = [
 /** Sheets of pay as what is approved: label 4, messages 84–86. */
 export const sheetSubject: ApprovalSubject = {
   label: SHEET_LABEL,
-  messages: { label: 8, waits: 86, passed: 84, refused: 85 },
+  messages: { label: messageLabels.hrm, ...sheetMessages },
   read: async (db, _actor, id) => ((await isThere(db, id)) ? stateOf(db, await readSheet(db, id)) : null),
   lock: async (trx, _actor, id) => ((await isThere(trx, id)) ? stateOf(trx, await lockSheet(trx, id)) : null),
   tell: async (trx, _actor, id, outcome) => {
@@ -101,4 +104,15 @@ export async function submitSheet(
       salaryAct('提交', monthName(sheet), `提交了${sheet.year}-${sheet.month}月薪资报表的审核`),
     ])
   })
+}
+
+/** Messages about sheets open the page of pay for users who may see it. */
+export const sheetReader: MessageReader = {
+  opens: SHEET,
+  mayRead: async ({ services, viewer }, ids) => {
+    if (!viewer.can(INDEX)) return []
+    const { rows } = await sql<{ id: number }>`select sheet_id as id from hrm_sheets
+      where sheet_id = any(${ids}::bigint[])`.execute(services.db)
+    return rows.map(({ id }) => id)
+  },
 }

@@ -1,22 +1,20 @@
-import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { arithmetic } from '#protocol/hrm/figure.ts'
 import { rateNames } from '#protocol/hrm/salary/rates-on.ts'
 import type { Explained } from '#protocol/hrm/salary/wire.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { inScope } from '../../scope.ts'
 import { type PayItem, readItems } from '../settings/items.ts'
 import { arithmetics, isGiven, resultOf } from './compute.ts'
 import { figureOf, proratedSet } from './proration.ts'
-import { ratesOf } from './rates-of-row.ts'
+import { ratesReader } from './rates-of-row.ts'
 import { HISTORY, INDEX } from './rows.ts'
 import type { StoredRow } from './store-rows.ts'
 
 /** How each figure of a row came about, by code: computed again from its items, what it keeps and its rates. */
 export async function explainFigures(
-  db: Kysely<Tables>,
+  rates: ReturnType<typeof ratesReader>,
   row: Pick<StoredRow, 'figures' | 'inputs'>,
   items: readonly PayItem[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -24,7 +22,7 @@ export async function explainFigures(
   const given = items
     .filter(({ code, parent_code }) => parent_code !== 0 && isGiven(code) && figures[code] !== undefined)
     .map(({ code, name }) => ({ code, name, value: figures[code] ?? '0' }))
-  const computed = arithmetics(resultOf(given, inputs, await ratesOf(db, inputs.rateIds)))
+  const computed = arithmetics(resultOf(given, inputs, await rates(inputs.rateIds)))
   return new Map([...prorations(row, items), ...attended(row), ...computed])
 }
 
@@ -58,7 +56,7 @@ export async function explainRow(actor: Actor, rowId: number) {
     where s.row_id = ${rowId} and (${sql.join(reached, sql` or `)})`.execute(db)
   const row = rows[0] ?? refuse('forbidden')
   const items = await readItems(db)
-  const words = await explainFigures(db, row, items)
+  const words = await explainFigures(ratesReader(db), row, items)
   const figures: Explained[] = items.flatMap(({ code, name }) => {
     const value = row.figures[code]
     return value === undefined

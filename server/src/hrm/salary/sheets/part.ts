@@ -4,7 +4,7 @@ import { payToolCalls, varianceCalls } from '#protocol/hrm/salary/variance-calls
 import { part } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { readItems } from '../settings/items.ts'
-import { sheetSubject, submitSheet } from './approval.ts'
+import { sheetReader, sheetSubject, submitSheet } from './approval.ts'
 import { editRows } from './edit.ts'
 import { explainRow } from './explain.ts'
 import { exportSheet } from './export.ts'
@@ -21,6 +21,7 @@ import { compareWithBefore, saveWords } from './variance.ts'
 /** 薪资管理 and 历史工资 (hrm.md §14, §16.2). */
 export const salarySheets = part({
   approvalSubjects: [sheetSubject],
+  messageReaders: [sheetReader],
   jobs: registerRunJob,
   endpoints: [
     on(sheetCalls.last, (context) => readLastSheet(context)),

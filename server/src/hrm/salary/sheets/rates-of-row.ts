@@ -15,8 +15,18 @@ interface Used {
 /** Any day: rates of a row hold by being named, whatever days they have by now. */
 const NAMED = '1970-01-01'
 
-/** The rates that a row was computed with (PAY-SAME), also where another value holds for its day since. */
-export async function ratesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<RateValues> {
+/** Reads the rates that a row was computed with (PAY-SAME), also where another value holds for its day since; each set once. */
+export function ratesReader(db: Kysely<Tables>): (ids: readonly number[]) => Promise<RateValues> {
+  const known = new Map<string, Promise<RateValues>>()
+  return (ids) => {
+    const key = ids.join()
+    const found = known.get(key) ?? ratesOf(db, ids)
+    known.set(key, found)
+    return found
+  }
+}
+
+async function ratesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<RateValues> {
   const { rows } = await sql<Used>`select key, ${NAMED} as from, null as to, law, value from hrm_rates
     where rate_id = any(${ids}::bigint[])`.execute(db)
   return ratesOn(rateTables(rows), NAMED)
