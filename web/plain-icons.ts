@@ -23,7 +23,7 @@ const ATTRIBUTES = new Set(['viewBox', 'focusable', 'fill-rule'])
 
 /**
  * Icons are symbols of one picture, drawn by one function (ui/icon/drawn.tsx). The library gives each a component with its own helpers
- * and a tree that is walked at every drawing; as scripts the paths alone were a tenth of what the list fetched, and were fetched anew
+ * and a tree that is walked at every drawing; as scripts the paths alone were a tenth of what the list fetched, and were fetched again
  * with every release.
  */
 export function plainIcons(): Plugin {
