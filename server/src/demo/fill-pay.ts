@@ -14,7 +14,7 @@ import { addMonths, today } from '#server/platform/time/clock.ts'
 import { actingIn } from './acting.ts'
 
 /** Sheets of pay before the current one. */
-const MONTHS = 3
+const MONTHS = 2
 const BASIC = 10_101
 const POST = 10_102
 const MEALS = 20_104
