@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/platform/database/database.ts'
 
-/** What opens pay and runs every night. */
+/** What opens pay. */
 export { salaryAct } from './acts.ts'
-export { applyDueOfUngrouped } from './archives/door.ts'
 export { fixPay } from './archives/write.ts'
 /** What fills the demonstration company. */
 export { saveGroup as addPayGroup } from './settings/groups.ts'
