@@ -5,4 +5,7 @@ import { applicationsOf } from './record/application.ts'
 import { recordTypes } from './record-types.ts'
 
 /** Every application that has record types, and what follows from them together. */
-export const { applications, applicationOf, typesOf, sharedCallsOf } = applicationsOf([crm, oa, hrm], recordTypes)
+export const { applications, applicationOf, typesOf, sharedCallsOf } = applicationsOf(
+  [crm, oa, hrm],
+  recordTypes,
+)

@@ -7,10 +7,10 @@ import { printCalls } from '#protocol/crm/print/calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { examineCalls } from '#protocol/examine/calls.ts'
+import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { boardCalls } from '#protocol/projects/board-calls.ts'
 import { projectCalls } from '#protocol/projects/calls.ts'
 import { projectTemplateCalls } from '#protocol/projects/template-calls.ts'
-import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { apiKeyCalls } from '#protocol/session/api-key-calls.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { signIn } from './approvals.ts'
@@ -66,6 +66,7 @@ async function drawEmployee(company: TestCompany): Promise<Target> {
   await admin.ask(employeeCalls.leave, { ...leaving, employeeId, quitType: 3 })
   return {
     ...{ deptId, id: deptId, deptIdList: [deptId], mainEmployeeId: employeeId, leaderEmployeeId: employeeId },
+    newParentId: employeeId,
     ...{ employeeId, employeeIds: [employeeId], employeeIdList: [employeeId] },
     ...{ ...leaving, quitType: 3, quitInfoId: await lastId(company, 'quit_info_id', 'hrm_quits') },
     ...{ dataList: [{ fieldName: 'post', fieldValue: '被改' }] },

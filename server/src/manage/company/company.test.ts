@@ -108,7 +108,7 @@ describe('applications (platform.md §6.3)', () => {
     expect(groups.map((group) => group.pid)).toEqual([1, 2, 7, 8, 9])
     const { userId } = company.people.repA
     const rights = await admin.ask(permissionCalls.personRights, { userId })
-    expect(rights.some(({ name }) => name.startsWith('项目管理·'))).toBe(false)
+    expect(rights.some(({ name }) => name.startsWith('智能客服'))).toBe(false)
     expect(rights.some(({ name }) => name.startsWith('客户管理'))).toBe(true)
   })
 
