@@ -124,7 +124,7 @@ function AdjustDialog({
         <DatePicker disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
       </Form.Item>
       <Form.Item name="reason" label="原因" rules={requiredText('请填写原因')}>
-        <TextArea maxLength={attendanceLimits.reason} showCount />
+        <TextArea maxLength={attendanceLimits.reason} />
       </Form.Item>
     </FormDialog>
   )
