@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import dayjs from 'dayjs'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { clockCalls } from '#protocol/hrm/attendance/clock-calls.ts'
 import { clockTypes } from '#protocol/hrm/attendance/words.ts'
 import { wordOf } from '#protocol/hrm/coded.ts'
@@ -15,7 +15,8 @@ import { refreshAttendance } from './refresh.ts'
 
 const IN = 1
 const OUT = 2
-const MOST = 5000
+/** Milliseconds to wait for the position. */
+const PATIENCE = 5000
 
 /** The position of the device; '' where it has none or the person does not give it. */
 const whereAmI = (): Promise<{ lng: string; lat: string }> =>
@@ -25,12 +26,12 @@ const whereAmI = (): Promise<{ lng: string; lat: string }> =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lng: String(coords.longitude), lat: String(coords.latitude) }),
       () => resolve(none),
-      { timeout: MOST, maximumAge: 60_000 },
+      { timeout: PATIENCE, maximumAge: 60_000 },
     )
   })
 
-/** The own clock: the time now, what was clocked today, and both buttons. */
-export function ClockCard() {
+/** The own clock: the time now, what was clocked today, both buttons, and what else may be begun. */
+export function ClockCard({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [busy, run] = useBusy()
   const [now, setNow] = useState(() => dayjs())
@@ -77,6 +78,7 @@ export function ClockCard() {
           ))
         )}
       </ul>
+      {children}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { LockOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TableColumnsType } from 'antd'
+import dayjs from 'dayjs'
 import { type MonthCell, monthCells } from '#protocol/hrm/attendance/month.ts'
 import { attendanceMonthCalls, type MonthRow } from '#protocol/hrm/attendance/month-calls.ts'
 import { monthKeys } from '#protocol/hrm/attendance/person-month.ts'
@@ -38,6 +39,7 @@ export default function MonthPage() {
     placeholderData: keepPreviousData,
   })
   const { data: state } = useQuery(queryOf(attendanceMonthCalls.state, { month }))
+  const isOver = dayjs().isAfter(dayjs(`${month}-01`).add(1, 'month'), 'day')
   const close = () =>
     confirmDelete({
       title: `封账${month}?`,
@@ -70,8 +72,8 @@ export default function MonthPage() {
             <Button
               type="primary"
               icon={<LockOutlined />}
-              disabled={!state || state.open === 0}
-              reason="本月没有未封账的员工"
+              disabled={!isOver || !state || state.open === 0}
+              reason={isOver ? '本月没有未封账的员工' : '次月2日起可以封账'}
               onClick={close}
             >
               封账
@@ -84,7 +86,7 @@ export default function MonthPage() {
         found={found}
         rowKey="employeeId"
         columns={columnsOf(open)}
-        width={1720}
+        width={2170}
         unit="人"
         query={query}
         onGo={go}
@@ -154,7 +156,7 @@ const columnsOf = (open: (row: MonthRow) => void): TableColumnsType<MonthRow> =>
   ...monthKeys.map((key) => ({
     title: monthCells[key],
     key,
-    width: 90,
+    width: 120,
     align: 'right' as const,
     render: (_: unknown, row: MonthRow) => <Cell row={row} name={key} />,
   })),

@@ -56,7 +56,7 @@ export const Cells = ({ cells }: Pick<MonthDetail, 'cells'>) => (
       <li key={key}>
         <span>{monthCells[key]}</span>
         <strong>{value}</strong>
-        <span className={styles.words}>{words.includes('=') ? words : ''}</span>
+        <span className={styles.words}>{value !== '0' && words.includes('=') ? words : ''}</span>
       </li>
     ))}
   </ul>

@@ -28,7 +28,7 @@ export default function OwnPage() {
   const [month, setMonth] = useState(thisMonth)
   const { data, error, refetch } = useQuery(queryOf(attendanceMonthCalls.mine, { month }))
   return (
-    <PageFrame title="我的考勤" cards actions={data && <Requests />}>
+    <PageFrame title="我的考勤" cards>
       {error ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
@@ -39,7 +39,9 @@ export default function OwnPage() {
         <div className={styles.own}>
           <OwnMonth detail={data} month={month} onMonth={setMonth} />
           <div className={styles.side}>
-            <ClockCard />
+            <ClockCard>
+              <Requests />
+            </ClockCard>
             <OwnBalances />
           </div>
         </div>
@@ -68,16 +70,20 @@ const requests = [
 function Requests() {
   const kinds = useKinds()
   const navigate = useNavigate()
-  return requests.map(({ oaType, caption }) => {
-    const kind = kinds.get(oaType)
-    return (
-      kind !== undefined && (
-        <Button key={oaType} onClick={() => void navigate(`${examineAddresses.mine}?new=${kind}`)}>
-          {caption}
-        </Button>
-      )
-    )
-  })
+  return (
+    <div className={styles.requests}>
+      {requests.map(({ oaType, caption }) => {
+        const kind = kinds.get(oaType)
+        return (
+          kind !== undefined && (
+            <Button key={oaType} onClick={() => void navigate(`${examineAddresses.mine}?new=${kind}`)}>
+              {caption}
+            </Button>
+          )
+        )
+      })}
+    </div>
+  )
 }
 
 const shown: readonly MonthCell[] = ['actual', 'lateTimes', 'missingCards', 'leave']
