@@ -9,6 +9,11 @@ export const hrm = area({
     routes: [
       { path: 'dept', lazy: lazyPage(() => import('./organisation/OrganisationPage.tsx')) },
       { path: 'employee', lazy: lazyPage(() => import('./employees/EmployeesPage.tsx')) },
+      { path: 'clock', lazy: lazyPage(() => import('./attendance/ClocksPage.tsx')) },
+      { path: 'attendance/month', lazy: lazyPage(() => import('./attendance/MonthPage.tsx')) },
+      { path: 'attendance/leave', lazy: lazyPage(() => import('./attendance/LeavePage.tsx')) },
+      { path: 'attendance/settings', lazy: lazyPage(() => import('./attendance/SettingsPage.tsx')) },
+      { path: 'self-server/attendance', lazy: lazyPage(() => import('./attendance/OwnPage.tsx')) },
     ],
   },
   face: async () => (await import('./face.tsx')).hrmFace,
