@@ -30,3 +30,14 @@ export const dayRange = () =>
 
 /** A code of one of the words of hrm.md §4.1. */
 export const code = (least: number, most: number) => optional(integer(least, most))
+
+const MONTH = /^(\d{4})-(\d{1,2})(?:-\d{1,2})?$/
+
+/** `yyyy-MM`, unpadded or with a day behind it, as the padded month. */
+const padMonth = (value: unknown): unknown => {
+  const found = typeof value === 'string' ? MONTH.exec(value.trim()) : null
+  return found ? `${found[1]}-${(found[2] ?? '').padStart(2, '0')}` : value
+}
+
+/** A month in any of the spellings of clients. */
+export const looseMonth = () => z.preprocess(padMonth, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/))

@@ -53,6 +53,7 @@ export const manageRefusals = {
   rolesMissing: [1136, '请先关联角色！'],
   cannotViewAs: [401, '您不能以“%s”的身份查看', 'right'],
   viewingOnly: [401, '您正在以“%s”的身份查看，不能进行修改；如需修改，请先退出查看', 'viewing'],
+  ownEyesOnly: [401, '您正在以“%s”的身份查看，此内容仅本人可见', 'viewing'],
   defaultRole: [1140, '默认角色不能删除!'],
 
   // second review

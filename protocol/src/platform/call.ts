@@ -42,6 +42,11 @@ export interface Call<Request extends Schema = Schema, Reply = unknown> {
    * if they change nothing.
    */
   asOneself?: true
+  /**
+   * Answers what is the caller's alone (pay slips): refused while viewing as another user, whatever rights that user has
+   * (platform.md §4.12).
+   */
+  ownEyes?: true
   /** Not by an API key, however far its person's rights reach (platform.md §2.10). */
   sessionOnly?: true
   /** May be made by who must set up a second factor before anything else (platform.md §2.9). */

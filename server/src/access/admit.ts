@@ -35,11 +35,13 @@ export async function admit(call: Call, raw: Admitting, token?: string | null): 
 
 /**
  * The viewer a call is answered to: the viewed user, for safe calls only (platform.md §4.12); calls declared
- * `asOneself` are answered to the signed-in user.
+ * `asOneself` are answered to the signed-in user, those declared `ownEyes` to no one but the user whose eyes they are for.
  */
 function answeredTo(call: Call, snapshot: Snapshot, session: Caller): Viewer {
   if (call.asOneself) return viewerOf(snapshot, session.userId)
   const viewer = shownViewer(snapshot, session)
-  if (viewer.userId !== session.userId && !isSafe(call)) refuse('viewingOnly', viewer.realname)
+  if (viewer.userId === session.userId) return viewer
+  if (!isSafe(call)) refuse('viewingOnly', viewer.realname)
+  if (call.ownEyes) refuse('ownEyesOnly', viewer.realname)
   return viewer
 }
