@@ -1,7 +1,14 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 /** What other areas may use of approvals. */
-export { type Decided, type DecidedKind, type Decision, DecisionQueueProvider, FactList, useDecide } from './decision/door.ts'
+export {
+  type Decided,
+  type DecidedKind,
+  type Decision,
+  DecisionQueueProvider,
+  FactList,
+  useDecide,
+} from './decision/door.ts'
 export { useLiveApprovals } from './live.ts'
 export { MoreRow, moreNearEnd } from './MoreRow.tsx'
 export { ApprovalLog } from './record/ApprovalLog.tsx'

@@ -116,8 +116,7 @@ export function useDecideOn(kind: DecidedKind, onDone?: () => void, onClosed?: (
   const refreshAll = async () => {
     await Promise.all([refreshApprovals(client), kind.refresh()])
   }
-  const nextWaiting: NextWaiting = async (recordId) =>
-    queue ? queue.after(recordId) : kind.next?.(recordId)
+  const nextWaiting: NextWaiting = async (recordId) => (queue ? queue.after(recordId) : kind.next?.(recordId))
   const tell = async ({ decision, decided: { recordId, title } }: Open) => {
     const [words, next] = await Promise.all([
       sayOutcome(decision, title, recordId),

@@ -45,10 +45,7 @@ function Acts({ row, onEdit, onRemove, onStop, onUse, onCopy }: { row: FlowRow }
   )
 }
 
-const columnsFor = (
-  props: FlowTableProps,
-  nameOf: (label: number) => string,
-): TableColumnsType<FlowRow> => [
+const columnsFor = (props: FlowTableProps, nameOf: (label: number) => string): TableColumnsType<FlowRow> => [
   {
     title: '审批流名称',
     key: 'name',
