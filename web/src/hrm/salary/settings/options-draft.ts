@@ -2,9 +2,11 @@ import type { OptCategory, OptNode } from '#protocol/hrm/salary/setting-calls.ts
 
 /** An item of the sheet while the settings are edited. */
 export interface DraftItem
-  extends Pick<OptNode, 'code' | 'parentCode' | 'name' | 'remarks' | 'isPlus' | 'isTax' | 'isShow'> {
+  extends Pick<OptNode, 'code' | 'parentCode' | 'name' | 'remarks' | 'isPlus' | 'isTax'> {
   /** Of the company itself. */
   isCustom: boolean
+  /** Shown in the sheet. */
+  isShow: 0 | 1
 }
 
 export interface DraftCategory extends Pick<OptCategory, 'code' | 'name' | 'isPlus' | 'isTax'> {
@@ -24,7 +26,7 @@ const itemOf = (node: OptNode, known: readonly OptNode[]): DraftItem => ({
   remarks: node.remarks,
   isPlus: node.isPlus,
   isTax: node.isTax,
-  isShow: node.isShow,
+  isShow: node.isShow === 1 ? 1 : 0,
   isCustom: !known.some(({ code }) => code === node.code),
 })
 
@@ -109,6 +111,8 @@ export const withCustom = (
 
 /** As the call takes the settings (hrm.md §12.2). */
 export const sentOf = (draft: OptionsDraft) => ({
-  optionList: draft.filter(({ isOpen }) => isOpen).flatMap(({ items }) => items.map((item) => ({ ...item }))),
+  optionList: draft
+    .filter(({ isOpen }) => isOpen)
+    .flatMap(({ items }) => items.map((item) => ({ ...item, remarks: item.remarks ?? '' }))),
   hideList: draft.filter(({ isOpen }) => !isOpen).map(({ code }) => code),
 })

@@ -5,6 +5,10 @@ import type { ItemGroup } from '../item-groups.ts'
 export function useFolding() {
   const [folded, setFolded] = useState<ReadonlySet<ItemGroup>>(() => new Set<ItemGroup>(['tax']))
   const fold = (group: ItemGroup) =>
-    setFolded((now) => (now.has(group) ? now.difference(new Set([group])) : now.union(new Set([group]))))
+    setFolded((now) => {
+      const next = new Set(now)
+      if (!next.delete(group)) next.add(group)
+      return next
+    })
   return [folded, fold] as const
 }
