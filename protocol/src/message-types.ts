@@ -8,6 +8,8 @@ import { honorMessages } from './crm/honor/messages.ts'
 import { lockClaimMessages } from './crm/lock-claim/messages.ts'
 import { orderMessages } from './crm/order/messages.ts'
 import { lockMessages } from './crm/software-lock/messages.ts'
+import { insuranceMessages } from './hrm/insurance/messages.ts'
+import { salaryMessages } from './hrm/salary/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
@@ -41,6 +43,8 @@ const sent: readonly MessageTypes[] = [
   honorMessages,
   workLogMessages,
   taskMessages,
+  insuranceMessages,
+  salaryMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 

@@ -65,6 +65,10 @@ export function amountsOf(project: Project, limits?: Dated<BaseLimits>): Project
   }
 }
 
+/** What is stated where a base does not count as it is. */
+export const movedWord = (asked: string, counted: string): string =>
+  `基数 ${asked} 已按${given(null, counted).value.gt(asked) ? '下限' : '上限'} ${counted} 计算`
+
 function countedBase(
   { base: asked }: Project,
   limits: Dated<BaseLimits> | undefined,
@@ -74,7 +78,7 @@ function countedBase(
   const { lower, upper } = limits.value
   const move = (to: string, limit: string) => ({
     base: given(`缴费基数（${limit}）`, to),
-    moved: { word: `基数 ${asked} 已按${limit} ${to} 计算`, law: limits.law },
+    moved: { word: movedWord(asked, to), law: limits.law },
   })
   if (lower !== null && base.value.lt(lower)) return move(lower, '下限')
   if (upper !== null && base.value.gt(upper)) return move(upper, '上限')

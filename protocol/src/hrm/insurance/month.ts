@@ -1,20 +1,25 @@
-import { addMonths } from '#protocol/platform/day.ts'
+import { addDays, addMonths } from '#protocol/platform/day.ts'
 
 export interface Month {
   readonly year: number
   readonly month: number
 }
 
-const monthOf = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
-const firstOf = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}-01`
+/** The month of a day or of `yyyy-MM`. */
+export const monthOf = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
+export const firstDayOf = ({ year, month }: Month): string =>
+  `${year}-${String(month).padStart(2, '0')}-01`
+
+/** The last day of a month: the limits of that day count (hrm.md §11.2). */
+export const lastDayOf = (month: Month): string => addDays(addMonths(firstDayOf(month), 1), -1)
 
 /** The month that is created next: the configured one first, then the one after the last (hrm.md §11.3). */
 export const nextMonth = (last: Month | null, start: Month): Month =>
-  last ? monthOf(addMonths(firstOf(last), 1)) : start
+  last ? monthOf(addMonths(firstDayOf(last), 1)) : start
 
 /** The insurance month that belongs to a sheet: the one before, the same, or the next (`socialSecurityMonthType`, §12.1). */
 export const insuranceMonthOf = (sheet: Month, type: 0 | 1 | 2): Month =>
-  monthOf(addMonths(firstOf(sheet), type - 1))
+  monthOf(addMonths(firstDayOf(sheet), type - 1))
 
 /** Titles of insurance months and of sheets (§11.3, §14.2). */
 export const titleOf = ({ month }: Month, what: '社保' | '薪资'): string => `${month}月${what}报表`

@@ -19,3 +19,6 @@ export const schemeTypes: readonly Coded[] = codedFrom(1, ['按比例', '按金�
 
 /** Whether a project belongs to the fund list; all others are social insurance. */
 export const isFund = (type: number): boolean => type === 10 || type === 11
+
+/** Whether the scheme names the project itself. */
+export const isNamed = (type: number): boolean => type === 9 || type === 11
