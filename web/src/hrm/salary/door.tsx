@@ -6,6 +6,7 @@ import {
   SendOutlined,
   SolutionOutlined,
 } from '@ant-design/icons'
+import { OWN_SLIP, SHEET } from '#protocol/hrm/salary/messages.ts'
 import type { Face, ManageEntry, MenuEntry } from '#web/platform/area.ts'
 import type { FlowSubject } from '#web/record/model/flow-subjects.ts'
 import { salaryAddresses } from './addresses.ts'
@@ -64,8 +65,8 @@ export const salaryManage: readonly ManageEntry[] = [
 
 /** Pages to which messages about pay lead. */
 export const salaryMessages: NonNullable<Face['messages']> = [
-  { opens: { target: 'salarySlip', addressOf: () => salaryAddresses.ownSlips } },
-  { opens: { target: 'salarySheet', addressOf: () => salaryAddresses.sheet } },
+  { opens: { target: OWN_SLIP, addressOf: () => salaryAddresses.ownSlips } },
+  { opens: { target: SHEET, addressOf: () => salaryAddresses.sheet } },
 ]
 
 /** Sheets of pay among the subjects of business flows. */

@@ -9,7 +9,6 @@ import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
@@ -21,7 +20,6 @@ import { ArchivePanel } from './ArchivePanel.tsx'
 import { archiveColumns } from './archive-columns.tsx'
 import { useArchiveQuery } from './archive-query.ts'
 import { BatchDialog } from './BatchDialog.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
 import { type PayAct, PayForm } from './PayForm.tsx'
 import { TemplatesPanel } from './TemplatesPanel.tsx'
 
@@ -33,7 +31,7 @@ const tabs = ORDER.map((code) => ({
 }))
 const TABS = 'hr-archive-tabs'
 
-type Opened = 'batch' | 'templates' | 'fix' | 'change'
+type Opened = 'batch' | 'templates'
 
 /** /hrm/salaryArchives: 薪资档案 (hrm.md §13). */
 export default function ArchivesPage() {
@@ -60,17 +58,6 @@ export default function ArchivesPage() {
           {mayUpdate && (
             <>
               <Button onClick={() => open('templates')}>管理定薪模板</Button>
-              <Dropdown
-                trigger={['click']}
-                menu={{
-                  items: [
-                    { key: 'fix', label: '导入定薪', onClick: () => open('fix') },
-                    { key: 'change', label: '导入调薪', onClick: () => open('change') },
-                  ],
-                }}
-              >
-                <Button>更多</Button>
-              </Dropdown>
               <Button type="primary" onClick={() => open('batch')}>
                 批量调薪
               </Button>
@@ -147,7 +134,6 @@ export default function ArchivesPage() {
       {act && <PayForm act={act} onClose={() => begin(null)} />}
       {opened === 'batch' && <BatchDialog onClose={close} />}
       {opened === 'templates' && <TemplatesPanel onClose={close} />}
-      {(opened === 'fix' || opened === 'change') && <ImportDialog kind={opened} onClose={close} />}
     </PageFrame>
   )
 }

@@ -1,10 +1,13 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see SheetGrid
 // biome-ignore-all lint/a11y/useFocusableInteractive: see SheetGrid
 // biome-ignore-all lint/a11y/useKeyWithClickEvents: the grid has the keys of all its cells
+
+import { exact } from '#protocol/hrm/figure.ts'
 import type { SalaryRow } from '#protocol/hrm/salary/sheet-calls.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { Amount, amountText } from '../Amount.tsx'
 import { boundsWords, cellBounds, readAmount } from '../amount-rules.ts'
+import { useFiguresShown } from '../figures-shown.ts'
 import type { GridPart } from './GridHead.tsx'
 import styles from './grid.module.css'
 import { type AmountColumn, NAME_WIDTH, type SheetColumn } from './grid-columns.ts'
@@ -97,7 +100,27 @@ function Value({ row, column, edits }: { row: SalaryRow; column: AmountColumn; e
   const value = valueIn(row, code)
   // what is being edited is seen
   if (edits && !isFixed) return <span className={styles.editable}>{amountText(value)}</span>
-  return <Amount value={value} />
+  return (
+    <span className={styles.value}>
+      <Amount value={value} />
+      <Difference row={row} code={code} value={value} />
+    </span>
+  )
+}
+
+/** How far a figure is from the month before; nothing where it is the same, or nothing was there. */
+function Difference({ row, code, value }: { row: SalaryRow; code: number; value: string | undefined }) {
+  const isShown = useFiguresShown()
+  const before = row.previous?.find((cell) => cell.code === code)?.value
+  if (!isShown || before === undefined || value === undefined) return null
+  const difference = exact(value).minus(before)
+  if (difference.isZero()) return null
+  return (
+    <span className={styles.difference} title={`上月 ${amountText(before)}`}>
+      {difference.gt(0) && '+'}
+      {amountText(difference.toFixed(2))}
+    </span>
+  )
 }
 
 function CellInput({ name, entry, onEntry }: { name: string; entry: Entry } & Pick<GridRowProps, 'onEntry'>) {

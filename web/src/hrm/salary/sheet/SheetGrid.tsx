@@ -12,7 +12,7 @@ import type { CellChange, Edits } from './sheet-edits.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 
 const HEAD = 64
-const ROW = 40
+const ROW = 44
 const AHEAD = 8
 const COLUMNS_AHEAD = 2
 /** Room of a browser without sizes. */
