@@ -279,7 +279,7 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
     '/taskExamine/examine-index/my?new=0',
     `/taskExamine/examine-index/my?new=${records.expenseType}`,
   ],
-  // there are none: what is said then
+  // neither is there: the error of the page
   '/hrm/salary/history/detail/:id': ['/hrm/salary/history/detail/1'],
   '/hrm/salary/slipHistory/detail/:id/:month': ['/hrm/salary/slipHistory/detail/1/2026-02'],
   '/manage/workbench-custom-field/:type/:label/:id': [

@@ -4,10 +4,11 @@ import { useId, useState } from 'react'
 import { runCalls, sheetCalls } from '#protocol/hrm/salary/sheet-calls.ts'
 import { EMPTY, formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
-import { queryOf, refresh } from '#web/platform/query-keys.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
 import { upload } from '#web/platform/upload.ts'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { refreshSalary } from '../refresh.ts'
 import styles from './compute.module.css'
 import { FileSlot } from './FileSlot.tsx'
 
@@ -37,8 +38,9 @@ export function ComputeDialog({ srecordId, onClose }: ComputeDialogProps) {
     run(async () => {
       await upload(runCalls.start, { srecordId, isSyncInsuranceData }, files)
       toast.success('已开始核算工资')
-      await refresh(client, runCalls.run)
       onClose()
+      // a short one is done by now
+      await refreshSalary(client)
     })
   return (
     <Dialog

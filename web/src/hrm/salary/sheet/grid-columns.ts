@@ -20,7 +20,7 @@ export interface AmountColumn extends Placed {
   name: string
   isFixed: boolean
 }
-/** Stands for all items of a group. */
+/** Takes the place of all items of a group. */
 export interface FoldedColumn extends Placed {
   kind: 'folded'
   group: ItemGroup

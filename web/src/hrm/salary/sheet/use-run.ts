@@ -18,11 +18,12 @@ export function useRun(srecordId: number) {
     refetchInterval: (query) => (query.state.data?.state === 'running' ? ASK_AGAIN : false),
   })
   useServerNotice(SALARY_RUN, () => void refresh(client, runCalls.run))
-  const state = data?.state
-  const known = useRef(state)
+  const isRunning = data?.state === 'running'
+  const at = data === undefined ? undefined : data === null ? 'none' : `${data.runId} ${data.state}`
+  const known = useRef(at)
   useEffect(() => {
-    if (known.current === 'running' && state !== 'running') void refreshSalary(client)
-    known.current = state
-  }, [state, client])
+    if (known.current !== undefined && known.current !== at && !isRunning) void refreshSalary(client)
+    known.current = at
+  }, [at, isRunning, client])
   return data ?? null
 }

@@ -18,10 +18,10 @@ type Months = [Dayjs, Dayjs] | null
 
 /** Orders as the call takes them; the spec's client sends the wrong direction for net pay, this one does not. */
 const orders = [
-  { value: 'newest', label: '最近发放', orderType: 1, order: 1 },
-  { value: 'oldest', label: '最早发放', orderType: 1, order: 2 },
-  { value: 'most', label: '实发由高到低', orderType: 2, order: 1 },
-  { value: 'least', label: '实发由低到高', orderType: 2, order: 2 },
+  { value: 'newest', label: '最近发放', by: 1, order: 1 },
+  { value: 'oldest', label: '最早发放', by: 1, order: 2 },
+  { value: 'most', label: '实发由高到低', by: 2, order: 1 },
+  { value: 'least', label: '实发由低到高', by: 2, order: 2 },
 ] as const
 type Order = (typeof orders)[number]['value']
 
@@ -31,11 +31,11 @@ const monthIn = (day: Dayjs) => day.format('YYYY-MM')
 export default function OwnSlipsPage() {
   const [months, setMonths] = useState<Months>(null)
   const [order, setOrder] = useState<Order>('newest')
-  const { orderType, order: direction } = orders.find(({ value }) => value === order) ?? orders[0]
+  const { by, order: direction } = orders.find(({ value }) => value === order) ?? orders[0]
   const { data, error, refetch } = useQuery(
     queryOf(ownSlipCalls.list, {
       pageType: 0,
-      orderType,
+      orderType: by,
       order: direction,
       ...(months && { startTime: monthIn(months[0]), endTime: monthIn(months[1]) }),
     }),

@@ -38,7 +38,7 @@ export function SendPanel({ sheet, onClose }: SendPanelProps) {
   })
   const structure = edited ?? (items.data && draftOf(items.data))
   const hideEmpty = hidesEmpty ?? template?.hideEmpty === 1
-  // another template begins anew
+  // another template replaces what was edited
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     edit(undefined)
