@@ -6,7 +6,7 @@ import type { SheetSubmission } from '#protocol/hrm/salary/sheet-calls.ts'
 import { messageLabels } from '#protocol/messages/door.ts'
 import type { Outcome } from '#protocol/record/states/approval.ts'
 import { recordActs } from '#server/access/audit.ts'
-import { type ApprovalSubject, type SubjectState, submit } from '#server/approval/door.ts'
+import { type ApprovalSubject, inApprovalOf, type SubjectState, submit } from '#server/approval/door.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { MessageReader } from '#server/messages/door.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
@@ -68,7 +68,7 @@ export const sheetSubject: ApprovalSubject = {
     if (sheet.check_status !== sheetStatus.waiting) refuse('salaryStatusUnfit')
     await sql`update hrm_sheets set check_status = ${statusOf[outcome]} where sheet_id = ${id}`.execute(trx)
   },
-  mayRead: async ({ viewer }) => viewer.can(INDEX),
+  mayRead: async (actor, id) => (await readable(actor, [id])).length > 0,
   conditionFields: () =>
     fields.map((field) => ({ ...field, fieldId: -1, type: field.type ?? 0, fieldType: 1, setting: null })),
 }
@@ -106,13 +106,16 @@ export async function submitSheet(
   })
 }
 
-/** Messages about sheets open the page of pay for users who may see it. */
-export const sheetReader: MessageReader = {
-  opens: SHEET,
-  mayRead: async ({ services, viewer }, ids) => {
-    if (!viewer.can(INDEX)) return []
-    const { rows } = await sql<{ id: number }>`select sheet_id as id from hrm_sheets
-      where sheet_id = any(${ids}::bigint[])`.execute(services.db)
-    return rows.map(({ id }) => id)
-  },
+/** Sheets that the right shows, and those whose approval a user has a part in. */
+async function readable(
+  { services, viewer }: Pick<Actor, 'services' | 'viewer'>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const inPart = inApprovalOf(SHEET_LABEL, viewer.userId, 'any')
+  const { rows } = await sql<{ id: number }>`select r.id from (select sheet_id as id from hrm_sheets) r
+    where r.id = any(${ids}::bigint[]) and ${viewer.can(INDEX) ? sql`true` : inPart}`.execute(services.db)
+  return rows.map(({ id }) => id)
 }
+
+/** Who may open what messages about sheets are about. */
+export const sheetReader: MessageReader = { opens: SHEET, mayRead: readable }
