@@ -14,7 +14,25 @@ export const hrm = area({
       { path: 'attendance/leave', lazy: lazyPage(() => import('./attendance/LeavePage.tsx')) },
       { path: 'attendance/settings', lazy: lazyPage(() => import('./attendance/SettingsPage.tsx')) },
       { path: 'self-server/attendance', lazy: lazyPage(() => import('./attendance/OwnPage.tsx')) },
+      { path: 'salary', lazy: lazyPage(() => import('./salary/sheet/SalaryPage.tsx')) },
+      { path: 'salaryArchives', lazy: lazyPage(() => import('./salary/archives/ArchivesPage.tsx')) },
+      { path: 'salary/history', lazy: lazyPage(() => import('./salary/history/HistoryPage.tsx')) },
+      {
+        path: 'salary/history/detail/:id',
+        lazy: lazyPage(() => import('./salary/history/HistoryDetailPage.tsx')),
+      },
+      { path: 'salary/slipHistory', lazy: lazyPage(() => import('./salary/slips/SlipRecordsPage.tsx')) },
+      {
+        path: 'salary/slipHistory/detail/:id/:month',
+        lazy: lazyPage(() => import('./salary/slips/SlipRecordPage.tsx')),
+      },
+      { path: 'self-server/salarySlip', lazy: lazyPage(() => import('./salary/slips/OwnSlipsPage.tsx')) },
     ],
   },
+  manage: [
+    { path: 'hrm/salary/rules', lazy: lazyPage(() => import('./salary/settings/RulesPage.tsx')) },
+    { path: 'hrm/salary/compute', lazy: lazyPage(() => import('./salary/settings/ComputePage.tsx')) },
+    { path: 'hrm/salary/options', lazy: lazyPage(() => import('./salary/settings/OptionsPage.tsx')) },
+  ],
   face: async () => (await import('./face.tsx')).hrmFace,
 })

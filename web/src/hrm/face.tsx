@@ -8,6 +8,7 @@ import {
   TeamOutlined,
 } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
+import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/door.tsx'
 
 const organisation = 'hrm/dept/index'
 const employees = 'hrm/employee/index'
@@ -36,6 +37,7 @@ export const hrmFace: Face = {
           { path: '/hrm/attendance/settings', title: '考勤设置', icon: <SettingOutlined />, need: attendance },
         ],
       },
+      ...salaryMenu,
       {
         path: '/hrm/self-server/attendance',
         title: '我的考勤',
@@ -43,6 +45,20 @@ export const hrmFace: Face = {
         need: staff,
         section: '员工自助',
       },
+      ownSalaryMenu,
     ],
   },
+  manage: [
+    {
+      path: '/manage/hrm',
+      section: '业务',
+      order: 30,
+      title: '人力资源管理',
+      icon: <TeamOutlined />,
+      need: 'manage/hrm',
+    },
+    ...salaryManage,
+  ],
+  messages: salaryMessages,
+  flowSubjects: salaryFlows,
 }

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
-import { useMemo } from 'react'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { deptOptions, useDeptTree } from '../organisation/door.ts'
+import { useDeptOptions } from '../organisation/door.ts'
 
 const WORKING = 1
 
 /** Departments and employees of a group: an employee's own entry comes before that of the department. */
 export function MemberFields() {
-  const { tree } = useDeptTree()
   const { data } = useQuery(queryOf(employeePickerCalls.all, {}))
-  const depts = useMemo(() => deptOptions(tree ?? []), [tree])
+  const depts = useDeptOptions()
   const people = useMemo(
     () =>
       (data ?? [])

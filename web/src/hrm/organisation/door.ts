@@ -1,3 +1,3 @@
 export { DeptSelect } from './DeptSelect.tsx'
 export { EmployeeSelect } from './EmployeeSelect.tsx'
-export { deptOptions, useDeptTree } from './use-depts.ts'
+export { useDeptOptions } from './use-dept-options.ts'
