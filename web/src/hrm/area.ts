@@ -9,7 +9,11 @@ export const hrm = area({
     routes: [
       { path: 'dept', lazy: lazyPage(() => import('./organisation/OrganisationPage.tsx')) },
       { path: 'employee', lazy: lazyPage(() => import('./employees/EmployeesPage.tsx')) },
+      { path: 'insurance-scheme', lazy: lazyPage(() => import('./insurance/MonthsPage.tsx')) },
+      { path: 'insurance-scheme/detail/:irecordId', lazy: lazyPage(() => import('./insurance/MonthPage.tsx')) },
+      { path: 'self-server/insuranceScheme', lazy: lazyPage(() => import('./insurance/OwnInsurancePage.tsx')) },
     ],
   },
+  manage: [{ path: 'hrm/insurance-scheme', lazy: lazyPage(() => import('./insurance/SchemesPage.tsx')) }],
   face: async () => (await import('./face.tsx')).hrmFace,
 })

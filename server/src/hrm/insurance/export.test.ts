@@ -35,7 +35,17 @@ it('writes the people of a month with base and amounts of each project, stopped 
   const [title, head, ...rows] = await exported(hr)
   expect(title?.[0]).toBe('2025年5月社保')
   expect(head?.slice(0, 9)).toEqual([
-    ...['姓名', '工号', '部门', '入职日期', '参保城市', '参保方案', '养老保险基数', '养老保险企业缴纳', '养老保险个人缴纳'],
+    ...[
+      '姓名',
+      '工号',
+      '部门',
+      '入职日期',
+      '参保城市',
+      '参保方案',
+      '养老保险基数',
+      '养老保险企业缴纳',
+      '养老保险个人缴纳',
+    ],
   ])
   expect(rows[0]?.slice(0, 9).join()).toBe(
     '导出甲,EX1,导出部,2025-03-01,山东省,济南市,历下区,济南城镇,6123.45,979.75,489.88',

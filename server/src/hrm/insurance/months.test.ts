@@ -54,7 +54,9 @@ describe('a month', () => {
       ...{ personalProvidentFundAmount: 428.64, corporateProvidentFundAmount: 428.64 },
     })
     const rows = await rowsOf(hr, april?.irecordId ?? 0)
-    expect(rows).toMatchObject([{ employeeId: one, schemeName: '济南城镇', isDel: 0, jobNumber: expect.any(String) }])
+    expect(rows).toMatchObject([
+      { employeeId: one, schemeName: '济南城镇', isDel: 0, jobNumber: expect.any(String) },
+    ])
     const uninsured = await hr.ask(insuranceRowCalls.uninsured, { irecordId: april?.irecordId ?? 0 })
     expect(uninsured.map(({ employeeId }) => employeeId)).toContain(bare)
     expect(uninsured.map(({ employeeName }) => employeeName)).not.toContain('四月在')
@@ -105,7 +107,9 @@ describe('a month', () => {
     expect(refused).toMatchObject({ code: 400, msg: '2025年4月社保报表已归档，不能修改' })
     for (const call of [insuranceMonthCalls.archive, insuranceMonthCalls.recompute])
       expect(await hr.call(call, { irecordId })).toMatchObject({ msg: refused.msg })
-    expect(await hr.call(insuranceRowCalls.add, { irecordId, employeeIds: [detail.employeeId] })).toMatchObject({
+    expect(
+      await hr.call(insuranceRowCalls.add, { irecordId, employeeIds: [detail.employeeId] }),
+    ).toMatchObject({
       msg: refused.msg,
     })
   })
@@ -121,7 +125,13 @@ describe('a month', () => {
       socialSecurityProjectList: social.map((project) => ({ ...project, defaultAmount: '5000' })),
     })
     expect(await hr.ask(insuranceMonthCalls.read, { irecordId })).toEqual(before)
-    const limit = { city: '山东省,济南市', type: 1, lower: 5100, fromDay: '2025-01-01', law: '济人社〔2025〕1号' }
+    const limit = {
+      city: '山东省,济南市',
+      type: 1,
+      lower: 5100,
+      fromDay: '2025-01-01',
+      law: '济人社〔2025〕1号',
+    }
     await admin.ask(schemeCalls.saveLimit, limit)
     const joiner = await insure('补上的人', {}, (await newestScheme()) ?? 0)
     expect(await hr.ask(insuranceMonthCalls.recompute, { irecordId })).toEqual({ num: 3, added: 1 })
@@ -131,9 +141,9 @@ describe('a month', () => {
       ...{ movedWord: '基数 5000 已按下限 5100 计算', limitLaw: '济人社〔2025〕1号' },
     })
     const own = (await rowsOf(hr, irecordId)).find(({ employeeName }) => employeeName === '四月在')
-    expect((await detailOf(own?.iempRecordId ?? 0)).socialSecurityList.map((item) => item.defaultAmount)).toEqual([
-      8000, 5000, 5000, 5000, 5000,
-    ])
+    expect(
+      (await detailOf(own?.iempRecordId ?? 0)).socialSecurityList.map((item) => item.defaultAmount),
+    ).toEqual([8000, 5000, 5000, 5000, 5000])
     const [, april] = await monthsOf()
     expect(april).toMatchObject({ status: 1, personalInsuranceAmount: 774.72 })
   })
@@ -192,7 +202,11 @@ describe('people of a month', () => {
     const [project] = (await hr.ask(schemeCalls.read, { schemeId: byAmount })).socialSecurityProjectList
     const rows = await Promise.all(ids.map((id) => rowOf(irecordId, id)))
     const projectList = [{ projectId: project?.projectId ?? 0, corporateAmount: '12.5' }]
-    const update = { iempRecordIds: rows.map((row) => row?.iempRecordId ?? 0), schemeId: byAmount, projectList }
+    const update = {
+      iempRecordIds: rows.map((row) => row?.iempRecordId ?? 0),
+      schemeId: byAmount,
+      projectList,
+    }
     await hr.ask(insuranceRowCalls.updateMany, update)
     for (const id of ids)
       expect(await rowOf(irecordId, id)).toMatchObject({
@@ -214,7 +228,9 @@ describe('people of a month', () => {
     const [month] = await monthsOf()
     const irecordId = month?.irecordId ?? 0
     const found = async (more: object) =>
-      (await hr.ask(insuranceMonthCalls.rows, { irecordId, ...more })).list.map(({ employeeName }) => employeeName)
+      (await hr.ask(insuranceMonthCalls.rows, { irecordId, ...more })).list.map(
+        ({ employeeName }) => employeeName,
+      )
     expect(await found({ employeeName: '零' })).toEqual(['零甲', '零乙'])
     expect(await found({ schemeId: scheme })).toContain('四月在')
     expect(await found({ schemeId: scheme })).not.toContain('零甲')
@@ -273,7 +289,10 @@ describe('for a run of pay', () => {
 })
 
 it('sums of months are those of rows, and those of rows the sums of their items (INS-ITEM)', async () => {
-  const { rows } = await sql<{ rows: number; wrong: number }>`select count(*)::int as rows, count(*) filter (where
+  const { rows } = await sql<{
+    rows: number
+    wrong: number
+  }>`select count(*)::int as rows, count(*) filter (where
       (r.personal_insurance, r.personal_fund, r.corporate_insurance, r.corporate_fund) is distinct from
       (i.personal_insurance, i.personal_fund, i.corporate_insurance, i.corporate_fund))::int as wrong
     from hrm_ins_rows r, lateral (select

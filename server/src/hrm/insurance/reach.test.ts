@@ -80,8 +80,7 @@ describe('at once', () => {
       hr.call(insuranceMonthCalls.recompute, { irecordId: id }),
       hr.call(insuranceRowCalls.stop, { iempRecordIds: iempRecordIds.slice(0, 1) }),
     ])
-    for (const { code, msg } of answers)
-      if (code !== 0) expect(msg).toBe('2025年6月社保报表已归档，不能修改')
+    for (const { code, msg } of answers) if (code !== 0) expect(msg).toBe('2025年6月社保报表已归档，不能修改')
     expect(answers[2]?.code).toBe(0)
     const { rows: wrong } = await sql`select from hrm_ins_rows r where r.irecord_id = ${id}
       and r.corporate_insurance <> (select sum(corporate_amount) from hrm_ins_items i

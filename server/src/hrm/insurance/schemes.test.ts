@@ -33,7 +33,10 @@ describe('a scheme', () => {
       useCount: 0,
     })
     const read = await hr.ask(schemeCalls.read, { schemeId })
-    expect(read).toMatchObject({ houseType: null, providentFundProjectList: [{ type: 10, projectName: null }] })
+    expect(read).toMatchObject({
+      houseType: null,
+      providentFundProjectList: [{ type: 10, projectName: null }],
+    })
     expect(read.socialSecurityProjectList.map(({ corporateAmount }) => corporateAmount)).toEqual([
       979.75, 600.1, 48.99, 12.25, 48.99,
     ])
@@ -61,13 +64,17 @@ describe('a scheme', () => {
     const [pension] = exampleProjects.socialSecurityProjectList
     expect(await save({ city: '山东省' })).toMatchObject({ code: 400, data: { field: 'city' } })
     expect(await save({ socialSecurityProjectList: [] })).toMatchObject({ msg: '请添加社保项目' })
-    expect(await save({ socialSecurityProjectList: [{ ...pension, personalProportion: '' }] })).toMatchObject({
-      msg: '请填写“养老保险”的基数和比例，或金额',
-    })
+    expect(await save({ socialSecurityProjectList: [{ ...pension, personalProportion: '' }] })).toMatchObject(
+      {
+        msg: '请填写“养老保险”的基数和比例，或金额',
+      },
+    )
     expect(await save({ socialSecurityProjectList: [pension, pension] })).toMatchObject({
       msg: '项目“养老保险”重复，请删除其中一个',
     })
-    expect(await save({ socialSecurityProjectList: [{ ...pension, corporateProportion: 101 }] })).toMatchObject({
+    expect(
+      await save({ socialSecurityProjectList: [{ ...pension, corporateProportion: 101 }] }),
+    ).toMatchObject({
       code: 400,
     })
     expect((await listSchemes(hr)).map(({ schemeName }) => schemeName)).not.toContain('不成')
@@ -87,7 +94,9 @@ describe('a scheme', () => {
     expect(await hr.ask(schemeCalls.read, { schemeId })).toMatchObject({ schemeName: '改前' })
     const stale = await admin.call(schemeCalls.save, { ...schemeNamed('改两次'), schemeId })
     expect(stale).toMatchObject({ msg: '参保方案已被修改或删除，请刷新后重新选择' })
-    expect(await hr.ask(schemeCalls.history, { employeeId })).toMatchObject([{ schemeName: '改后', toDay: null }])
+    expect(await hr.ask(schemeCalls.history, { employeeId })).toMatchObject([
+      { schemeName: '改后', toDay: null },
+    ])
   })
 
   it('is deleted when no one has it (6005)', async () => {
@@ -133,7 +142,9 @@ describe('the scheme of an employee', () => {
     const schemeId = await addScheme(admin, '范围')
     const employeeId = await hire(hr, '范围外')
     await makeSuperior(company, repA, { rights: ['employee/index', 'employee/read'], dataType: 2 })
-    expect(await repA.call(schemeCalls.assign, { employeeIds: [employeeId], schemeId })).toMatchObject({ code: 401 })
+    expect(await repA.call(schemeCalls.assign, { employeeIds: [employeeId], schemeId })).toMatchObject({
+      code: 401,
+    })
     expect(await repA.call(schemeCalls.history, { employeeId })).toMatchObject({ code: 401 })
     const gone = await hire(hr, '已删的人')
     await hr.ask(employeeCalls.remove, { employeeIds: [gone] })
@@ -158,7 +169,13 @@ describe('limits of the base', () => {
 
   it('are kept by city, kind and day, and never overlap', async () => {
     await admin.ask(schemeCalls.saveLimit, limit)
-    await admin.ask(schemeCalls.saveLimit, { ...limit, lower: '4500.5', upper: '', fromDay: '2025-07-01', toDay: '' })
+    await admin.ask(schemeCalls.saveLimit, {
+      ...limit,
+      lower: '4500.5',
+      upper: '',
+      fromDay: '2025-07-01',
+      toDay: '',
+    })
     const found = await hr.ask(schemeCalls.limits, {})
     expect(found).toMatchObject([
       { city: '山东省,济南市', lower: 4500.5, upper: null, fromDay: '2025-07-01', toDay: null },
@@ -175,6 +192,8 @@ describe('limits of the base', () => {
     await admin.ask(schemeCalls.saveLimit, { ...limit, limitId: second?.limitId, lower: 3900 })
     await admin.ask(schemeCalls.removeLimit, { limitId: first?.limitId ?? 0 })
     expect(await hr.ask(schemeCalls.limits, {})).toMatchObject([{ lower: 3900 }])
-    expect(await admin.call(schemeCalls.removeLimit, { limitId: first?.limitId ?? 0 })).toMatchObject({ code: 1102 })
+    expect(await admin.call(schemeCalls.removeLimit, { limitId: first?.limitId ?? 0 })).toMatchObject({
+      code: 1102,
+    })
   })
 })

@@ -93,7 +93,12 @@ const acts: readonly (() => Promise<{ code: number; msg: string } | null>)[] = [
   async () => {
     for (const { limitId } of await hr.ask(schemeCalls.limits, {}))
       await admin.ask(schemeCalls.removeLimit, { limitId })
-    const limit = { city: '山东省,济南市', type: random.pick([1, 2, 10]), fromDay: '2025-01-01', law: '济人社' }
+    const limit = {
+      city: '山东省,济南市',
+      type: random.pick([1, 2, 10]),
+      fromDay: '2025-01-01',
+      law: '济人社',
+    }
     return admin.call(schemeCalls.saveLimit, { ...limit, lower: '4000', upper: '20000' })
   },
   async () => hr.call(insuranceMonthCalls.recompute, { irecordId: (await newest()).irecordId }),
@@ -108,7 +113,9 @@ const acts: readonly (() => Promise<{ code: number; msg: string } | null>)[] = [
 
 /** All that a month holds, as text. */
 const contentOf = async (irecordId: number): Promise<string> => {
-  const { rows } = await sql<{ text: string | null }>`select string_agg(r::text || i::text, '|' order by i.emp_project_record_id) as text
+  const { rows } = await sql<{
+    text: string | null
+  }>`select string_agg(r::text || i::text, '|' order by i.emp_project_record_id) as text
     from hrm_ins_rows r left join hrm_ins_items i on i.iemp_record_id = r.iemp_record_id
     where r.irecord_id = ${irecordId}`.execute(company.platform.db)
   return rows[0]?.text ?? ''
@@ -122,7 +129,9 @@ async function audit(at: number): Promise<void> {
     having r.personal_insurance <> coalesce(sum(i.personal_amount) filter (where i.type < 10), 0)
       or r.personal_fund <> coalesce(sum(i.personal_amount) filter (where i.type >= 10), 0)
       or r.corporate_insurance <> coalesce(sum(i.corporate_amount) filter (where i.type < 10), 0)
-      or r.corporate_fund <> coalesce(sum(i.corporate_amount) filter (where i.type >= 10), 0)`.execute(company.platform.db)
+      or r.corporate_fund <> coalesce(sum(i.corporate_amount) filter (where i.type >= 10), 0)`.execute(
+    company.platform.db,
+  )
   expect(wrong, where).toEqual([])
   const { rows: items } = await sql`select from hrm_ins_items where
       personal_amount <> (case personal_rounding when 'yuan' then round(counted_base * personal_proportion / 100)
@@ -137,7 +146,10 @@ async function audit(at: number): Promise<void> {
     const rows = await rowsOf(hr, month.irecordId)
     const cents = (of: 'personalInsuranceAmount' | 'corporateProvidentFundAmount') =>
       rows.reduce((sum, row) => sum + Math.round(row[of] * 100), 0)
-    expect([rows.length, cents('personalInsuranceAmount'), cents('corporateProvidentFundAmount')], where).toEqual([
+    expect(
+      [rows.length, cents('personalInsuranceAmount'), cents('corporateProvidentFundAmount')],
+      where,
+    ).toEqual([
       month.num,
       Math.round(month.personalInsuranceAmount * 100),
       Math.round(month.corporateProvidentFundAmount * 100),
@@ -156,7 +168,8 @@ it('keeps every sum whatever is done, and archived months as they were', async (
   for (let at = 0; at < ACTS; at += 1) {
     const answer = await random.pick(acts)()
     if (answer?.code === 0) carriedOut += 1
-    else if (answer) expect([400, 401, 6005, 6029], `act ${at}, seed ${SEED}: ${answer.msg}`).toContain(answer.code)
+    else if (answer)
+      expect([400, 401, 6005, 6029], `act ${at}, seed ${SEED}: ${answer.msg}`).toContain(answer.code)
     if (at % 10 === 9) await audit(at)
   }
   await audit(ACTS)
