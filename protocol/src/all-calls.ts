@@ -56,12 +56,41 @@ import { themeCalls } from './crm/theme/calls.ts'
 import { draftCalls } from './drafts/calls.ts'
 import { examineCalls } from './examine/calls.ts'
 import { fileCalls } from './files/calls.ts'
+import { clockCalls } from './hrm/attendance/clock-calls.ts'
+import { leaveCalls } from './hrm/attendance/leave-calls.ts'
+import { attendanceMonthCalls } from './hrm/attendance/month-calls.ts'
+import { attendanceSettingCalls } from './hrm/attendance/setting-calls.ts'
+import { hrConfigCalls } from './hrm/config-calls.ts'
 import { employeeCalls } from './hrm/employees/calls.ts'
+import {
+  certificateCalls,
+  childReadCalls,
+  contactsCalls,
+  educationCalls,
+  contractCalls as employeeContractCalls,
+  materialCalls,
+  salaryCardCalls,
+  socialSecurityCalls,
+  trainingCalls,
+  workCalls,
+} from './hrm/employees/children-calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
 import { insuranceMonthCalls, insuranceRowCalls } from './hrm/insurance/month-calls.ts'
 import { schemeCalls } from './hrm/insurance/scheme-calls.ts'
 import { deptCalls } from './hrm/organisation/calls.ts'
+import { payArchiveCalls, payTemplateCalls } from './hrm/salary/archive-calls.ts'
+import { employeePayCalls, payHistoryCalls } from './hrm/salary/history-calls.ts'
+import {
+  firstWagesCalls,
+  rateCalls,
+  salaryGroupCalls,
+  salaryOptionCalls,
+  taxRuleCalls,
+} from './hrm/salary/setting-calls.ts'
+import { payFileCalls, runCalls, sheetCalls } from './hrm/salary/sheet-calls.ts'
+import { ownSlipCalls, slipCalls, slipTemplateCalls } from './hrm/salary/slip-calls.ts'
+import { payToolCalls, varianceCalls } from './hrm/salary/variance-calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
 import { clearingCalls } from './manage/clearing/calls.ts'
@@ -146,11 +175,43 @@ export const allCalls: readonly Call[] = callsIn(
   logRuleCalls,
   workLogCalls,
   deptCalls,
+  hrConfigCalls,
+  salaryOptionCalls,
+  salaryGroupCalls,
+  taxRuleCalls,
+  firstWagesCalls,
+  rateCalls,
+  payArchiveCalls,
+  payTemplateCalls,
+  sheetCalls,
+  runCalls,
+  payFileCalls,
+  varianceCalls,
+  payToolCalls,
+  payHistoryCalls,
+  employeePayCalls,
+  slipTemplateCalls,
+  slipCalls,
+  ownSlipCalls,
   schemeCalls,
   insuranceMonthCalls,
   insuranceRowCalls,
+  clockCalls,
+  leaveCalls,
+  attendanceMonthCalls,
+  attendanceSettingCalls,
   employeeCalls,
   employeePickerCalls,
+  educationCalls,
+  workCalls,
+  certificateCalls,
+  trainingCalls,
+  contactsCalls,
+  employeeContractCalls,
+  salaryCardCalls,
+  socialSecurityCalls,
+  childReadCalls,
+  materialCalls,
   moveCalls,
   taskCalls,
   taskLabelCalls,

@@ -9,6 +9,7 @@ import { lockClaimMessages } from './crm/lock-claim/messages.ts'
 import { orderMessages } from './crm/order/messages.ts'
 import { lockMessages } from './crm/software-lock/messages.ts'
 import { insuranceMessages } from './hrm/insurance/messages.ts'
+import { salaryMessages } from './hrm/salary/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
@@ -43,6 +44,7 @@ const sent: readonly MessageTypes[] = [
   workLogMessages,
   taskMessages,
   insuranceMessages,
+  salaryMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 

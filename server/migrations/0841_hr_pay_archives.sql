@@ -20,10 +20,14 @@ create table hrm_pay_changes (
   enable_date date not null,
   -- Of the employee when it was decided, 1–8.
   employee_status smallint,
+  -- Of the items that it is about, what they were and what they become.
   pro_before jsonb not null,
   pro_after jsonb not null,
   regular_before jsonb not null,
   regular_after jsonb not null,
+  -- Of all items of the set that counted for the employee.
+  before_total numeric(14, 2) not null,
+  after_total numeric(14, 2) not null,
   remarks text,
   create_user_id bigint not null,
   create_time timestamptz not null

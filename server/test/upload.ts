@@ -5,6 +5,8 @@ import type { Person, TestCompany } from './people.ts'
 
 export interface UploadedPart {
   name: string
+  /** Of the form; `file` unless something else is given. */
+  field?: string
   content: Buffer | string
 }
 
@@ -28,7 +30,7 @@ export async function sendFile(
   )
   if (part)
     pieces.push(
-      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${part.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+      `--${boundary}\r\nContent-Disposition: form-data; name="${part.field ?? 'file'}"; filename="${part.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
       part.content,
       '\r\n',
     )

@@ -9,6 +9,9 @@ export const systemTypes = [
   { code: '4', name: '计划回款', sort: 7, color: '#FF6F6F' },
 ] as const
 export type SystemCode = (typeof systemTypes)[number]['code']
+/** Leave, which is no type of the list: it is always shown (approval-office.md §15.4). */
+export const leaveEntries = { code: '8', name: '请假', color: '#F5A623' } as const
+export type SourceCode = SystemCode | typeof leaveEntries.code
 
 /** Lists of `oaCalendar/eventCrm` by code. */
 export const crmDayLists = {

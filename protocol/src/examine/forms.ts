@@ -1,7 +1,16 @@
 import type { FormType } from '#protocol/fields/form-types.ts'
 
 /** Kinds of office approvals; those of administrators are custom (approval-office.md §10.2). */
-export const oaTypes = { custom: 0, plain: 1, leave: 2, trip: 3, overtime: 4, expense: 5, loan: 6 } as const
+export const oaTypes = {
+  custom: 0,
+  plain: 1,
+  leave: 2,
+  trip: 3,
+  overtime: 4,
+  expense: 5,
+  loan: 6,
+  correction: 7,
+} as const
 
 /** A fixed field of a form, in the order in which forms show them. */
 export interface BuiltInField {
@@ -82,13 +91,31 @@ const summed = (fieldName: 'duration' | 'money', name: string): BuiltInField => 
   summed: fieldName,
 })
 
-const leaveTypes = ['年假', '事假', '病假', '产假', '调休', '婚假', '丧假', '其他'] as const
+export const leaveTypes = ['年假', '事假', '病假', '产假', '调休', '婚假', '丧假', '其他'] as const
 const leaveType: BuiltInField = {
   fieldName: 'type_id',
   name: '请假类型',
   formType: 'select',
   required: true,
   options: leaveTypes,
+}
+
+/** Which clock is missing. */
+export const correctionTypes = ['上班打卡', '下班打卡'] as const
+const correctionType: BuiltInField = {
+  fieldName: 'type_id',
+  name: '补卡类型',
+  formType: 'select',
+  required: true,
+  options: correctionTypes,
+  half: true,
+}
+const correctionTime: BuiltInField = {
+  fieldName: 'start_time',
+  name: '补卡时间',
+  formType: 'datetime',
+  required: true,
+  half: true,
 }
 
 const places: readonly BuiltInColumn[] = [
@@ -163,6 +190,13 @@ const forms = new Map<number, ExamineForm>([
     {
       fields: [content('借款事由'), number('money', '借款金额（元）'), remark],
       seed: { name: '借款申请', icon: 'wk wk-go-out,#FF6033' },
+    },
+  ],
+  [
+    oaTypes.correction,
+    {
+      fields: [correctionType, correctionTime, content('补卡事由'), remark],
+      seed: { name: '补卡审批', icon: 'wk wk-leave,#3ABCFB' },
     },
   ],
 ])

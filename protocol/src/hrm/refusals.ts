@@ -1,14 +1,17 @@
 import type { Refusals } from '#protocol/platform/codes.ts'
+import { attendanceRefusals } from './attendance/refusals.ts'
 import { employeeRefusals } from './employees/refusals.ts'
 import { insuranceRefusals } from './insurance/refusals.ts'
 import { organisationRefusals } from './organisation/refusals.ts'
+import { salaryRefusals } from './salary/refusals.ts'
 
 const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
-const { employeeMobileUnfit, hrRequiredMissing } = employeeRefusals
+const { employeeMobileUnfit, hrRequiredMissing, ownEmployeeMissing } = employeeRefusals
 
 /** Refusals of human resources that calls use so far, those of the table (hrm.md §1.7) and the part's own. */
 export const hrmRefusals = {
   ...organisationRefusals,
+  ...salaryRefusals,
   ...insuranceRefusals,
   identityUnfit,
   employeeLeaving,
@@ -16,6 +19,8 @@ export const hrmRefusals = {
   employeeMobileTaken,
   employeeMobileUnfit,
   hrRequiredMissing,
+  ownEmployeeMissing,
+  ...attendanceRefusals,
   hrLeaderUnfit: [400, '%s已离职或已删除，请重新选择'],
   hrDayAhead: [400, '只能查看今天及以前的组织架构'],
   quitReasonUnfit: [400, '离职原因与离职类型不符，请重新选择'],
@@ -23,5 +28,7 @@ export const hrmRefusals = {
   notOnProbation: [400, '只有试用期的员工可以办理转正'],
   notPartTime: [400, '只有实习、兼职员工可以转为全职员工'],
   moveBeforeEntry: [400, '生效日期不能早于入职日期'],
+  hrDaysReversed: [400, '%s不能早于%s'],
+  hrTooManyFiles: [400, '一名员工最多%s个附件'],
   superiorUnfit: [400, '直属上级不能是员工本人或其下属'],
 } as const satisfies Refusals

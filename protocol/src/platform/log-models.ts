@@ -42,6 +42,7 @@ export const logModels = {
       salaryArchive: [67, '薪资档案'],
       slip: [68, '工资条'],
       appraisal: [69, '考核计划'],
+      attendance: [70, '考勤管理'],
     },
   },
 } as const satisfies Record<string, { label: string; parts: Record<string, LogPart> }>

@@ -53,7 +53,6 @@ it.each([
   'hrm/insurance',
   'hrm/recruit',
   'hrm/appraisal',
-  'hrm/attendance',
   'statistics',
   'callin',
   'manage/hrm',

@@ -1,6 +1,7 @@
 /** What other areas may use of approvals; the acts are those of the calls, in the name of their actor. */
 export { clearSubmissions } from './clearing.ts'
 export { setDeputy } from './deputies/door.ts'
+export { flowInUse } from './flow-store.ts'
 export {
   type FlowFollower,
   listFlows,
@@ -14,6 +15,7 @@ export {
   simpleUserOf,
   valueIn,
 } from './flows/door.ts'
+export { forgetSubmissions } from './forget.ts'
 export {
   addSigners,
   copyTo,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { COMMENTED_APPROVAL } from '#protocol/approval/words.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { Comments } from '#server/comments/door.ts'
 import type { ApprovalEngine } from '#server/engine/model/approvals.ts'
@@ -7,6 +6,7 @@ import type { Values } from '#server/engine/model/rules.ts'
 import type { ApprovalSubjects } from './approvals.ts'
 import { flowInUse } from './flow-store.ts'
 import { renameInFlows } from './flows/door.ts'
+import { forgetSubmissions } from './forget.ts'
 import { stateOf } from './record-subject.ts'
 import { submit } from './run/submit.ts'
 
@@ -28,19 +28,8 @@ export const approvalEngine = (subjects: ApprovalSubjects, comments: Comments): 
   renameOption: async (trx, actor, { approval }, renamed) => {
     if (approval) await renameInFlows(trx, actor, approval.label, renamed)
   },
-  forget: async (trx, type, ids) => {
-    await sql`delete from approval_looks where label = ${type.approval?.label ?? null}
-      and subject_id = any(${ids}::bigint[])`.execute(trx)
-    const { rows } = await sql<{ id: number }>`delete from approval_records
-      where label = ${type.approval?.label ?? null} and subject_id = any(${ids}::bigint[]) returning id`.execute(
-      trx,
-    )
-    await comments.forget(
-      trx,
-      COMMENTED_APPROVAL,
-      rows.map(({ id }) => id),
-    )
-  },
+  forget: (trx, type, ids) =>
+    forgetSubmissions(trx, { comments }, { label: type.approval?.label ?? null, ids }),
 })
 
 /** The flow that a record names itself, where many of its label are in use at once. */

@@ -1,5 +1,5 @@
 import type { EntryRow } from '#protocol/calendar/calendar-calls.ts'
-import type { SystemCode } from '#protocol/calendar/system-types.ts'
+import type { SourceCode } from '#protocol/calendar/system-types.ts'
 import type { Page, Paging } from '#protocol/platform/envelope.ts'
 import type { ModuleKey } from '#protocol/platform/modules.ts'
 import type { Part } from '#server/access/area.ts'
@@ -24,7 +24,7 @@ interface Span {
  * rights: whose calendar it is only narrows it.
  */
 export interface CalendarSource {
-  code: SystemCode
+  code: SourceCode
   /** The application without which there are none. */
   module: ModuleKey
   /** Days with at least one entry. */
@@ -44,7 +44,7 @@ declare module '#server/access/area.ts' {
 declare module '#server/access/context.ts' {
   interface AppServices {
     /** The source of a type of the system; undefined while nothing gives its entries, or its application is off. */
-    calendarSources: (code: SystemCode) => CalendarSource | undefined
+    calendarSources: (code: SourceCode) => CalendarSource | undefined
   }
 }
 
@@ -52,8 +52,8 @@ declare module '#server/access/context.ts' {
 export function createCalendarSources(
   parts: readonly Part[],
   isOn: (module: ModuleKey) => boolean,
-): (code: SystemCode) => CalendarSource | undefined {
-  const sources = new Map<SystemCode, CalendarSource>()
+): (code: SourceCode) => CalendarSource | undefined {
+  const sources = new Map<SourceCode, CalendarSource>()
   for (const source of parts.flatMap((part) => part.calendarSources ?? [])) {
     if (sources.has(source.code)) throw new Error(`calendar type ${source.code} has two sources`)
     sources.set(source.code, source)

@@ -24,6 +24,8 @@ export interface ExamineListener {
   oaTypes: readonly number[]
   /** What initiator and approvers should know: asked by forms before 提交, and of what waits, under the rights of the actor. */
   check?: (actor: Actor, draft: CheckedDraft) => Promise<readonly Finding[]>
+  /** Refuses a submission, in its transaction; what is locked here stays so until it ends. */
+  submitting?: (trx: Trx, actor: Actor, draft: CheckedDraft) => Promise<void>
   /** The approval has passed: in the transaction of the decision. */
   passed?: (trx: Trx, actor: Writer, row: StoredRow) => Promise<void>
   /** One that had passed is deleted, in the transaction of that. */
@@ -58,6 +60,12 @@ export async function findingsOf(actor: Actor, draft: CheckedDraft): Promise<Fin
   for (const { check } of actor.services.examineListeners.get(draft.oaType) ?? [])
     findings.push(...((await check?.(actor, draft)) ?? []))
   return findings
+}
+
+/** Asks all listeners of the kind whether a submission may be. */
+export async function requireSubmittable(trx: Trx, actor: Actor, draft: CheckedDraft): Promise<void> {
+  for (const { submitting } of actor.services.examineListeners.get(draft.oaType) ?? [])
+    await submitting?.(trx, actor, draft)
 }
 
 export const hint = (words: string): Finding => ({ level: 'hint', words })

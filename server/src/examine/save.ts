@@ -15,7 +15,7 @@ import { inTransaction, type Tables } from '#server/platform/database/database.t
 import { refuse } from '#server/platform/refusal.ts'
 import { readDraft, refusalOfDraft, saveRequestOf } from './draft.ts'
 import { keepLineFiles } from './line-files.ts'
-import type { CheckedDraft } from './listeners.ts'
+import { type CheckedDraft, requireSubmittable } from './listeners.ts'
 import type { ExamineRow } from './present.ts'
 import { THING } from './thing.ts'
 import { readTravel } from './travel.ts'
@@ -71,6 +71,7 @@ async function create(
   const save = await openCreate(actor, oaExamine, saveRequestOf(draft, request, version.id))
   return inTransaction(actor.services.db, (trx) =>
     once(trx, actor, { call: examineCalls.save.path, request }, async () => {
+      await requireSubmittable(trx, actor, draft)
       const id = await createOpened(trx, save)
       await keepBeside(trx, actor, { id, request, before: [], after: draft.lines })
       await actor.services.drafts.consume(trx, actor.viewer.userId, examineDraftKey(version.id))
@@ -89,6 +90,7 @@ async function update(
   await inTransaction(actor.services.db, async (trx) => {
     const stored = await requireRecord(actor, oaExamine, id, { action: 'edit', lock: true, db: trx })
     requireAllowed(actor, oaExamine, [stored], 'edit')
+    await requireSubmittable(trx, actor, draft)
     const before = (await readTravel(trx, [id])).get(id) ?? []
     const sent = saveRequestOf(draft, request, version.id)
     await updateOpened(trx, await openUpdate(trx, actor, oaExamine, stored, { sent }), stored)

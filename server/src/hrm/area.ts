@@ -1,17 +1,22 @@
 import { hrm as application } from '#protocol/hrm/application.ts'
+import { children } from '#protocol/hrm/employees/children.ts'
 import { area } from '#server/access/area.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
+import { attendance } from './attendance/part.ts'
+import { hrConfig } from './config-part.ts'
 import { employees } from './employees/part.ts'
-import { clearOrganisation } from './organisation/clear.ts'
 import { insurance } from './insurance/part.ts'
+import { clearOrganisation } from './organisation/clear.ts'
 import { organisation } from './organisation/part.ts'
+import { clearSalary } from './salary/clear.ts'
+import { salary } from './salary/part.ts'
 
 /** Human resources (docs/seams/hr.md). */
 export const hrm = area({
   key: 'hrm',
   module: 'hrm',
   endpoints: applicationEndpoints(application),
-  parts: [organisation, employees, insurance],
+  parts: [organisation, employees, attendance, insurance, ...salary, hrConfig],
   clearings: [
     {
       module: 'hrm',
@@ -29,9 +34,58 @@ export const hrm = area({
     },
     {
       module: 'hrm',
+      holds: ['薪资档案', '工资表', '工资条'],
+      tables: [
+        'hrm_slips',
+        'hrm_slip_sends',
+        'hrm_run_words',
+        'hrm_runs',
+        'hrm_sheet_rows',
+        'hrm_sheets',
+        'hrm_pay_spans',
+        'hrm_pay_changes',
+        'hrm_pay_archives',
+        'hrm_pay_group_people',
+        'hrm_pay_group_depts',
+        'hrm_pay_groups',
+        'hrm_first_wages',
+      ],
+      clear: clearSalary,
+    },
+    {
+      module: 'hrm',
       holds: ['组织架构'],
-      tables: ['hrm_changes', 'hrm_spans', 'hrm_quits', 'hrm_moves', 'hrm_dept_changes', 'hrm_dept_spans'],
+      tables: [
+        'hrm_changes',
+        'hrm_spans',
+        'hrm_quits',
+        'hrm_moves',
+        'hrm_files',
+        ...children.map(({ table }) => table),
+        'hrm_dept_changes',
+        'hrm_dept_spans',
+      ],
       clear: clearOrganisation,
+    },
+    {
+      module: 'hrm',
+      holds: ['考勤'],
+      tables: [
+        'hrm_clocks',
+        'hrm_shift_versions',
+        'hrm_shifts',
+        'hrm_group_versions',
+        'hrm_group_spans',
+        'hrm_groups',
+        'hrm_roster',
+        'hrm_leaves',
+        'hrm_leave_ledger',
+        'hrm_leave_accounts',
+        'hrm_leave_people',
+        'hrm_leave_rules',
+        'hrm_months',
+        'hrm_month_corrections',
+      ],
     },
   ],
 })

@@ -64,6 +64,23 @@ interface MoveTable {
   create_time: Date
 }
 
+interface EmployeeFileTable {
+  employee_file_id: GeneratedAlways<number>
+  employee_id: number
+  file_id: number
+  batch_id: string
+  sub_type: number
+  create_user_id: number
+  create_time: Date
+}
+
+/** Columns that are read apart from the declaration of children. */
+interface ContractTable {
+  contract_id: GeneratedAlways<number>
+  employee_id: number
+  batch_id: string
+}
+
 declare module '#server/platform/database/database.ts' {
   interface Tables {
     hrm_depts: DeptTable
@@ -73,5 +90,7 @@ declare module '#server/platform/database/database.ts' {
     hrm_spans: DatedState & { employee_id: number; valid: string }
     hrm_quits: QuitTable
     hrm_moves: MoveTable
+    hrm_files: EmployeeFileTable
+    hrm_contracts: ContractTable
   }
 }

@@ -1,5 +1,15 @@
 import type { AttendanceRule } from './group.ts'
-import { lengthOf, minuteOn, type Period, type Shift, type Span, timeOf, without, workOf } from './shift.ts'
+import {
+  lengthOf,
+  minuteOn,
+  moved,
+  type Period,
+  type Shift,
+  type Span,
+  timeOf,
+  without,
+  workOf,
+} from './shift.ts'
 
 /** 1 上班, 2 下班, as clock records have it. */
 export interface Clock {
@@ -40,7 +50,8 @@ export interface DayResult {
 }
 
 /** Judges a day (hrm.md §10.1). Late is the work before the first clock, early the work after the last: breaks and leave are no work. */
-export function judgeDay({ day, shift, clocks, leaves, rule }: DayInput): DayResult {
+export function judgeDay({ day, shift: planned, clocks, leaves, rule }: DayInput): DayResult {
+  const shift = begun({ day, shift: planned, clocks, leaves })
   const work = workOf(shift)
   const away = leaves.map(({ from, to, type }) => ({
     from: minuteOn(day, from),
@@ -72,6 +83,22 @@ export function judgeDay({ day, shift, clocks, leaves, rule }: DayInput): DayRes
     absent: 0,
     reasons: [...reasons, ...found.flatMap((result) => result.reasons)],
   }
+}
+
+/** A flexible shift as it was begun: later by the minutes of the first clock-in, at most by those allowed. Leave at its start fixes it. */
+function begun({ day, shift, clocks, leaves }: Omit<DayInput, 'rule'>): Shift {
+  const { flexible = 0, periods } = shift
+  const [first] = periods
+  if (flexible === 0 || !first) return shift
+  const isAway = leaves.some(
+    ({ from, to }) => minuteOn(day, from) <= first.start && first.start < minuteOn(day, to),
+  )
+  const came = clocks
+    .filter(({ type }) => type === 1)
+    .map(({ at }) => minuteOn(day, at))
+    .filter((minute) => first.inFrom <= minute && minute <= first.inTo)
+  if (isAway || came.length === 0) return shift
+  return moved(shift, Math.min(Math.max(Math.min(...came) - first.start, 0), flexible))
 }
 
 interface PeriodResult {

@@ -1,4 +1,5 @@
 import type { Decimal } from 'decimal.js'
+import { leaveTypes as approvedTypes } from '#protocol/examine/forms.ts'
 import { addDays, addMonths, daysBetween } from '#protocol/platform/day.ts'
 import type { Dated } from '../dated.ts'
 import { wholeMonths } from '../employees/service.ts'
@@ -9,16 +10,15 @@ export interface LeaveType {
   readonly word: string
   readonly hasLedger: boolean
 }
-export const leaveTypes: readonly LeaveType[] = [
-  { word: '年假', hasLedger: true },
-  { word: '事假', hasLedger: false },
-  { word: '病假', hasLedger: false },
-  { word: '产假', hasLedger: false },
-  { word: '调休', hasLedger: true },
-  { word: '婚假', hasLedger: false },
-  { word: '丧假', hasLedger: false },
-  { word: '其他', hasLedger: false },
-]
+/** Those with a ledger. */
+export const ledgerTypes = ['年假', '调休'] as const
+export type LedgerType = (typeof ledgerTypes)[number]
+export const isLedgerType = (word: unknown): word is LedgerType => ledgerTypes.some((type) => type === word)
+
+export const leaveTypes: readonly LeaveType[] = approvedTypes.map((word) => ({
+  word,
+  hasLedger: isLedgerType(word),
+}))
 
 /** Days of annual leave from a number of whole years of work on, in all employments. */
 export interface AnnualStep {

@@ -26,7 +26,19 @@ export interface Shift {
   readonly periods: readonly Period[]
   /** A break inside the periods that is not worked. */
   readonly rest: Span | null
+  /** By how many minutes the whole day may begin and then end later (弹性). */
+  readonly flexible?: number
 }
+
+/** The shift by a number of minutes later; the break stays where it is. */
+export const moved = (shift: Shift, by: number): Shift => ({
+  ...shift,
+  periods: shift.periods.map(({ start, end, ...windows }) => ({
+    ...windows,
+    start: start + by,
+    end: end + by,
+  })),
+})
 
 /** How long before its start a period is clocked in, and after its end clocked out, where the shift does not name it. */
 const USUAL_MARGIN = 240

@@ -1,5 +1,6 @@
+import { correctionTypes } from '#protocol/examine/forms.ts'
 import { codedFrom } from '../coded.ts'
 
 /** Coded values of clock records (hrm.md §10). */
-export const clockTypes = codedFrom(1, ['上班打卡', '下班打卡'])
+export const clockTypes = codedFrom(1, correctionTypes)
 export const clockSources = codedFrom(1, ['手机端打卡', '手工录入'])

@@ -38,11 +38,12 @@ const valueIn = z.object({
   fieldValue: z.unknown().optional(),
 })
 export type HrValueIn = z.output<typeof valueIn>
-const values = () => z.preprocess((given) => given ?? [], z.array(valueIn).max(300)).default([])
+/** Lists of fields with values, as forms and archives send them. */
+export const valueLists = () => z.preprocess((given) => given ?? [], z.array(valueIn).max(300)).default([])
 
 const entry = z.object({
-  employeeFieldList: values(),
-  postFieldList: values(),
+  employeeFieldList: valueLists(),
+  postFieldList: valueLists(),
   jobNumber: optionalText(50),
 })
 export type EntryRequest = z.output<typeof entry>
@@ -162,6 +163,11 @@ export const employeeCalls = {
     reply: z.object({
       information: z.array(hrFieldSchema),
       communicationInformation: z.array(hrFieldSchema),
+      educationExperienceList: z.array(rowSchema),
+      workExperienceList: z.array(rowSchema),
+      certificateList: z.array(rowSchema),
+      trainingExperienceList: z.array(rowSchema),
+      hrmEmployeeContacts: z.array(z.object({ contactsId: z.number(), information: z.array(hrFieldSchema) })),
     }),
   }),
   post: call({
@@ -179,7 +185,7 @@ export const employeeCalls = {
     need: need('update'),
     area,
     summary: '编辑员工的基本信息',
-    request: z.object({ employeeId: id(), dataList: values() }),
+    request: z.object({ employeeId: id(), dataList: valueLists() }),
     reply: nothing,
   }),
   updateCommunication: call({
@@ -188,7 +194,7 @@ export const employeeCalls = {
     need: need('update'),
     area,
     summary: '编辑员工的通讯信息',
-    request: z.object({ employeeId: id(), dataList: values() }),
+    request: z.object({ employeeId: id(), dataList: valueLists() }),
     reply: nothing,
   }),
   updatePost: call({
@@ -197,7 +203,7 @@ export const employeeCalls = {
     need: need('update'),
     area,
     summary: '编辑员工的岗位信息',
-    request: z.object({ employeeId: id(), dataList: values() }),
+    request: z.object({ employeeId: id(), dataList: valueLists() }),
     reply: nothing,
   }),
   remove: call({

@@ -73,6 +73,10 @@ export const contractTypes = codedFrom(1, [
   '借调合同',
   '其他',
 ])
+export const contractTerms = codedFrom(
+  1,
+  Array.from({ length: 10 }, (_, index) => `${index + 1}年`),
+)
 export const contractStatuses = codedFrom(0, ['未执行', '执行中', '已到期'])
 /** Counted by month for the workbench and the tabs of a sheet. */
 export const abnormalChanges = codedFrom(1, ['新入职', '离职', '转正', '调岗'])

@@ -250,6 +250,10 @@ export const payArchiveCalls = {
     request: batchSave,
     reply: z.object({ errorNum: z.number(), successNum: z.number() }),
   }),
+} as const
+
+/** Sheets of archives (§13). */
+export const payImportCalls = {
   fixTemplate: call({
     path: 'hrmSalaryArchives/downLoadFixTemplate',
     body: 'json',

@@ -2,7 +2,7 @@ import { type Dated, valueOn } from '../dated.ts'
 import type { RateKey, Rates, RateValues } from './rates.ts'
 
 /** What a missing rate is called in its refusal. */
-const rateNames: Readonly<Record<RateKey, string>> = {
+export const rateNames: Readonly<Record<RateKey, string>> = {
   annual: '综合所得税率表',
   monthly: '按月换算后的综合所得税率表',
   labour: '劳务报酬预扣率表',

@@ -60,6 +60,8 @@ export const salaryRowSchema = z.object({
       value: z.string(),
     }),
   ),
+  /** Own client: what the employee had in the sheet before; absent: no row there. */
+  previous: z.array(z.object({ code: z.number(), value: z.string() })).optional(),
 })
 export type SalaryRow = z.output<typeof salaryRowSchema>
 

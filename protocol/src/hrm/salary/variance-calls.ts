@@ -47,7 +47,7 @@ const word = z.object({
 export const varianceCalls = {
   compare: call({
     path: 'hrmSalaryMonthRecord/queryVariance/{srecordId}',
-    need: manage,
+    need: [manage, 'hrm/salary/index'],
     area,
     summary: '与上月工资表的差异，及已填写的说明',
     safe: true,

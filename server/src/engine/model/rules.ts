@@ -225,6 +225,11 @@ export interface RecordRules<Row extends StoredRow = StoredRow> {
   happening?: Readonly<Record<string, (moment: HappenedMoment) => Promise<void>>>
   /** What can happen to its records besides what can happen to those of every type. */
   events?: readonly HistoryEvent[]
+  /**
+   * A value that is kept beside the record, masked for every user and shown by revealing alone, by its key on the wire; null: none has
+   * this key (record-engine.md §3.5).
+   */
+  hidden?: (actor: Actor, row: StoredRow, key: string) => Promise<{ name: string; value: unknown } | null>
   /** What takes back operations of the type's own, by the names under which they were kept. */
   undoers?: Readonly<Record<string, Undoer>>
 }

@@ -2,6 +2,7 @@ import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import { type Catalogued, catalogue } from '#protocol/hrm/employees/catalogue.ts'
+import { certificate, education, training, workExperience } from '#protocol/hrm/employees/children.ts'
 import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
 import { employeeStatuses } from '#protocol/hrm/employees/words.ts'
@@ -11,6 +12,7 @@ import { readDetail } from '#server/engine/features/detail/detail.ts'
 import { openForm, readInformation } from '#server/engine/features/detail/form.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import { listChild, listContacts } from './children/read.ts'
 import { readQuit } from './leave.ts'
 import { presentDetail } from './present.ts'
 
@@ -98,12 +100,18 @@ const partStatuses = employeeStatuses
 
 const ofGroup = (group: Catalogued['group']) => (each: Catalogued) => each.group === group
 
-/** 基本信息 and 通讯信息 of an employee whom the caller reads. */
+/** 基本信息, 通讯信息 and what is entered row by row, of an employee whom the caller reads. */
 export async function readPersonal(actor: Actor, employeeId: number) {
+  const { db } = actor.services
   const fields = await readInformation(actor, employee, employeeId)
   return {
     information: arranged(fields, ofGroup(1)),
     communicationInformation: arranged(fields, ofGroup(2)),
+    educationExperienceList: await listChild(db, education, employeeId),
+    workExperienceList: await listChild(db, workExperience, employeeId),
+    certificateList: await listChild(db, certificate, employeeId),
+    trainingExperienceList: await listChild(db, training, employeeId),
+    hrmEmployeeContacts: await listContacts(db, employeeId),
   }
 }
 

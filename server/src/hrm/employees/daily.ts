@@ -6,6 +6,7 @@ import { systemWriter } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { today } from '#server/platform/time/clock.ts'
+import { settleContracts } from './children/contract-days.ts'
 import { confirmDue, moveDue } from './due-moves.ts'
 import { decideFor } from './history.ts'
 import { lockAny } from './lock.ts'
@@ -20,6 +21,7 @@ export function registerDailyJob(services: AppServices): void {
     await moveDue(services)
     await confirmDue(services)
     await leaveDue(services)
+    await settleContracts(services)
   })
   services.jobs.schedule(dailyJob, '10 0 * * *', {})
 }

@@ -3,6 +3,7 @@ import type { DatedState } from '#protocol/hrm/employees/dated.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 export { schemeChanged } from './events.ts'
+export { inTab } from './list.ts'
 
 /** As what, where and under whom an employee is on a day. */
 export type SpanOfDay = DatedState & { employee_id: number }

@@ -7,6 +7,8 @@ import { on } from '#server/access/endpoint.ts'
 import { removeRecords } from '#server/engine/change/remove.ts'
 import { ownEmployeeId } from '../staff.ts'
 import { readEmployee, readEntryForm, readPersonal, readPost } from './archive.ts'
+import { childEndpoints } from './children/endpoints.ts'
+import { employeeFileOwners } from './children/files.ts'
 import { registerDailyJob } from './daily.ts'
 import { addEmployee, confirmEntry, enterAgain } from './enter.ts'
 import { exportEmployees } from './export.ts'
@@ -42,12 +44,14 @@ export const employees = part({
     on(moveCalls.changePost, (context) => enterMove(context, context.request, 'changePost')),
     on(moveCalls.promotion, (context) => enterMove(context, context.request, 'promotion')),
     on(moveCalls.list, (context) => listMoves(context, context.request.employeeId)),
+    ...childEndpoints,
     on(employeePickerCalls.own, (context) => readOwn(context)),
     on(employeePickerCalls.all, (context) => listAll(context)),
     on(employeePickerCalls.employed, (context) => listEmployed(context, context.request.search)),
     on(employeePickerCalls.under, (context) => listUnder(context, context.request.deptId)),
     on(employeePickerCalls.within, (context) => listWithin(context, context.request)),
   ],
+  fileOwners: [employeeFileOwners],
   rules: { employee: employeeRules },
   jobs: registerDailyJob,
   employment: async (db, userId) => (await ownEmployeeId(db, { userId })) !== null,

@@ -6,6 +6,8 @@ import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, SavedMoment, SaveMoment, WrittenMoment } from '#server/engine/model/rules.ts'
 import { isInTransaction } from '#server/platform/database/database.ts'
 import { inScope } from '../scope.ts'
+import { childEvents } from './children/events.ts'
+import { readHidden } from './children/read.ts'
 import { completeEmployee } from './complete.ts'
 import { schemeChanged } from './events.ts'
 import { noteDated } from './history.ts'
@@ -52,6 +54,7 @@ async function keepHistory({ db, actor, rows }: WrittenMoment): Promise<void> {
 export const employeeRules: RecordRules<Employee> = {
   saving: { complete: completeEmployee, prepare: begin, check: checkPlace, saved: beginHistory },
   viewing: { alsoVisible: reached },
-  events: [schemeChanged],
   written: keepHistory,
+  events: [schemeChanged, ...Object.values(childEvents)],
+  hidden: readHidden,
 }

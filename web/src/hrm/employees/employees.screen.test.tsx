@@ -59,6 +59,14 @@ const row = {
   entryTime: '2025-03-01',
 }
 
+const noChildren = {
+  educationExperienceList: [],
+  workExperienceList: [],
+  certificateList: [],
+  trainingExperienceList: [],
+  hrmEmployeeContacts: [],
+}
+
 beforeEach(() => {
   answer(deptCalls.tree, [])
   answer(employeePickerCalls.all, [])
@@ -71,6 +79,7 @@ beforeEach(() => {
   answer(employeeCalls.personal, {
     information: [field('employee_name', '姓名', { fieldValue: '高文员', fieldValueDesc: '高文员' })],
     communicationInformation: [],
+    ...noChildren,
   })
   answer(employeeCalls.post, { information: [], employeeQuitInfo: null })
   answer(moveCalls.list, [])
@@ -124,6 +133,7 @@ it('shows a sensitive value masked, and for a reason to who may', async () => {
       }),
     ],
     communicationInformation: [],
+    ...noChildren,
   })
   answer(employeeRevealCalls.reveal, { value: '11010519491231002X', left: 29 })
   await signIn()

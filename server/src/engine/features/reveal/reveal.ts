@@ -33,15 +33,18 @@ export async function revealValue(
   const row = await requireRecord(actor, type, id, { action: 'read' })
   const rights = await rightsOver(actor, type, { id, owner_user_id: row.owner_user_id })
   const field = schemaOf(type, services.engine.catalog.current()).fields.find((each) => each.key === key)
-  if (!field || rights.level(key) === 1) throw refusal('forbidden').over(type, id)
-  if (!rights.maskedInDetail(key)) refuse('notMasked', field.name)
+  const beside = field ? null : await services.engine.rules.get(type.key)?.hidden?.(actor, row, key)
+  const name = field?.name ?? beside?.name
+  if (name === undefined || rights.level(key) === 1) throw refusal('forbidden').over(type, id)
+  if (field && !rights.maskedInDetail(key)) refuse('notMasked', name)
   const words = [revealReasons[reason], remark].filter(Boolean).join('：')
   const left = await inTransaction(services.db, async (trx) => {
     const most = await takeOne(trx, actor)
-    const about = { field: [field.name], reason: [words] }
+    const about = { field: [name], reason: [words] }
     await recordEvent(trx, actor, type, [subjectOf(type, row, about)], { as: events.reveal })
     return most
   })
+  if (!field) return { value: beside?.value ?? null, left }
   const names = await namesFor(actor, type, row)
   return { value: storeOf(field.formType).toRead(row[field.column] ?? null, names, field), left }
 }

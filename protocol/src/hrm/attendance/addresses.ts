@@ -1,0 +1,5 @@
+/** Addresses of the pages. */
+export const attendanceAddresses = {
+  clocks: '/hrm/clock',
+  mine: '/hrm/self-server/attendance',
+} as const

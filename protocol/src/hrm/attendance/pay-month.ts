@@ -1,0 +1,15 @@
+/** A closed month of an employee as salary reads it; decimal text. */
+export interface PayMonth {
+  readonly employeeId: number
+  /** `yyyy-MM`. */
+  readonly month: string
+  /** 应出勤天数 and 实际出勤天数. */
+  readonly dueDays: string
+  readonly paidDays: string
+  /** By the item of pay that is charged: 190101, 190102, 190103, 190105. */
+  readonly amounts: Readonly<Partial<Record<number, string>>>
+  /** How each came about; also of `due` and `actual`. */
+  readonly explanations: Readonly<Partial<Record<string, string>>>
+  /** Days by type of leave. */
+  readonly leave: Readonly<Record<string, string>>
+}

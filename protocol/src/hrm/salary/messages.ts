@@ -1,0 +1,20 @@
+import { type MessageTypes, messageLabels, messagesOf } from '#protocol/messages/door.ts'
+
+export const SLIP_SENT = 80
+export const sheetMessages = { passed: 84, refused: 85, waits: 86 } as const
+/** What messages open: the receiver's own slip; the newest sheet. */
+export const OWN_SLIP = 'salarySlip'
+export const SHEET = 'salarySheet'
+
+const { hrm } = messageLabels
+const ofSheet = messagesOf({ label: hrm, group: 'hrm', opens: SHEET })
+
+/** Messages of pay (hrm.md §20.1, platform.md §7.2). */
+export const salaryMessages: MessageTypes = {
+  [SLIP_SENT]: messagesOf({ label: hrm, group: 'hrm', opens: OWN_SLIP })(
+    '{s}更新了您《{month}的工资条》，有问题请及时与{s}反馈',
+  ),
+  [sheetMessages.waits]: ofSheet('{s}提交了《{t}》薪资审批，请及时处理'),
+  [sheetMessages.passed]: ofSheet('{s}已经审核通过您的《{t}》薪资审批，请及时查看'),
+  [sheetMessages.refused]: ofSheet('{s}拒绝您的《{t}》薪资审批，拒绝理由：“{c}”，请及时处理'),
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { isBlank } from '#protocol/fields/value/shape.ts'
+import { type Child, MOST_CHILDREN } from '#protocol/hrm/employees/children.ts'
+import { employee } from '#protocol/hrm/employees/type.ts'
+import { toKey } from '#protocol/platform/to-key.ts'
+import { recordEvent, subjectOf } from '#server/engine/change/entries.ts'
+import type { About, HistoryEvent } from '#server/engine/model/history.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
+import { type EmployeeRow, lockEmployee } from '../lock.ts'
+import { childEvents } from './events.ts'
+import { employeeFiles } from './files.ts'
+import { type ChildRow, readRows, rowsOf, wordsFor } from './rows.ts'
+import { type ChildValues, type Sent, valuesOf } from './values.ts'
+
+type Trx = Transaction<Tables>
+const RIGHT = 'hrm/employee/update'
+
+/** Notes in the history of an employee what happened to a part of the archive. */
+export const note = (
+  trx: Trx,
+  actor: Actor,
+  row: EmployeeRow,
+  about: About,
+  as: HistoryEvent,
+): Promise<void> => recordEvent(trx, actor, employee, [subjectOf(employee, row, about)], { as })
+
+/** A new row; of what an employee has once, the one that is there is changed. */
+export async function addChild(actor: Actor, child: Child, employeeId: number, sent: Sent): Promise<void> {
+  await inTransaction(actor.services.db, async (trx) => {
+    const owner = await lockEmployee(trx, actor, employeeId, RIGHT)
+    const known = await rowsOf(trx, child, employeeId)
+    const [only] = known
+    if (child.single && only) return changeRow(trx, actor, child, { owner, stored: only, sent })
+    if (known.length >= MOST_CHILDREN) refuse('tooManyLines', child.display, MOST_CHILDREN)
+    const values = valuesOf(child, sent, undefined)
+    const batch = child.hasFiles ? await claimBatch(trx, actor, employeeId, sent) : {}
+    const row = { ...values, ...batch, employee_id: employeeId, create_time: actor.services.clock.now() }
+    const columns = Object.entries(row)
+    await sql`insert into ${sql.table(child.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+      values (${sql.join(columns.map(([, value]) => sql`${value}`))})`.execute(trx)
+    await note(trx, actor, owner, { part: [child.display] }, childEvents.add)
+  })
+}
+
+async function claimBatch(trx: Trx, actor: Actor, employeeId: number, { batchId }: Sent) {
+  const batch = isBlank(batchId) ? randomUUID() : String(batchId)
+  await actor.services.files.claim(trx, actor, batch, employeeFiles.ownerOf(employeeId))
+  return { batch_id: batch }
+}
+
+/** Changes what was sent of a row; of what an employee has once, the row may be named by the employee, and is made where it is missing. */
+export async function changeChild(
+  actor: Actor,
+  child: Child,
+  { rowId, employeeId }: { rowId?: unknown; employeeId?: unknown },
+  sent: Sent,
+): Promise<void> {
+  if (child.single && isBlank(rowId)) {
+    if (isBlank(employeeId)) throw refusal('invalidAt', 'employeeId')
+    return addChild(actor, child, Number(employeeId), sent)
+  }
+  await inTransaction(actor.services.db, async (trx) => {
+    const { owner, stored } = await lockRow(trx, actor, child, Number(rowId))
+    await changeRow(trx, actor, child, { owner, stored, sent })
+  })
+}
+
+interface Locked {
+  owner: EmployeeRow
+  stored: ChildRow
+}
+
+/** The row with its employee locked; a row that is not there and one out of reach look alike. */
+async function lockRow(trx: Trx, actor: Actor, child: Child, rowId: number): Promise<Locked> {
+  const isRow = sql`${sql.ref(child.idColumn)} = ${rowId}`
+  const [found] = await readRows(trx, child, isRow)
+  const owner = await lockEmployee(trx, actor, found?.employee_id ?? 0, RIGHT)
+  const [stored] = await readRows(trx, child, isRow)
+  if (!stored) throw refusal('forbidden').over(employee, owner.id)
+  return { owner, stored }
+}
+
+async function changeRow(
+  trx: Trx,
+  actor: Actor,
+  child: Child,
+  { owner, stored, sent }: Locked & { sent: Sent },
+): Promise<void> {
+  const values = valuesOf(child, sent, stored)
+  const changed = Object.entries(values).filter(([name, value]) => value !== (stored[name] ?? null))
+  if (changed.length === 0) return
+  await sql`update ${sql.table(child.table)}
+    set ${sql.join(changed.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+    where ${sql.ref(child.idColumn)} = ${stored.id}`.execute(trx)
+  const changes = sentencesOf(child, stored, Object.fromEntries(changed))
+  await note(trx, actor, owner, { changes }, childEvents.change)
+}
+
+/** 将…由…改为…; of a sensitive value only that it changed. */
+function sentencesOf(child: Child, stored: ChildRow, changed: ChildValues): string[] {
+  return child.fields
+    .filter(({ name }) => Object.hasOwn(changed, name))
+    .map((field) =>
+      field.sensitive
+        ? `修改了${field.label}`
+        : `将${field.label}由${wordsFor(field, stored[field.name])}改为${wordsFor(field, changed[field.name])}`,
+    )
+}
+
+export async function removeChild(actor: Actor, child: Child, rowId: number): Promise<void> {
+  await inTransaction(actor.services.db, async (trx) => {
+    const { owner, stored } = await lockRow(trx, actor, child, rowId)
+    await sql`delete from ${sql.table(child.table)} where ${sql.ref(child.idColumn)} = ${rowId}`.execute(trx)
+    if (child.hasFiles) await employeeFiles.drop(trx, actor, [String(stored.batch_id)])
+    await note(trx, actor, owner, { part: [child.display] }, childEvents.remove)
+  })
+}
+
+/** The key of a row id on the wire. */
+export const idKeyOf = ({ idColumn }: Child): string => toKey(idColumn)

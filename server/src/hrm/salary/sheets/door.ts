@@ -1,0 +1,6 @@
+/** What slips, and what opens pay, take of sheets. */
+export type { RowFacts } from './compute.ts'
+export { explainFigures } from './explain.ts'
+export { beginSheets } from './months.ts'
+export { ratesReader } from './rates-of-row.ts'
+export { lockSheet, monthName, readLast, requireAct, type StoredSheet } from './stored.ts'

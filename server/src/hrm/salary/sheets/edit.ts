@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { exact } from '#protocol/hrm/figure.ts'
+import { hrLimits } from '#protocol/hrm/limits.ts'
+import { recordActs } from '#server/access/audit.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { inTransaction } from '#server/platform/database/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { inScope } from '../../scope.ts'
+import { salaryAct } from '../acts.ts'
+import { openItems, type PayItem, readItems } from '../settings/items.ts'
+import { isGiven, resultOf } from './compute.ts'
+import { ratesReader } from './rates-of-row.ts'
+import { type StoredRow, updateRow } from './store-rows.ts'
+import { lockSheet, monthName, requireAct } from './stored.ts'
+
+interface Edit {
+  sempRecordId: number
+  salaryValues: Readonly<Record<string, string>>
+}
+type Held = StoredRow & { sheet_id: number }
+
+/** 在线编辑: given items of the rows; fixed ones and days are passed over, and each row is computed again (hrm.md §14.2). */
+export async function editRows(actor: Actor, edits: readonly Edit[]): Promise<void> {
+  const { services, viewer } = actor
+  const ids = [...new Set(edits.map(({ sempRecordId }) => sempRecordId))]
+  await inTransaction(services.db, async (trx) => {
+    const { rows: sheets } = await sql<{ id: number }>`select distinct sheet_id as id from hrm_sheet_rows
+      where row_id = any(${ids}::bigint[])`.execute(trx)
+    const [only] = sheets
+    if (!only || sheets.length > 1) refuse('rowUnknown')
+    const sheet = await lockSheet(trx, only.id)
+    await requireAct(trx, sheet, 'edit')
+    const { rows } =
+      await sql<Held>`select s.row_id, s.sheet_id, s.employee_id, s.figures, s.inputs, s.opening,
+        s.need_work_day::text as need_work_day, s.actual_work_day::text as actual_work_day
+      from hrm_sheet_rows s join hrm_employee r on r.id = s.employee_id
+      where s.row_id = any(${ids}::bigint[]) and ${inScope(viewer, 'hrm/salary/manage', 'r')}
+      order by s.row_id for update of s`.execute(trx)
+    if (rows.length < ids.length) refuse('forbidden')
+    const open = openItems(await readItems(trx))
+    const rates = ratesReader(trx)
+    for (const row of rows) {
+      const changes = Object.assign(
+        {},
+        ...edits
+          .filter(({ sempRecordId }) => sempRecordId === row.row_id)
+          .map(({ salaryValues }) => salaryValues),
+      )
+      const items = itemsAfter(row, changes, open)
+      const result = resultOf(items, row.inputs, await rates(row.inputs.rateIds))
+      await updateRow(trx, row.row_id, { facts: row.inputs, result })
+    }
+    await sql`update hrm_sheets set version = version + 1 where sheet_id = ${sheet.sheet_id}`.execute(trx)
+    await recordActs(trx, actor, [
+      salaryAct(
+        '编辑',
+        monthName(sheet),
+        `在线编辑了${sheet.year}-${sheet.month}月薪资报表的${rows.length}名员工`,
+      ),
+    ])
+  })
+}
+
+/** The given items of a row, some with new amounts. */
+export function itemsAfter(
+  { figures }: Pick<StoredRow, 'figures'>,
+  changes: Readonly<Record<string, string>>,
+  open: readonly PayItem[],
+) {
+  return open
+    .filter(({ code }) => isGiven(code))
+    .map(({ code, name, is_fixed }) => {
+      const value = (is_fixed === 0 ? changes[code] : undefined) ?? figures[code] ?? '0'
+      if (exact(value).abs().gt(hrLimits.cell.most)) refuse('invalid')
+      return { code, name, value }
+    })
+}

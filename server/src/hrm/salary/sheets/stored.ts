@@ -1,0 +1,81 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { mayDo, type SheetAct } from '#protocol/hrm/salary/sheet-acts.ts'
+import type { SalaryHead } from '#protocol/hrm/salary/sheet-calls.ts'
+import { flowInUse } from '#server/approval/door.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+/** Label of the approval of sheets (hrm.md §14.1). */
+export const SHEET_LABEL = 4
+
+export interface StoredSheet {
+  sheet_id: number
+  year: number
+  month: number
+  start_on: string
+  end_on: string
+  check_status: number
+  examine_record_id: number | null
+  option_head: SalaryHead | null
+  version: number
+  create_user_id: number
+  create_time: Date
+}
+
+const columns = sql`sheet_id, year, month, start_on::text as start_on, end_on::text as end_on, check_status,
+  examine_record_id, option_head, version, create_user_id, create_time`
+
+export async function readSheet(db: Kysely<Tables>, sheetId: number): Promise<StoredSheet> {
+  const { rows } =
+    await sql<StoredSheet>`select ${columns} from hrm_sheets where sheet_id = ${sheetId}`.execute(db)
+  return rows[0] ?? refuse('rowUnknown')
+}
+
+/** The newest one; null before the first. */
+export async function readLast(db: Kysely<Tables>): Promise<StoredSheet | null> {
+  const { rows } =
+    await sql<StoredSheet>`select ${columns} from hrm_sheets order by year desc, month desc limit 1`.execute(
+      db,
+    )
+  return rows[0] ?? null
+}
+
+/** Held until the transaction ends by whatever changes the sheet, its approval included. */
+export async function lockSheet(trx: Transaction<Tables>, sheetId: number): Promise<StoredSheet> {
+  const { rows } =
+    await sql<StoredSheet>`select ${columns} from hrm_sheets where sheet_id = ${sheetId} for update`.execute(
+      trx,
+    )
+  return rows[0] ?? refuse('rowUnknown')
+}
+
+/** The sheet of the month before, whatever its status; null: there is none. */
+export async function readPrevious(
+  db: Kysely<Tables>,
+  { year, month }: StoredSheet,
+): Promise<StoredSheet | null> {
+  const { rows } = await sql<StoredSheet>`select ${columns} from hrm_sheets
+    where (year, month) < (${year}, ${month}) order by year desc, month desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whether sheets of pay are approved: a flow is in use. */
+export const hasFlow = async (db: Kysely<Tables>): Promise<boolean> =>
+  (await flowInUse(db, SHEET_LABEL)) !== null
+
+/** Refuses (400) what the status of the sheet does not allow, and everything while it is computed. */
+export async function requireAct(trx: Kysely<Tables>, sheet: StoredSheet, act: SheetAct): Promise<void> {
+  if (!mayDo(act, sheet.check_status, await hasFlow(trx))) refuse('salaryStatusUnfit')
+  const { rows } =
+    await sql`select from hrm_runs where sheet_id = ${sheet.sheet_id} and state = 'running'`.execute(trx)
+  if (act !== 'compute' && rows.length > 0) refuse('salaryRunning')
+}
+
+/** `2025年5月`. */
+export const monthName = ({ year, month }: Pick<StoredSheet, 'year' | 'month'>): string =>
+  `${year}年${month}月`
+export const titleOf = ({ month }: Pick<StoredSheet, 'month'>): string => `${month}月薪资报表`
+
+/** First and last day of the month itself, whatever its period. */
+export const firstDay = ({ year, month }: Pick<StoredSheet, 'year' | 'month'>): string =>
+  `${year}-${String(month).padStart(2, '0')}-01`
