@@ -8,6 +8,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
+import { lockConfig } from '../config.ts'
 import { lockMonth, monthAct, newestMonth, requireOpen, type StoredMonth } from './months.ts'
 import { type DuePerson, decidingDay, duePeople, insertRows } from './people.ts'
 import { readLatest } from './versions.ts'
@@ -17,9 +18,8 @@ type Trx = Transaction<Tables>
 
 /** The month with which insurance begins; null: not set yet. Months are made one after the other. */
 async function lockStart(trx: Trx): Promise<Month | null> {
-  const { rows } = await sql<{ start: string | null }>`select insurance_start::text as start from hrm_config
-    for update`.execute(trx)
-  return rows[0]?.start ? monthOf(rows[0].start) : null
+  const { insurance_start: start } = await lockConfig(trx)
+  return start === null ? null : monthOf(start)
 }
 
 /**

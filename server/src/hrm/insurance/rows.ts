@@ -117,6 +117,8 @@ interface DetailRow {
   employeeId: number
   employeeName: string
   idNumber: string | null
+  socialSecurityNum: string | null
+  accumulationFundNum: string | null
   city: string | null
   schemeId: number | null
   schemeName: string | null
@@ -127,21 +129,27 @@ interface DetailRow {
 async function detailOf(actor: Actor, iempRecordId: number, reach: RawBuilder<boolean>): Promise<InsDetail> {
   const { db } = actor.services
   const { rows } = await sql<DetailRow>`select r.iemp_record_id as "iempRecordId", e.id as "employeeId",
-      e.employee_name as "employeeName", e.id_number as "idNumber", s.city, r.scheme_id as "schemeId",
+      e.employee_name as "employeeName", e.id_number as "idNumber",
+      n.social_security_num as "socialSecurityNum", n.accumulation_fund_num as "accumulationFundNum", s.city, r.scheme_id as "schemeId",
       s.scheme_name as "schemeName", s.scheme_type as "schemeType", r.status
-    from ${rowTables} where r.iemp_record_id = ${iempRecordId} and ${reach}`.execute(db)
+    from ${rowTables} left join hrm_social_security n on n.employee_id = e.id
+    where r.iemp_record_id = ${iempRecordId} and ${reach}`.execute(db)
   const [row] = rows
   if (!row) return refuse('forbidden')
   const items = await readItems(db, iempRecordId)
   return {
     ...row,
     idNumber: maskIdentity(actor, row.idNumber),
-    socialSecurityNum: null,
-    accumulationFundNum: null,
+    socialSecurityNum: maskAccount(row.socialSecurityNum),
+    accumulationFundNum: maskAccount(row.accumulationFundNum),
     socialSecurityList: items.filter(({ type }) => !isFund(type)),
     providentFundList: items.filter(({ type }) => isFund(type)),
   }
 }
+
+/** Account numbers are as sensitive as identity numbers. */
+const maskAccount = (value: string | null): string | null =>
+  value === null || value === '' ? null : String(maskValue({ masksAs: 'mobile' }, value))
 
 /** Identity numbers are shown by the archive of the employee alone (record-engine.md §3.5). */
 function maskIdentity({ services, viewer }: Actor, value: string | null): string | null {

@@ -2,7 +2,6 @@ import { exact } from '#protocol/hrm/figure.ts'
 import { BY_PROPORTION, projectNameOf } from '#protocol/hrm/insurance/items.ts'
 import type { InsItem } from '#protocol/hrm/insurance/shapes.ts'
 import { EMPTY, formatMoney, formatNumber } from '#web/platform/format.ts'
-import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import styles from './insurance.module.css'
 
 /** Of cents, which numbers hold without loss. */
@@ -69,13 +68,7 @@ function Base({ item: { countedBase, movedWord, limitLaw } }: { item: InsItem })
   return (
     <>
       {formatNumber(countedBase)}
-      {movedWord && (
-        <Tooltip title={limitLaw ?? ''}>
-          <span className={styles.moved} tabIndex={0}>
-            {movedWord}
-          </span>
-        </Tooltip>
-      )}
+      {movedWord && <span className={styles.moved}>{`${movedWord}（${limitLaw ?? ''}）`}</span>}
     </>
   )
 }

@@ -179,7 +179,7 @@ const columnsOf = (onOpen: (row: InsRow) => void): TableColumnsType<InsRow> => [
     key: 'city',
     width: 150,
     ellipsis: true,
-    render: (_, { city }) => text(city && city.replaceAll(',', ' / ')),
+    render: (_, { city }) => text(city?.replaceAll(',', ' / ') ?? null),
   },
   { title: '参保方案', dataIndex: 'schemeName', width: 130, ellipsis: true, render: text },
   money('个人社保费', (row) => row.personalInsuranceAmount),
