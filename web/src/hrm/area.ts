@@ -14,6 +14,15 @@ export const hrm = area({
       { path: 'attendance/leave', lazy: lazyPage(() => import('./attendance/LeavePage.tsx')) },
       { path: 'attendance/settings', lazy: lazyPage(() => import('./attendance/SettingsPage.tsx')) },
       { path: 'self-server/attendance', lazy: lazyPage(() => import('./attendance/OwnPage.tsx')) },
+      { path: 'insurance-scheme', lazy: lazyPage(() => import('./insurance/MonthsPage.tsx')) },
+      {
+        path: 'insurance-scheme/detail/:irecordId',
+        lazy: lazyPage(() => import('./insurance/MonthPage.tsx')),
+      },
+      {
+        path: 'self-server/insuranceScheme',
+        lazy: lazyPage(() => import('./insurance/OwnInsurancePage.tsx')),
+      },
       { path: 'salary', lazy: lazyPage(() => import('./salary/sheet/SalaryPage.tsx')) },
       { path: 'salaryArchives', lazy: lazyPage(() => import('./salary/archives/ArchivesPage.tsx')) },
       { path: 'salary/history', lazy: lazyPage(() => import('./salary/history/HistoryPage.tsx')) },
@@ -33,6 +42,7 @@ export const hrm = area({
     { path: 'hrm/salary/rules', lazy: lazyPage(() => import('./salary/settings/RulesPage.tsx')) },
     { path: 'hrm/salary/compute', lazy: lazyPage(() => import('./salary/settings/ComputePage.tsx')) },
     { path: 'hrm/salary/options', lazy: lazyPage(() => import('./salary/settings/OptionsPage.tsx')) },
+    { path: 'hrm/insurance-scheme', lazy: lazyPage(() => import('./insurance/SchemesPage.tsx')) },
   ],
   face: async () => (await import('./face.tsx')).hrmFace,
 })

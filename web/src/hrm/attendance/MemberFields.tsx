@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
+import { useMemo } from 'react'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { useDeptOptions } from '../organisation/door.ts'
