@@ -56,13 +56,14 @@ import { themeCalls } from './crm/theme/calls.ts'
 import { draftCalls } from './drafts/calls.ts'
 import { examineCalls } from './examine/calls.ts'
 import { fileCalls } from './files/calls.ts'
+import { archiveCalls } from './hrm/employees/archive-calls.ts'
 import { employeeCalls } from './hrm/employees/calls.ts'
 import {
   certificateCalls,
   childReadCalls,
   contactsCalls,
-  contractCalls as employeeContractCalls,
   educationCalls,
+  contractCalls as employeeContractCalls,
   materialCalls,
   salaryCardCalls,
   socialSecurityCalls,
@@ -158,6 +159,7 @@ export const allCalls: readonly Call[] = callsIn(
   deptCalls,
   employeeCalls,
   employeePickerCalls,
+  archiveCalls,
   educationCalls,
   workCalls,
   certificateCalls,

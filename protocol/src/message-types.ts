@@ -8,6 +8,7 @@ import { honorMessages } from './crm/honor/messages.ts'
 import { lockClaimMessages } from './crm/lock-claim/messages.ts'
 import { orderMessages } from './crm/order/messages.ts'
 import { lockMessages } from './crm/software-lock/messages.ts'
+import { employeeMessages } from './hrm/employees/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
@@ -38,6 +39,7 @@ const sent: readonly MessageTypes[] = [
   lockMessages,
   calendarMessages,
   complaintMessages,
+  employeeMessages,
   honorMessages,
   workLogMessages,
   taskMessages,

@@ -3,7 +3,7 @@ import { employeeRefusals } from './employees/refusals.ts'
 import { organisationRefusals } from './organisation/refusals.ts'
 
 const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
-const { employeeMobileUnfit, hrRequiredMissing } = employeeRefusals
+const { employeeMobileUnfit, hrRequiredMissing, ownEmployeeMissing } = employeeRefusals
 
 /** Refusals of human resources that calls use so far, those of the table (hrm.md §1.7) and the part's own. */
 export const hrmRefusals = {
@@ -14,6 +14,7 @@ export const hrmRefusals = {
   employeeMobileTaken,
   employeeMobileUnfit,
   hrRequiredMissing,
+  ownEmployeeMissing,
   hrLeaderUnfit: [400, '%s已离职或已删除，请重新选择'],
   hrDayAhead: [400, '只能查看今天及以前的组织架构'],
   quitReasonUnfit: [400, '离职原因与离职类型不符，请重新选择'],

@@ -9,7 +9,17 @@ export const hrm = area({
     routes: [
       { path: 'dept', lazy: lazyPage(() => import('./organisation/OrganisationPage.tsx')) },
       { path: 'employee', lazy: lazyPage(() => import('./employees/EmployeesPage.tsx')) },
+      {
+        path: 'self-server/archives',
+        lazy: lazyPage(() => import('./employees/own/OwnArchivePage.tsx')),
+      },
     ],
   },
+  manage: [
+    {
+      path: 'hrm/employee-manage',
+      lazy: lazyPage(() => import('./employees/settings/EmployeeSettingsPage.tsx')),
+    },
+  ],
   face: async () => (await import('./face.tsx')).hrmFace,
 })
