@@ -61,6 +61,7 @@ import { leaveCalls } from './hrm/attendance/leave-calls.ts'
 import { attendanceMonthCalls } from './hrm/attendance/month-calls.ts'
 import { attendanceSettingCalls } from './hrm/attendance/setting-calls.ts'
 import { hrConfigCalls } from './hrm/config-calls.ts'
+import { archiveCalls } from './hrm/employees/archive-calls.ts'
 import { employeeCalls } from './hrm/employees/calls.ts'
 import {
   certificateCalls,
@@ -202,6 +203,7 @@ export const allCalls: readonly Call[] = callsIn(
   attendanceSettingCalls,
   employeeCalls,
   employeePickerCalls,
+  archiveCalls,
   educationCalls,
   workCalls,
   certificateCalls,

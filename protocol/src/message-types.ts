@@ -10,6 +10,7 @@ import { orderMessages } from './crm/order/messages.ts'
 import { lockMessages } from './crm/software-lock/messages.ts'
 import { insuranceMessages } from './hrm/insurance/messages.ts'
 import { salaryMessages } from './hrm/salary/messages.ts'
+import { employeeMessages } from './hrm/employees/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
@@ -40,6 +41,7 @@ const sent: readonly MessageTypes[] = [
   lockMessages,
   calendarMessages,
   complaintMessages,
+  employeeMessages,
   honorMessages,
   workLogMessages,
   taskMessages,

@@ -14,7 +14,6 @@ export const comingMessages: MessageTypes = {
   50: ofImport('员工'),
   81: ofImport('定薪'),
   82: ofImport('调薪'),
-  83: ofHrm('{s}邀请您填写《我的档案》，请及时处理'),
   87: ofHrm('您有新的绩效目标《{t}》待填写，请及时处理'),
   88: ofHrm('待确认{s}的绩效目标《{t}》，请及时处理'),
   89: ofHrm('待评定{s}的考核《{t}》，请及时处理'),
@@ -25,6 +24,5 @@ export const comingMessages: MessageTypes = {
   94: ofHrm('您发起的考核《{t}》已全部完成填写，请及时开启评定'),
   95: ofHrm('您发起的考核《{t}》已全部完成评定，请及时开启结果确认'),
   96: ofHrm('您发起的考核《{t}》已完成结果确认，请及时归档'),
-  97: ofHrm('{s}已为您开通《人力资源》员工端，请及时查看'),
   99: messagesOf({ label: hrm, group: 'hrm', opens: null })('您有新的面试安排，{s}为{t}{c}'),
 }

@@ -55,7 +55,6 @@ it.each([
   'hrm/appraisal',
   'statistics',
   'callin',
-  'manage/hrm',
 ])('%s is not offered as long as there is none of it', (directory) => {
   expect(actionsUnder(directory).length).toBeGreaterThan(0)
   expect(actionsUnder(directory).filter((action) => !isPlanned(action))).toEqual([])

@@ -13,6 +13,10 @@ export const hrm = area({
       { path: 'attendance/month', lazy: lazyPage(() => import('./attendance/MonthPage.tsx')) },
       { path: 'attendance/leave', lazy: lazyPage(() => import('./attendance/LeavePage.tsx')) },
       { path: 'attendance/settings', lazy: lazyPage(() => import('./attendance/SettingsPage.tsx')) },
+      {
+        path: 'self-server/archives',
+        lazy: lazyPage(() => import('./employees/own/OwnArchivePage.tsx')),
+      },
       { path: 'self-server/attendance', lazy: lazyPage(() => import('./attendance/OwnPage.tsx')) },
       { path: 'insurance-scheme', lazy: lazyPage(() => import('./insurance/MonthsPage.tsx')) },
       {
@@ -43,6 +47,10 @@ export const hrm = area({
     { path: 'hrm/salary/compute', lazy: lazyPage(() => import('./salary/settings/ComputePage.tsx')) },
     { path: 'hrm/salary/options', lazy: lazyPage(() => import('./salary/settings/OptionsPage.tsx')) },
     { path: 'hrm/insurance-scheme', lazy: lazyPage(() => import('./insurance/SchemesPage.tsx')) },
+    {
+      path: 'hrm/employee-manage',
+      lazy: lazyPage(() => import('./employees/settings/EmployeeSettingsPage.tsx')),
+    },
   ],
   face: async () => (await import('./face.tsx')).hrmFace,
 })

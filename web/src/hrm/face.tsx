@@ -1,11 +1,9 @@
-import { ApartmentOutlined, IdcardOutlined, TeamOutlined } from '@ant-design/icons'
+import { ApartmentOutlined, TeamOutlined } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
 import { attendanceMenu, ownAttendanceMenu } from './attendance/menu.tsx'
+import { employeeMessages, employeesManage, employeesMenu, ownArchiveMenu } from './employees/menu.tsx'
 import { insuranceManage, insuranceMenu, insuranceMessages, ownInsuranceMenu } from './insurance/menu.tsx'
 import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/door.tsx'
-
-const organisation = 'hrm/dept/index'
-const employees = 'hrm/employee/index'
 
 export const hrmFace: Face = {
   application: {
@@ -14,11 +12,12 @@ export const hrmFace: Face = {
     // whoever has a role of human resources or is an employee (hrm.md §2.2)
     need: 'hrm',
     menu: [
-      { path: '/hrm/dept', title: '组织管理', icon: <ApartmentOutlined />, need: organisation },
-      { path: '/hrm/employee', title: '员工管理', icon: <IdcardOutlined />, need: employees },
+      { path: '/hrm/dept', title: '组织管理', icon: <ApartmentOutlined />, need: 'hrm/dept/index' },
+      employeesMenu,
       attendanceMenu,
       insuranceMenu,
       ...salaryMenu,
+      ownArchiveMenu,
       ownAttendanceMenu,
       ownInsuranceMenu,
       ownSalaryMenu,
@@ -35,7 +34,8 @@ export const hrmFace: Face = {
     },
     ...salaryManage,
     insuranceManage,
+    employeesManage,
   ],
-  messages: [...salaryMessages, ...insuranceMessages],
+  messages: [...employeeMessages, ...salaryMessages, ...insuranceMessages],
   flowSubjects: salaryFlows,
 }

@@ -61,7 +61,7 @@ const quitInfo = z.object({
 })
 export type QuitRequest = z.output<typeof quitInfo>
 
-const quitSchema = z.object({
+export const quitSchema = z.object({
   quitInfoId: z.number(),
   employeeId: z.number(),
   planQuitTime: z.string(),
@@ -76,6 +76,8 @@ const quitSchema = z.object({
 export type QuitInfo = z.output<typeof quitSchema>
 
 const need = (leaf: string) => `${node}/${leaf}` as const
+/** Without an employee: that of the caller, who edits the own archive. */
+const ownOrNamed = z.object({ employeeId: optional(id()), dataList: valueLists() })
 const ofId = z.object({ employeeId: id() })
 
 /** Employees: list, forms, archive, and the ways in and out (hrm.md §5, §6.2). */
@@ -182,19 +184,19 @@ export const employeeCalls = {
   update: call({
     path: 'hrmEmployee/updateInformation',
     body: 'json',
-    need: need('update'),
+    need: 'signedIn',
     area,
     summary: '编辑员工的基本信息',
-    request: z.object({ employeeId: id(), dataList: valueLists() }),
+    request: ownOrNamed,
     reply: nothing,
   }),
   updateCommunication: call({
     path: 'hrmEmployee/updateCommunication',
     body: 'json',
-    need: need('update'),
+    need: 'signedIn',
     area,
     summary: '编辑员工的通讯信息',
-    request: z.object({ employeeId: id(), dataList: valueLists() }),
+    request: ownOrNamed,
     reply: nothing,
   }),
   updatePost: call({

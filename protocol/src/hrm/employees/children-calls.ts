@@ -191,7 +191,7 @@ export const childReadCalls = {
     summary: '员工的合同',
     safe: true,
     request: ofEmployee,
-    reply: z.array(rowSchema),
+    reply: z.array(z.looseObject({ fileList: z.array(fileEntitySchema) })),
   }),
   pay: call({
     path: 'hrmEmployee/SocialSecurity/salarySocialSecurityInformation/{employeeId}',

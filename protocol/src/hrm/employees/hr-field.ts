@@ -26,6 +26,8 @@ export const hrFieldSchema = z.object({
   isUpdateValue: zeroOne,
   stylePercent: z.number(),
   precisions: z.number().nullable(),
+  /** Of the own archive: 1 the employee edits it, 2 never. */
+  isEmployeeUpdate: z.number().optional(),
   /** 1: a sensitive value of which only the mask is sent; it may be replaced without being seen. */
   isMasked: zeroOne,
   fieldValue: z.unknown(),

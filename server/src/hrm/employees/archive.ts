@@ -1,7 +1,7 @@
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { isObject } from '#protocol/fields/value/shape.ts'
-import { type Catalogued, catalogue } from '#protocol/hrm/employees/catalogue.ts'
+import { type Catalogued, catalogue, type FormVisibility } from '#protocol/hrm/employees/catalogue.ts'
 import { certificate, education, training, workExperience } from '#protocol/hrm/employees/children.ts'
 import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
@@ -14,6 +14,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { listChild, listContacts } from './children/read.ts'
 import { readQuit } from './leave.ts'
+import { readFieldSettings } from './own/field-settings.ts'
 import { presentDetail } from './present.ts'
 
 /** Columns that every employee has, whatever the designer does; those of the company begin with `flied_` or `f_`. */
@@ -76,7 +77,7 @@ function toHrField(field: FormField, { name, group }: Catalogued, sorting: numbe
 const typeNumber = (formType: FormType): number | null => formTypes[formType].code
 
 /** Fields of the catalogue among those that the caller is shown, in its order; those the designer added stand behind group 1. */
-function arranged(fields: readonly FormField[], among: (each: Catalogued) => boolean): HrField[] {
+export function arranged(fields: readonly FormField[], among: (each: Catalogued) => boolean): HrField[] {
   const byKey = new Map(fields.map((field) => [field.fieldName, field]))
   return catalogue.filter(among).flatMap((each, at) => {
     const field = byKey.get(toKey(each.name))
@@ -84,11 +85,15 @@ function arranged(fields: readonly FormField[], among: (each: Catalogued) => boo
   })
 }
 
+const isShown = (visibility: FormVisibility) => visibility === 1 || visibility === 3
+
 /** The form of entry, of an employee who works here already (1) or is awaited (2). */
 export async function readEntryForm(actor: Actor, entryStatus: number): Promise<HrField[]> {
   const fields = (await openForm(actor, employee, { type: 'flat' })).flat()
   const status = entryStatus === 2 ? 2 : 1
-  return arranged(fields, ({ shown, group }) => shown[status] && group !== 2).map((field) => {
+  const settings = await readFieldSettings(actor.services.db)
+  const shown = new Set(settings.flatMap((each) => (isShown(each.shown[status]) ? [each.name] : [])))
+  return arranged(fields, ({ name }) => shown.has(name)).map((field) => {
     if (field.fieldName === 'job_number') return { ...field, isNull: 1 as const }
     return field.fieldName === 'status' ? { ...field, name: '非正式类型', setting: partStatuses } : field
   })

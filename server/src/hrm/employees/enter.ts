@@ -14,6 +14,7 @@ import { refusal, refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { decideFor } from './history.ts'
 import { lockEmployee } from './lock.ts'
+import { noteOpened } from './own/invite.ts'
 import { entityOf } from './values.ts'
 
 const [WORKING, AWAITED, LEFT] = [1, 2, 4]
@@ -68,6 +69,7 @@ export async function addEmployee(
     const id = await createOpened(trx, save)
     if (entryStatus === WORKING)
       decideFor(trx, actor, id, { onDay: entryDay(actor, save.values.entry_time), kind: 'entry' })
+    await noteOpened(trx, actor, id)
     return id
   })
   return { employeeId }

@@ -5,7 +5,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { unpackRows } from '#server/engine/model/schema.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { inScope } from '../scope.ts'
+import { inScope, isOwn } from '../scope.ts'
 
 export type EmployeeRow = RowOf<typeof employee>
 
@@ -34,4 +34,17 @@ export async function lockAny(
   const { rows } = await sql<EmployeeRow>`select r.* from hrm_employee r
     where r.id = ${id} and r.deleted_at is null for update of r`.execute(trx)
   return unpackRows(employee, services.engine.catalog.current(), rows)[0]
+}
+
+/** The live employee of the caller, locked; 401 for any other. */
+export async function lockOwn(
+  trx: Transaction<Tables>,
+  { services, viewer }: Actor,
+  id: number,
+): Promise<EmployeeRow> {
+  const { rows } = await sql<EmployeeRow>`select r.* from hrm_employee r
+    where r.id = ${id} and r.deleted_at is null and ${isOwn(viewer, 'r')} for update of r`.execute(trx)
+  const [row] = unpackRows(employee, services.engine.catalog.current(), rows)
+  if (!row) throw refusal('forbidden').over(employee, id)
+  return row
 }

@@ -1,3 +1,4 @@
+import { archiveCalls } from '#protocol/hrm/employees/archive-calls.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
@@ -16,6 +17,14 @@ import { addLeave, changeLeave, stay } from './leave.ts'
 import { countTabs, listEmployees } from './list.ts'
 import { listMoves } from './list-moves.ts'
 import { enterMove } from './move.ts'
+import {
+  listArchiveFields,
+  listEntryFields,
+  saveArchiveFields,
+  saveEntryFields,
+} from './own/field-settings.ts'
+import { inviteToArchive } from './own/invite.ts'
+import { readOwnPersonal, readOwnPost } from './own/own-archive.ts'
 import { listAll, listEmployed, listUnder, listWithin, readOwn } from './pickers.ts'
 import { employeeRules } from './rules.ts'
 import { updateCommunication, updatePersonal, updatePost } from './update.ts'
@@ -45,6 +54,13 @@ export const employees = part({
     on(moveCalls.promotion, (context) => enterMove(context, context.request, 'promotion')),
     on(moveCalls.list, (context) => listMoves(context, context.request.employeeId)),
     ...childEndpoints,
+    on(archiveCalls.settings, (context) => listArchiveFields(context)),
+    on(archiveCalls.saveSettings, (context) => saveArchiveFields(context, context.request.fields)),
+    on(archiveCalls.invite, (context) => inviteToArchive(context, context.request)),
+    on(archiveCalls.formFields, (context) => listEntryFields(context, context.request)),
+    on(archiveCalls.saveFormFields, (context) => saveEntryFields(context, context.request.fields)),
+    on(archiveCalls.personal, (context) => readOwnPersonal(context)),
+    on(archiveCalls.post, (context) => readOwnPost(context)),
     on(employeePickerCalls.own, (context) => readOwn(context)),
     on(employeePickerCalls.all, (context) => listAll(context)),
     on(employeePickerCalls.employed, (context) => listEmployed(context, context.request.search)),

@@ -7,7 +7,8 @@ import { updateOpened } from '#server/engine/change/save/update.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { type EmployeeRow, lockEmployee } from './lock.ts'
+import { type EmployeeRow, lockEmployee, lockOwn } from './lock.ts'
+import { ownEditable, ownId } from './own/own-archive.ts'
 import { entityOf } from './values.ts'
 
 const PERSONAL = [1]
@@ -16,7 +17,8 @@ const POST = [11]
 const ON_PROBATION = 2
 
 interface Update {
-  employeeId: number
+  /** Absent: the employee of the caller, who changes what the company lets them. */
+  employeeId?: number | undefined
   dataList: readonly HrValueIn[]
 }
 
@@ -29,7 +31,7 @@ export const updateCommunication = (actor: Actor, request: Update): Promise<void
   update(actor, request, { groups: COMMUNICATION, needs: [] })
 
 /** 岗位信息: the form of employment is no field of it; a probation that goes on ends by what is entered. */
-export const updatePost = (actor: Actor, request: Update): Promise<void> =>
+export const updatePost = (actor: Actor, request: Update & { employeeId: number }): Promise<void> =>
   update(actor, request, { groups: POST, needs: ['entryTime'], completes: postOf })
 
 interface Section {
@@ -59,11 +61,25 @@ async function update(
   { groups, needs, completes }: Section,
 ): Promise<void> {
   const sent = entityOf([dataList], groups)
+  if (employeeId === undefined) return updateOwn(actor, sent)
   const emptied = needs.find((key) => Object.hasOwn(sent, key) && isBlank(sent[key]))
   if (emptied) throw refusal('hrRequiredMissing').at(emptied)
   await inTransaction(actor.services.db, async (trx) => {
+    if (!actor.viewer.can('hrm/employee/update')) throw refusal('forbidden').over(employee, employeeId)
     const stored = await lockEmployee(trx, actor, employeeId, 'hrm/employee/update')
     const entity = completes ? completes(sent, stored) : sent
+    const request = { entity, field: [], requestKey: undefined }
+    await updateOpened(trx, await openUpdate(trx, actor, employee, stored, { sent: request }), stored)
+  })
+}
+
+/** The own archive: fields that the company lets employees edit; others are left out (hrm.md §5.3). */
+async function updateOwn(actor: Actor, sent: Entity): Promise<void> {
+  const may = await ownEditable(actor)
+  const id = await ownId(actor)
+  const entity = Object.fromEntries(Object.entries(sent).filter(([key]) => may.has(key)))
+  await inTransaction(actor.services.db, async (trx) => {
+    const stored = await lockOwn(trx, actor, id)
     const request = { entity, field: [], requestKey: undefined }
     await updateOpened(trx, await openUpdate(trx, actor, employee, stored, { sent: request }), stored)
   })

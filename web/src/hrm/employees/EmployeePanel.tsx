@@ -1,11 +1,7 @@
-import { EditOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { wordOf } from '#protocol/hrm/coded.ts'
-import { employeeCalls, type QuitInfo } from '#protocol/hrm/employees/calls.ts'
-import { quitReasons, quitTypes } from '#protocol/hrm/employees/words.ts'
+import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
-import { EMPTY } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -15,9 +11,15 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { Panel } from '#web/ui/layer/Panel.tsx'
 import { SchemeAct } from '../insurance/door.ts'
+import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
+import { ArchiveSection, QuitFacts } from './ArchiveSection.tsx'
+import { ChildSection } from './children/ChildSection.tsx'
+import { rowOfContacts } from './children/contacts-row.ts'
+import { Materials } from './children/Materials.tsx'
+import { ContractTab, PayTab } from './children/PanelTabs.tsx'
+import { certificates, contactsOf, educations, trainings, workExperiences } from './children/saving.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import styles from './employees.module.css'
-import { FieldValue } from './FieldValue.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { MoveActs } from './MoveActs.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
@@ -25,6 +27,16 @@ import { refreshEmployees } from './refresh.ts'
 import { type Section, SectionDialog } from './SectionDialog.tsx'
 
 const [WORKING, AWAITED, LEAVING, LEFT] = [1, 2, 3, 4]
+
+const TABS = 'hr-employee-panel'
+/** Tabs of the panel (hrm.md §7). */
+const tabs = [
+  { key: 'post', label: '岗位信息' },
+  { key: 'personal', label: '基本信息' },
+  { key: 'contracts', label: '员工合同' },
+  { key: 'pay', label: '工资社保' },
+  { key: 'files', label: '材料附件' },
+]
 
 interface EmployeePanelProps {
   employeeId: number
@@ -42,7 +54,21 @@ function useArchive(employeeId: number) {
     { key: 'personal', title: '基本信息', fields: personal.data?.information ?? [] },
     { key: 'communication', title: '通讯信息', fields: personal.data?.communicationInformation ?? [] },
   ]
-  return { detail, sections, quit: post.data?.employeeQuitInfo ?? null, isThere: personal.data && post.data }
+  const rows = personal.data
+  const parts = [
+    { kept: educations, rows: rows?.educationExperienceList ?? [] },
+    { kept: workExperiences, rows: rows?.workExperienceList ?? [] },
+    { kept: certificates, rows: rows?.certificateList ?? [] },
+    { kept: trainings, rows: rows?.trainingExperienceList ?? [] },
+    { kept: contactsOf, rows: (rows?.hrmEmployeeContacts ?? []).map(rowOfContacts) },
+  ]
+  return {
+    detail,
+    sections,
+    parts,
+    quit: post.data?.employeeQuitInfo ?? null,
+    isThere: personal.data && post.data,
+  }
 }
 
 /** One employee: archive and what may be done next (hrm.md §7). */
@@ -51,7 +77,8 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
   const may = useCan()
   const [edited, edit] = useState<Section | null>(null)
   const [act, begin] = useState<Act | null>(null)
-  const { detail, sections, quit, isThere } = useArchive(employeeId)
+  const [tab, setTab] = useState('post')
+  const { detail, sections, parts, quit, isThere } = useArchive(employeeId)
   const { data, error, refetch } = detail
   const name = String(data?.employeeName ?? '')
   const done = async (work: Promise<unknown>, said: string) => {
@@ -77,6 +104,45 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
       },
     })
   const status = Number(data?.entryStatus)
+  const mayEdit = may('hrm/employee/update')
+  const archive = (keys: readonly string[]) =>
+    sections
+      .filter(({ key }) => keys.includes(key))
+      .map((section) => (
+        <ArchiveSection
+          key={section.key}
+          employeeId={employeeId}
+          section={section}
+          {...(mayEdit && { onEdit: () => edit(section) })}
+        >
+          {section.key === 'post' && quit && <QuitFacts quit={quit} />}
+        </ArchiveSection>
+      ))
+  const content: Readonly<Record<string, () => ReactNode>> = {
+    post: () => (
+      <>
+        {archive(['post'])}
+        <MoveFacts employeeId={employeeId} />
+      </>
+    ),
+    personal: () => (
+      <>
+        {archive(['personal', 'communication'])}
+        {parts.map(({ kept, rows }) => (
+          <ChildSection
+            key={kept.child.key}
+            employeeId={employeeId}
+            kept={kept}
+            rows={rows}
+            mayEdit={mayEdit}
+          />
+        ))}
+      </>
+    ),
+    contracts: () => <ContractTab employeeId={employeeId} mayEdit={mayEdit} />,
+    pay: () => <PayTab employeeId={employeeId} mayEdit={mayEdit} />,
+    files: () => <Materials employeeId={employeeId} mayEdit={mayEdit} />,
+  }
   const button = (label: string, right: string, when: boolean, onClick: () => void) =>
     when && may(`hrm/employee/${right}`) && <Button onClick={onClick}>{label}</Button>
   return (
@@ -112,17 +178,15 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
         <LoadingRows rows={8} columns={2} />
       ) : (
         <>
-          {sections.map((section) => (
-            <ShownSection
-              key={section.key}
-              employeeId={employeeId}
-              section={section}
-              {...(may('hrm/employee/update') && { onEdit: () => edit(section) })}
-            >
-              {section.key === 'post' && quit && <QuitFacts quit={quit} />}
-            </ShownSection>
-          ))}
-          <MoveFacts employeeId={employeeId} />
+          <Tabs
+            id={TABS}
+            className={styles.panelTabs}
+            aria-label="员工档案"
+            items={tabs}
+            value={tab}
+            onChange={setTab}
+          />
+          <div {...tabPanel(TABS, tab)}>{content[tab]?.()}</div>
         </>
       )}
       {edited && <SectionDialog employeeId={employeeId} section={edited} onClose={() => edit(null)} />}
@@ -141,66 +205,5 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
         />
       )}
     </Panel>
-  )
-}
-
-interface ShownSectionProps {
-  employeeId: number
-  section: Section
-  onEdit?: () => void
-  children?: ReactNode
-}
-
-function ShownSection({ employeeId, section: { title, fields }, onEdit, children }: ShownSectionProps) {
-  return (
-    <section className={styles.section} aria-label={title}>
-      <header className={styles.head}>
-        <h3>{title}</h3>
-        {onEdit && (
-          <Button
-            type="text"
-            size="small"
-            icon={<EditOutlined />}
-            aria-label={`编辑${title}`}
-            onClick={onEdit}
-          />
-        )}
-      </header>
-      <dl className={styles.facts}>
-        {fields.map((field) => (
-          <div key={field.fieldName}>
-            <dt>{field.name}</dt>
-            <dd>
-              <FieldValue field={field} employeeId={employeeId} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {children}
-    </section>
-  )
-}
-
-function QuitFacts({ quit }: { quit: QuitInfo }) {
-  const facts = [
-    ['计划离职日期', quit.planQuitTime],
-    ['离职申请日期', quit.applyQuitTime],
-    ['薪资结算日期', quit.salarySettlementTime],
-    ['离职类型', wordOf(quitTypes, quit.quitType)],
-    ['离职原因', wordOf(quitReasons[quit.quitType] ?? [], quit.quitReason) || EMPTY],
-    ['备注', quit.remarks || EMPTY],
-  ] as const
-  return (
-    <>
-      <h4 className={styles.quit}>离职信息</h4>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
   )
 }

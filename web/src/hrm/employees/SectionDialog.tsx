@@ -16,7 +16,6 @@ export interface Section {
 }
 
 const calls = {
-  post: employeeCalls.updatePost,
   personal: employeeCalls.update,
   communication: employeeCalls.updateCommunication,
 } as const
@@ -25,7 +24,8 @@ const calls = {
 const kept: ReadonlySet<string> = new Set(['employment_forms', 'status'])
 
 interface SectionDialogProps {
-  employeeId: number
+  /** Absent: the own archive, of which the employee edits what the company lets them. */
+  employeeId?: number | undefined
   section: Section
   onClose: () => void
 }
@@ -34,8 +34,13 @@ interface SectionDialogProps {
 export function SectionDialog({ employeeId, section, onClose }: SectionDialogProps) {
   const client = useQueryClient()
   const fields = section.fields.filter(
-    ({ fieldName, isUpdateValue }) => isUpdateValue === 1 && !kept.has(fieldName),
+    ({ fieldName, isUpdateValue, isEmployeeUpdate = 1 }) =>
+      isUpdateValue === 1 && isEmployeeUpdate === 1 && !kept.has(fieldName),
   )
+  const save = (dataList: ReturnType<typeof valuesOf>) => {
+    if (section.key !== 'post') return ask(calls[section.key], { employeeId, dataList })
+    return ask(employeeCalls.updatePost, { employeeId: employeeId ?? 0, dataList })
+  }
   return (
     <FormDialog<Record<string, unknown>>
       name="hr-section"
@@ -43,7 +48,7 @@ export function SectionDialog({ employeeId, section, onClose }: SectionDialogPro
       width={720}
       begin={beginOf(fields)}
       onClose={onClose}
-      save={(values) => ask(calls[section.key], { employeeId, dataList: valuesOf(fields, values) })}
+      save={(values) => save(valuesOf(fields, values))}
       onSaved={() => {
         toast.success('编辑成功')
         void refreshEmployees(client)

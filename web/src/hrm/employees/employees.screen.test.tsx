@@ -139,6 +139,7 @@ it('shows a sensitive value masked, and for a reason to who may', async () => {
   await signIn()
   const { user } = show(<EmployeesPage />)
   await user.click(await screen.findByRole('button', { name: '高文员' }))
+  await user.click(await screen.findByRole('tab', { name: '基本信息' }))
   await screen.findByText('110****002X')
   await user.click(screen.getByRole('button', { name: '查看证件号码' }))
   const dialog = within(await screen.findByRole('dialog', { name: '查看证件号码' }))

@@ -148,6 +148,16 @@ export async function readInformation(
   view?: ViewRef,
 ): Promise<FormField[]> {
   const row = await requireRecord(actor, type, id, { action: 'read' })
+  return informationOf(actor, type, row, view)
+}
+
+/** The same of a row; the caller has checked that it may be read. */
+export async function informationOf(
+  actor: Actor,
+  type: RecordType,
+  row: StoredRow,
+  view?: ViewRef,
+): Promise<FormField[]> {
   const form = await formOver(actor, type, row, view)
   const names = await namesFor(actor, type, row)
   return [

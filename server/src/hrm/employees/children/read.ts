@@ -34,7 +34,7 @@ const CONTACTS_GROUP = 7
 export const contactsForm = (): HrField[] => fieldsOf(contacts, CONTACTS_GROUP)
 
 /** 员工合同 of an employee whom the caller reads, the latest first, with their files. */
-export async function readContracts(actor: Actor, employeeId: number): Promise<Row[]> {
+export async function readContracts(actor: Actor, employeeId: number) {
   const { db, files } = actor.services
   await requireRecord(actor, employee, employeeId, { action: 'read' })
   const rows = await listChild(db, contract, employeeId)

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { FILL_ARCHIVE, STAFF_SIDE_OPENED } from '#protocol/hrm/employees/messages.ts'
+import { messageLabels } from '#protocol/messages/door.ts'
+import type { Actor, Writer } from '#server/engine/model/rules.ts'
+import type { Tables } from '#server/platform/database/database.ts'
+import { inTransaction, type Transaction } from '#server/platform/database/database.ts'
+
+interface Linked {
+  user_id: number
+  employee_id: number
+}
+
+/** 邀请员工填写档案: users, and those of departments, as far as they are linked to an employee. Returns how many. */
+export async function inviteToArchive(
+  actor: Actor,
+  { userIds, deptIds }: { userIds: readonly number[]; deptIds: readonly number[] },
+): Promise<{ invited: number }> {
+  const { services, viewer } = actor
+  const people = services.directory.current()
+  const inDepts = new Set(deptIds)
+  const asked = people.users
+    .filter(({ userId, deptId }) => userIds.includes(userId) || inDepts.has(deptId ?? 0))
+    .map(({ userId }) => userId)
+  return inTransaction(services.db, async (trx) => {
+    const { rows } = await sql<Linked>`select u.user_id, e.id as employee_id from users u
+      join hrm_employee e on btrim(e.mobile) = u.username and e.deleted_at is null
+      where u.user_id = any(${asked}::bigint[]) order by u.user_id`.execute(trx)
+    await services.notify.sendMessages(
+      trx,
+      rows.map(({ user_id, employee_id }) => ({
+        type: FILL_ARCHIVE,
+        label: messageLabels.hrm,
+        recipients: [user_id],
+        title: '',
+        typeId: employee_id,
+        sender: viewer.userId,
+      })),
+    )
+    return { invited: rows.length }
+  })
+}
+
+/** The user of a new employee is told that the employee side is open (message 97). */
+export async function noteOpened(trx: Transaction<Tables>, { services, viewer }: Writer, employeeId: number) {
+  const { rows } = await sql<Linked>`select u.user_id, e.id as employee_id from users u
+    join hrm_employee e on btrim(e.mobile) = u.username where e.id = ${employeeId}`.execute(trx)
+  const [linked] = rows
+  if (!linked) return
+  await services.notify.sendMessages(trx, [
+    {
+      type: STAFF_SIDE_OPENED,
+      label: messageLabels.hrm,
+      recipients: [linked.user_id],
+      title: '',
+      typeId: employeeId,
+      sender: viewer.userId,
+    },
+  ])
+}

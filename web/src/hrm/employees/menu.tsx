@@ -1,0 +1,34 @@
+import { IdcardOutlined, SolutionOutlined } from '@ant-design/icons'
+import { OWN_ARCHIVE } from '#protocol/hrm/employees/messages.ts'
+import type { Face, ManageEntry, MenuEntry } from '#web/platform/area.ts'
+
+const OWN_ARCHIVE_PAGE = '/hrm/self-server/archives'
+
+export const employeesMenu: MenuEntry = {
+  path: '/hrm/employee',
+  title: '员工管理',
+  icon: <IdcardOutlined />,
+  need: 'hrm/employee/index',
+}
+
+export const ownArchiveMenu: MenuEntry = {
+  path: OWN_ARCHIVE_PAGE,
+  title: '我的档案',
+  icon: <SolutionOutlined />,
+  need: 'hrm',
+  section: '员工自助',
+}
+
+export const employeesManage: ManageEntry = {
+  path: '/manage/hrm/employee-manage',
+  under: '/manage/hrm',
+  order: 70,
+  title: '员工管理设置',
+  icon: <SolutionOutlined />,
+  need: 'manage/hrm/archives',
+}
+
+/** What asks an employee for their archive leads to it. */
+export const employeeMessages: NonNullable<Face['messages']> = [
+  { opens: { target: OWN_ARCHIVE, addressOf: () => OWN_ARCHIVE_PAGE } },
+]
