@@ -64,14 +64,7 @@ const isOver = (day: string, { periods }: Shift, now: string): boolean =>
   day < now.slice(0, 10) && minuteOn(day, now) > (periods.at(-1)?.outTo ?? 0)
 
 /** Judges the days of a month and sums them up; null where no day has a shift. Charges follow the rule of its last day with one. */
-export function personMonth({
-  month,
-  now,
-  plan,
-  clocks,
-  leaves,
-  overtime,
-}: PersonMonth): JudgedMonth | null {
+export function personMonth({ month, now, plan, clocks, leaves, overtime }: PersonMonth): JudgedMonth | null {
   const due = daysOfMonth(month).flatMap((day) => {
     const planned = plan(day)
     return planned ? [{ day, ...planned }] : []

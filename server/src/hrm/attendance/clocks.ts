@@ -150,4 +150,3 @@ async function lockAny(trx: Trx, clockId: number): Promise<StoredClock> {
     where c.clock_id = ${clockId} for update`.execute(trx)
   return rows[0] ?? refuse('forbidden')
 }
-

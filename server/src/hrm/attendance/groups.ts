@@ -112,8 +112,8 @@ async function requireGroup(trx: Trx, id: number): Promise<number> {
 }
 
 async function newGroup(trx: Trx): Promise<number> {
-  const { rows } = await sql<{ id: number }>`insert into hrm_groups default values returning group_id as id`.execute(
-    trx,
-  )
+  const { rows } = await sql<{
+    id: number
+  }>`insert into hrm_groups default values returning group_id as id`.execute(trx)
   return rows[0]?.id ?? refuse('rowUnknown')
 }

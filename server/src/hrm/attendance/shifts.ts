@@ -43,10 +43,7 @@ export async function listShifts({ services }: Actor): Promise<ShiftRow[]> {
 type SaveShift = z.output<typeof attendanceSettingCalls.saveShift.request>
 
 /** A version from its day on; days before it keep the shift that they had. */
-export async function saveShift(
-  actor: Actor,
-  { shiftId, effectTime, ...shift }: SaveShift,
-): Promise<null> {
+export async function saveShift(actor: Actor, { shiftId, effectTime, ...shift }: SaveShift): Promise<null> {
   const { services } = actor
   if (!isFitting(shift)) throw refusal('shiftUnfit').at('periods')
   await inTransaction(services.db, async (trx) => {
@@ -67,8 +64,7 @@ export async function saveShift(
 }
 
 /** Settings are changed one at a time. */
-export const lockSettings = (trx: Trx) =>
-  sql`select pg_advisory_xact_lock(${SETTINGS})`.execute(trx)
+export const lockSettings = (trx: Trx) => sql`select pg_advisory_xact_lock(${SETTINGS})`.execute(trx)
 const SETTINGS = 0x68_72_73
 
 /** Days that are over keep what held on them. */
@@ -91,7 +87,9 @@ export async function cutVersions(
 }
 
 async function requireShift(trx: Trx, id: number): Promise<number> {
-  const { rows } = await sql`select from hrm_shifts where shift_id = ${id} and removed_at is null`.execute(trx)
+  const { rows } = await sql`select from hrm_shifts where shift_id = ${id} and removed_at is null`.execute(
+    trx,
+  )
   return rows.length > 0 ? id : refuse('rowUnknown')
 }
 
@@ -119,7 +117,9 @@ export async function removeShift(actor: Actor, shiftId: number): Promise<null> 
       trx,
     )
     if (rows.length > 0) refuse('shiftInUse')
-    await sql`update hrm_shifts set removed_at = ${services.clock.now()} where shift_id = ${shiftId}`.execute(trx)
+    await sql`update hrm_shifts set removed_at = ${services.clock.now()} where shift_id = ${shiftId}`.execute(
+      trx,
+    )
     await recordActs(trx, actor, [settingAct('删除', '班次', '删除了班次')])
   })
   return null
