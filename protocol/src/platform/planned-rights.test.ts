@@ -47,16 +47,10 @@ it('what every record of a type may be given stays offered', () => {
   expect(missing).toEqual([])
 })
 
-it.each([
-  'bi/contract',
-  'hrm/salary',
-  'hrm/insurance',
-  'hrm/recruit',
-  'hrm/appraisal',
-  'statistics',
-  'callin',
-  'manage/hrm',
-])('%s is not offered as long as there is none of it', (directory) => {
-  expect(actionsUnder(directory).length).toBeGreaterThan(0)
-  expect(actionsUnder(directory).filter((action) => !isPlanned(action))).toEqual([])
-})
+it.each(['bi/contract', 'hrm/recruit', 'hrm/appraisal', 'statistics', 'callin'])(
+  '%s is not offered as long as there is none of it',
+  (directory) => {
+    expect(actionsUnder(directory).length).toBeGreaterThan(0)
+    expect(actionsUnder(directory).filter((action) => !isPlanned(action))).toEqual([])
+  },
+)

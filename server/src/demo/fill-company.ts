@@ -22,6 +22,7 @@ import { enterService } from './enter-service.ts'
 import { fillCalendar } from './fill-calendar.ts'
 import { fillEmployees } from './fill-employees.ts'
 import { fillExamines } from './fill-examines.ts'
+import { fillInsurance } from './fill-insurance.ts'
 import { fillPool } from './fill-pool.ts'
 import { fillProjects } from './fill-projects.ts'
 import { fillTasks } from './fill-tasks.ts'
@@ -98,6 +99,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   await fillCalendar({ services, staff: hired, administrator: seats.get('director') ?? 0 })
   await fillExamines({ services, staff: hired, userOf: (key) => seats.get(key) ?? 0 })
   await fillEmployees({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
+  await fillInsurance({ services, administrator: seats.get('personnel') ?? 0 })
   return filled
 }
 
