@@ -80,7 +80,7 @@ import { insuranceMonthCalls, insuranceRowCalls } from './hrm/insurance/month-ca
 import { schemeCalls } from './hrm/insurance/scheme-calls.ts'
 import { deptCalls } from './hrm/organisation/calls.ts'
 import { payArchiveCalls, payTemplateCalls } from './hrm/salary/archive-calls.ts'
-import { payHistoryCalls } from './hrm/salary/history-calls.ts'
+import { employeePayCalls, payHistoryCalls } from './hrm/salary/history-calls.ts'
 import {
   firstWagesCalls,
   rateCalls,
@@ -189,6 +189,7 @@ export const allCalls: readonly Call[] = callsIn(
   varianceCalls,
   payToolCalls,
   payHistoryCalls,
+  employeePayCalls,
   slipTemplateCalls,
   slipCalls,
   ownSlipCalls,

@@ -57,3 +57,40 @@ export const payHistoryCalls = {
     }),
   }),
 } as const
+
+/** Pay in the panel of an employee (§5.4). */
+export const employeePayCalls = {
+  /** Without `salary.history` an empty page: clients always ask. */
+  list: call({
+    path: 'hrmEmployee/SocialSecurity/querySalaryList',
+    body: 'json',
+    need: 'hrm/employee/read',
+    area,
+    summary: '员工的历史工资',
+    safe: true,
+    request: z.object({ ...paging, employeeId: id() }),
+    reply: pageOf(
+      z.object({
+        sempRecordId: z.number(),
+        year: z.number(),
+        month: z.number(),
+        startTime: z.string(),
+        endTime: z.string(),
+        shouldSalary: z.string(),
+        personalTax: z.string(),
+        realSalary: z.string(),
+      }),
+    ),
+  }),
+  /** With `salary.history` within reach, or of the caller's own. */
+  detail: call({
+    path: 'hrmEmployee/SocialSecurity/querySalaryDetail/{sempRecordId}',
+    need: 'signedIn',
+    ownEyes: true,
+    area,
+    summary: '员工某月工资的明细',
+    safe: true,
+    request: z.object({ sempRecordId: id() }),
+    reply: z.array(z.object({ code: z.number(), name: z.string(), isFixed: z.number(), value: z.string() })),
+  }),
+} as const

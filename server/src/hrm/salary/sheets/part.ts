@@ -1,4 +1,4 @@
-import { payHistoryCalls } from '#protocol/hrm/salary/history-calls.ts'
+import { employeePayCalls, payHistoryCalls } from '#protocol/hrm/salary/history-calls.ts'
 import { payFileCalls, runCalls, sheetCalls } from '#protocol/hrm/salary/sheet-calls.ts'
 import { payToolCalls, varianceCalls } from '#protocol/hrm/salary/variance-calls.ts'
 import { part } from '#server/access/area.ts'
@@ -11,6 +11,7 @@ import { exportSheet } from './export.ts'
 import { payTemplate } from './files.ts'
 import { listHistory, readHistory } from './history.ts'
 import { addNext, removeSheet } from './months.ts'
+import { listOfEmployee, readOfEmployee } from './of-employee.ts'
 import { exportPayFile } from './pay-files.ts'
 import { headOf, listRows, sumsOf } from './rows.ts'
 import { computeNow, readRun, registerRunJob, startRun } from './run.ts'
@@ -49,6 +50,8 @@ export const salarySheets = part({
     on(varianceCalls.explain, (context) => explainRow(context, context.request.sempRecordId)),
     on(payToolCalls.bonus, (context) => compareBonus(context, context.request)),
     on(payHistoryCalls.list, (context) => listHistory(context, context.request)),
+    on(employeePayCalls.list, (context) => listOfEmployee(context, context.request)),
+    on(employeePayCalls.detail, (context) => readOfEmployee(context, context.request.sempRecordId)),
     on(payHistoryCalls.detail, (context) => readHistory(context, context.request)),
   ],
 })

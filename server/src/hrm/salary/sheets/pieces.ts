@@ -151,8 +151,17 @@ interface Sources {
   employments: ReadonlyMap<number, readonly { from: string; to: string | null }[]>
 }
 
-const valuesOf = (values: Readonly<Record<string, string>>): Values =>
-  new Map(Object.entries(values).map(([code, value]) => [Number(code), value]))
+const valuesOf = (values: Readonly<Partial<Record<string, string>>>): Values =>
+  new Map(
+    Object.entries(values).flatMap(([code, value]) =>
+      value === undefined ? [] : [[Number(code), value] as const],
+    ),
+  )
+
+const worded = (words: Readonly<Partial<Record<string, string>>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(words).flatMap(([key, text]) => (text === undefined ? [] : [[key, text] as const])),
+  )
 
 /** One row: items from their sources, sums of the year of the person, then the formulas. */
 function rowOf(settings: Settings, sources: Sources): WrittenRow {
@@ -184,7 +193,7 @@ function rowOf(settings: Settings, sources: Sources): WrittenRow {
     deduction: isWages && rule ? years.deductionOf(who, employed, { rule, rates, opening }) : null,
     exemptCodes,
     proration: stored ? (stored.inputs.proration ?? null) : proration,
-    attendance: attended?.explanations ?? {},
+    attendance: worded(attended?.explanations ?? {}),
     rateIds,
   }
   return {
