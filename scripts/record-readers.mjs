@@ -10,6 +10,36 @@ const READERS = {
   'server/src/crm/receivables-plan/move-plans.ts': 'locks rows for the writer',
   'server/src/hrm/scope.ts': 'ids of the data scope, for conditions',
   'server/src/hrm/staff.ts': 'the id of the caller’s own employee',
+  'server/src/hrm/salary/settings/groups.ts':
+    'names and ids of whom a pay group lists, for the settings of pay',
+  'server/src/hrm/salary/settings/first-wages.ts':
+    'names by the right to keep sheets of pay, within the data scope',
+  'server/src/hrm/salary/archives/read.ts':
+    'keys of the list that the right to archives shows, within the data scope (hrm.md §13)',
+  'server/src/hrm/salary/archives/stored.ts':
+    'ids and statuses within the data scope, for the writer of archives',
+  'server/src/hrm/salary/archives/due.ts': 'ids for the writer of archives, a job',
+  'server/src/hrm/salary/sheets/people.ts':
+    'who is paid for a period, and which records are one person (hrm.md §14.3, §15.5)',
+  'server/src/hrm/salary/sheets/rows.ts':
+    'keys of rows that the right to pay shows, within the data scope (hrm.md §14.2)',
+  'server/src/hrm/salary/sheets/explain.ts':
+    'whether a row is within the data scope of a right to pay (hrm.md §15.5)',
+  'server/src/hrm/salary/sheets/export.ts':
+    'keys of rows that the right to pay shows, within the data scope (hrm.md §14.2)',
+  'server/src/hrm/salary/sheets/of-employee.ts':
+    'pay of one employee within the data scope of its right, or one’s own (hrm.md §5.4)',
+  'server/src/hrm/salary/slips/own.ts':
+    'whether a slip is one’s own or within the data scope of its right (hrm.md §16.1)',
+  'server/src/hrm/salary/slips/records.ts':
+    'keys of slips that their right shows, within the data scope (hrm.md §16.1)',
+  'server/src/hrm/salary/slips/send.ts':
+    'keys of rows for sending slips, within the data scope, and accounts (hrm.md §16.1)',
+  'server/src/hrm/salary/sheets/files.ts': 'ids by job number',
+  'server/src/hrm/salary/sheets/variance.ts':
+    'keys of rows that the right to pay shows, within the data scope (hrm.md §14.4)',
+  'server/src/hrm/salary/sheets/pay-files.ts':
+    'numbers for the bank and offices, with the right to show them (hrm.md §14.2)',
   'server/src/hrm/organisation/employees.ts':
     'names, posts and days that the right to read departments shows, within the data scope (hrm.md §3)',
   'server/src/hrm/organisation/tree.ts':

@@ -118,6 +118,19 @@ export const calendarCalls = {
       }),
     ),
   }),
+  /** Own client: leave that has passed; of others without its type. */
+  leave: call({
+    path: 'oaCalendar/eventLeave',
+    body: 'json',
+    area,
+    need,
+    summary: '一段时间的请假',
+    safe: true,
+    request: inWindow,
+    reply: z.array(
+      z.object({ examineId: z.number(), name: z.string(), startTime: z.number(), endTime: z.number() }),
+    ),
+  }),
   customers: entriesOf('oaCalendar/eventCustomer', '某日需联系的客户'),
   leads: entriesOf('oaCalendar/eventLeads', '某日需联系的线索'),
   businesses: entriesOf('oaCalendar/eventBusiness', '某日需联系的商机'),

@@ -6,7 +6,7 @@ import { part, service } from '#server/access/area.ts'
 import { on, onPublic } from '#server/access/endpoint.ts'
 import { listUsers } from './access.ts'
 import { saveEvent, splitEvent, updateEvent } from './change.ts'
-import { listCrmDays, listDays, listEntries, listTasks } from './entries.ts'
+import { listCrmDays, listDays, listEntries, listLeave, listTasks } from './entries.ts'
 import { renewFeed, revokeFeed, serveFeed, showFeed } from './feed.ts'
 import { keepPlannedContacts } from './follow-ups.ts'
 import { findFree } from './free.ts'
@@ -36,6 +36,7 @@ export const calendarApplication = part({
     on(calendarCalls.choose, (context) => chooseTypes(context, context.request.typeIds)),
     on(calendarCalls.crmDays, (context) => listCrmDays(context, context.request)),
     on(calendarCalls.tasks, (context) => listTasks(context, context.request)),
+    on(calendarCalls.leave, (context) => listLeave(context, context.request)),
     on(calendarCalls.customers, (context) => listEntries(context, '2', context.request)),
     on(calendarCalls.leads, (context) => listEntries(context, '5', context.request)),
     on(calendarCalls.businesses, (context) => listEntries(context, '6', context.request)),

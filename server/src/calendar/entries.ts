@@ -1,5 +1,11 @@
 import type { calendarCalls, EntryRow } from '#protocol/calendar/calendar-calls.ts'
-import { crmDayLists, type SystemCode, systemTypes } from '#protocol/calendar/system-types.ts'
+import {
+  crmDayLists,
+  leaveEntries,
+  type SourceCode,
+  type SystemCode,
+  systemTypes,
+} from '#protocol/calendar/system-types.ts'
 import { DAY, dayOf, wallOf } from '#protocol/calendar/wall-time.ts'
 import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
@@ -24,7 +30,7 @@ const daysIn = ({ startTime, endTime }: Window): DayWindow => ({
 const ownerOf = ({ services, viewer }: Actor, userId: number | undefined) =>
   requireCalendar(services.directory.current(), viewer, userId)
 
-async function daysOf(actor: Actor, code: SystemCode, userId: number, window: DayWindow): Promise<string[]> {
+async function daysOf(actor: Actor, code: SourceCode, userId: number, window: DayWindow): Promise<string[]> {
   const found = await actor.services.calendarSources(code)?.days(actor, userId, window)
   return [...(found ?? [])].sort()
 }
@@ -63,6 +69,18 @@ export async function listTasks(
   const userId = ownerOf(actor, request.userId)
   const spans = await actor.services.calendarSources('1')?.spans?.(actor, userId, daysIn(request))
   return (spans ?? []).map(({ id, ...span }) => ({ taskId: id, ...span, eventType: 2 as const }))
+}
+
+/** Leave of a time. */
+export async function listLeave(
+  actor: Actor,
+  request: RequestOf<typeof calendarCalls.leave>,
+): Promise<ReplyOf<typeof calendarCalls.leave>> {
+  const userId = ownerOf(actor, request.userId)
+  const spans = await actor.services
+    .calendarSources(leaveEntries.code)
+    ?.spans?.(actor, userId, daysIn(request))
+  return (spans ?? []).map(({ id, ...span }) => ({ examineId: id, ...span }))
 }
 
 /** Entries of one type on one day. */

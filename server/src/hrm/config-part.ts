@@ -98,6 +98,12 @@ async function saveConfig(actor: Actor, request: SalaryConfigSave): Promise<void
   })
 }
 
+/** Opens pay by the natural month with the first sheet of a month `yyyy-MM`. */
+export async function openPay(actor: Actor, salaryStartMonth: string): Promise<void> {
+  await finishStep(actor, initSteps.salarySet)
+  await saveConfig(actor, { salaryCycleStartDay: 1, socialSecurityMonthType: 1, salaryStartMonth })
+}
+
 async function finishStep(actor: Actor, type: number): Promise<void> {
   const { services, viewer } = actor
   if (!viewer.can(type === initSteps.salarySet ? SALARY : INSURANCE)) refuse('forbidden')

@@ -1,6 +1,6 @@
 import type { EventDetail } from '#protocol/calendar/event-calls.ts'
 import type { Range } from '#protocol/calendar/free-slots.ts'
-import type { SystemCode } from '#protocol/calendar/system-types.ts'
+import { leaveEntries, type SystemCode } from '#protocol/calendar/system-types.ts'
 import { dayOf } from '#protocol/calendar/wall-time.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { EventDetailDialog, type Opened } from './EventDetailDialog.tsx'
@@ -54,5 +54,5 @@ export function CalendarLayers(props: CalendarLayersProps) {
 export function layerOf(item: CalendarItem): Layer | null {
   const { event, entry, start, end } = item
   if (event) return { kind: 'event', opened: { eventId: event.eventId, range: { start, end } } }
-  return entry && entry.code !== '1' ? { kind: 'entry', item, code: entry.code } : null
+  return entry && entry.code !== '1' && entry.code !== leaveEntries.code ? { kind: 'entry', item, code: entry.code } : null
 }

@@ -1,7 +1,7 @@
 import type { calendarCalls } from '#protocol/calendar/calendar-calls.ts'
 import type { EventRow } from '#protocol/calendar/event-calls.ts'
 import type { Range } from '#protocol/calendar/free-slots.ts'
-import { crmDayLists, type SystemCode, systemTypes } from '#protocol/calendar/system-types.ts'
+import { crmDayLists, leaveEntries, type SourceCode, type SystemCode, systemTypes } from '#protocol/calendar/system-types.ts'
 import { DAY, type WallTime, wallOf, wallTime } from '#protocol/calendar/wall-time.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 
@@ -13,7 +13,7 @@ export interface CalendarItem extends Range {
   /** Of an event. */
   event?: EventRow
   /** Of an entry of a type of the system: which, and of a task its number. */
-  entry?: { code: SystemCode; taskId?: number }
+  entry?: { code: SourceCode; taskId?: number }
 }
 
 /** Occurrences on the wall of the company. */
@@ -51,6 +51,16 @@ export const itemsOfTasks = (tasks: ReplyOf<typeof calendarCalls.tasks>): Calend
     start: wallOf(startTime),
     end: Math.max(wallOf(endTime), wallOf(startTime) + 1),
     entry: { code: '1', taskId },
+  }))
+
+export const itemsOfLeave = (leave: ReplyOf<typeof calendarCalls.leave>): CalendarItem[] =>
+  leave.map(({ examineId, name, startTime, endTime }) => ({
+    key: `leave${examineId}`,
+    title: name === leaveEntries.name ? name : `${leaveEntries.name}：${name}`,
+    color: leaveEntries.color,
+    start: wallOf(startTime),
+    end: wallOf(endTime),
+    entry: { code: leaveEntries.code },
   }))
 
 /** Whether it is drawn above the hours: it has none, or goes over more than a day. */

@@ -31,6 +31,11 @@ export const hrm = area({
         lazy: lazyPage(() => import('./salary/slips/SlipRecordPage.tsx')),
       },
       { path: 'self-server/salarySlip', lazy: lazyPage(() => import('./salary/slips/OwnSlipsPage.tsx')) },
+      { path: 'clock', lazy: lazyPage(() => import('./attendance/ClocksPage.tsx')) },
+      { path: 'attendance/month', lazy: lazyPage(() => import('./attendance/MonthPage.tsx')) },
+      { path: 'attendance/leave', lazy: lazyPage(() => import('./attendance/LeavePage.tsx')) },
+      { path: 'attendance/settings', lazy: lazyPage(() => import('./attendance/SettingsPage.tsx')) },
+      { path: 'self-server/attendance', lazy: lazyPage(() => import('./attendance/OwnPage.tsx')) },
     ],
   },
   manage: [

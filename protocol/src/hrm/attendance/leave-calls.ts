@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { day, id, integer, nothing, optional, optionalText, paging, text } from '#protocol/platform/wire.ts'
+import { day, id, integer, isRealDay, nothing, optional, optionalText, paging, text } from '#protocol/platform/wire.ts'
 import { ledgerTypes } from './leave-law.ts'
 import { attendanceLimits } from './limits.ts'
 
@@ -20,7 +20,10 @@ export const leaveRules = z.object({
   annualAdvance: integer(0, 30),
   /** Days that are carried over, until a day `MM-dd` of the next year. */
   annualCarry: integer(0, 366),
-  annualCarryUntil: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/),
+  annualCarryUntil: z
+    .string()
+    .regex(/^\d{2}-\d{2}$/)
+    .refine((value) => isRealDay(`2025-${value}`)),
   /** Months after the overtime within which it may be taken. */
   compOffMonths: integer(1, 24),
 })

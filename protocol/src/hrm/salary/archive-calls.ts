@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, file } from '#protocol/platform/call.ts'
+import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging, text } from '#protocol/platform/wire.ts'
 import { code, looseDay } from '../wire.ts'
@@ -103,7 +103,7 @@ export type BatchSave = z.output<typeof batchSave>
 const ofEmployee = z.object({ employeeId: id() })
 const ofId = z.object({ id: id() })
 
-/** 薪资档案: 定薪, 调薪 and what became of them (hrm.md §13). */
+/** 薪资档案: 定薪, 调薪 and their records (hrm.md §13). */
 export const payArchiveCalls = {
   list: call({
     path: 'hrmSalaryArchives/querySalaryArchivesList',
@@ -249,46 +249,6 @@ export const payArchiveCalls = {
     summary: '批量调薪',
     request: batchSave,
     reply: z.object({ errorNum: z.number(), successNum: z.number() }),
-  }),
-} as const
-
-/** Sheets of archives (§13). */
-export const payImportCalls = {
-  fixTemplate: call({
-    path: 'hrmSalaryArchives/downLoadFixTemplate',
-    body: 'json',
-    need: write,
-    area,
-    summary: '定薪导入模板',
-    request: z.object({}),
-    reply: file,
-  }),
-  changeTemplate: call({
-    path: 'hrmSalaryArchives/downLoadChangeTemplate',
-    body: 'json',
-    need: write,
-    area,
-    summary: '调薪导入模板',
-    request: z.object({}),
-    reply: file,
-  }),
-  importFixed: call({
-    path: 'hrmSalaryArchives/exportFixSalaryRecord',
-    body: 'multipart',
-    need: write,
-    area,
-    summary: '导入定薪；返回消息编号',
-    request: z.object({}),
-    reply: z.number(),
-  }),
-  importChanged: call({
-    path: 'hrmSalaryArchives/exportChangeSalaryRecord',
-    body: 'multipart',
-    need: write,
-    area,
-    summary: '导入调薪；返回消息编号',
-    request: z.object({}),
-    reply: z.number(),
   }),
 } as const
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { flowDataSchema } from '#protocol/approval/record-calls.ts'
 import { call, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { flag, id, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
@@ -101,7 +100,7 @@ export const submission = z.object({
   srecordId: id(),
   checkStatus: optional(integer(0, 11)),
   examineRecordId: optional(id()),
-  examineFlowData: flowDataSchema.optional(),
+  examineFlowData: z.unknown().optional(),
 })
 export type SheetSubmission = z.output<typeof submission>
 

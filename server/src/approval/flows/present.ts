@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Condition } from '#protocol/approval/conditions.ts'
 import { type FlowNode, nodeTypes, pickRanges, type StepNode } from '#protocol/approval/flow.ts'
 import type { FlowRow, ShownBranch, ShownNode } from '#protocol/approval/flow-calls.ts'
+import { oaTypes } from '#protocol/examine/forms.ts'
 import type { SimpleUser } from '#protocol/platform/simple-user.ts'
 import type { Snapshot } from '#server/access/snapshot.ts'
 import type { Tables } from '#server/platform/database/database.ts'
@@ -10,7 +11,7 @@ import { formatMoment } from '#server/platform/time/clock.ts'
 type StoredFlow = Selectable<Tables['approval_flows']>
 
 /** Kinds of office approvals that come with the product. */
-const isPreset = (oaType: number | null) => oaType !== null && oaType >= 1 && oaType <= 6
+const isPreset = (oaType: number | null) => oaType !== null && oaType >= 1 && oaType <= oaTypes.correction
 const joined = (ids: readonly number[]) => (ids.length > 0 ? `,${ids.join(',')},` : '')
 
 export function simpleUserOf(snapshot: Snapshot, userId: number): SimpleUser {

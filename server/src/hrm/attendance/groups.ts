@@ -93,8 +93,8 @@ async function addMembers(
   )
   if (rows[0]?.known !== people.length + depts.length) refuse('rowUnknown')
   await sql`insert into hrm_group_spans (group_id, employee_id, dept_id, valid)
-    select ${groupId}, m.id, null, daterange(${day}::date, null) from unnest(${people}::bigint[]) m (id)
-    union all select ${groupId}, null, m.id, daterange(${day}::date, null) from unnest(${depts}::bigint[]) m (id)`.execute(
+    select ${groupId}::bigint, m.id, null::bigint, daterange(${day}::date, null) from unnest(${people}::bigint[]) m (id)
+    union all select ${groupId}::bigint, null, m.id, daterange(${day}::date, null) from unnest(${depts}::bigint[]) m (id)`.execute(
     trx,
   )
 }

@@ -22,7 +22,7 @@ const usual: LeaveRules = {
   annualSteps: [],
   annualAdvance: 0,
   annualCarry: 15,
-  annualCarryUntil: '12-28',
+  annualCarryUntil: '12-31',
   compOffMonths: 6,
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import { oaTypes } from '#protocol/examine/forms.ts'
 import type { LedgerType } from '#protocol/hrm/attendance/leave-law.ts'
+import { exact } from '#protocol/hrm/figure.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
 /** Days of a type of leave in approvals that wait, by employee: they count as taken. `except` is one that is submitted again. */
@@ -17,5 +18,5 @@ export async function reservedOf(
       and r.check_status in (${approvalStatus.waiting}, ${approvalStatus.running}) and r.id <> ${except}
     join approval_flows f on f.id = r.category_id and f.oa_type = ${oaTypes.leave}
     where e.id = any(${[...employeeIds]}::bigint[]) group by e.id`.execute(db)
-  return new Map(rows.map(({ id, units }) => [id, units]))
+  return new Map(rows.map(({ id, units }) => [id, exact(units).toFixed()]))
 }

@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/database/database.ts'
 
 const SHEET_LABEL = 4
 
-/** Pay and insurance are to be opened anew; submissions of sheets go with them. Settings of items, rules and rates stay. */
+/** Pay and insurance are to be opened again; submissions of sheets go with them. Settings of items, rules and rates stay. */
 export async function clearSalary(trx: Transaction<Tables>, acting: Acting): Promise<void> {
   await clearSubmissions([SHEET_LABEL])(trx, acting)
   await sql`update hrm_config set cycle_start_day = null, cycle_end_day = null, pay_type = null, pay_day = null,

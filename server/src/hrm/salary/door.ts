@@ -1,10 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#server/platform/database/database.ts'
 
-/** What opens pay and runs every night. */
+/** What opens pay. */
 export { salaryAct } from './acts.ts'
-export { applyDueOfUngrouped } from './archives/door.ts'
+export { fixPay } from './archives/write.ts'
+/** What fills the demonstration company. */
+export { saveGroup as addPayGroup } from './settings/groups.ts'
 export { beginSheets, readLast } from './sheets/door.ts'
+export { addNext as addNextSheet } from './sheets/months.ts'
+export { computeNow as computeSheet } from './sheets/run.ts'
+export { sendSlips } from './slips/send.ts'
+export { readDefaultSlip } from './slips/templates.ts'
 
 export async function hasPayGroup(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select from hrm_pay_groups limit 1`.execute(db)

@@ -154,7 +154,7 @@ async function requireRates(trx: Transaction<Tables>, sheet: StoredSheet): Promi
 
 /**
  * Carries a computation out in one transaction under the lock of its sheet, in turns of some people: killed in the middle, nothing of
- * it is there, and the job begins anew. A second one waits for the lock and finds it done.
+ * it is there, and the job begins again. A second one waits for the lock and finds it done.
  */
 export async function performRun(services: AppServices, runId: number): Promise<void> {
   try {

@@ -71,7 +71,7 @@ export async function listOwn(actor: Actor, request: OwnList) {
   await requireStaff(actor)
   const { services, viewer } = actor
   const { page, limit } = windowOf(request)
-  const { startTime, endTime, orderType, order } = request
+  const { startTime, endTime, orderType: sortedBy, order } = request
   const within = [
     ...(startTime === undefined ? [] : [sql`s.year * 12 + s.month >= ${monthsOf(startTime)}`]),
     ...(endTime === undefined ? [] : [sql`s.year * 12 + s.month <= ${monthsOf(endTime)}`]),
@@ -80,7 +80,7 @@ export async function listOwn(actor: Actor, request: OwnList) {
     from hrm_slips l join hrm_sheets s on s.sheet_id = l.sheet_id join hrm_employee r on r.id = l.employee_id
     where ${sql.join([isOwn(viewer, 'r'), sql`l.recalled_at is null`, ...within], sql` and `)}
     order by l.sheet_id, l.id desc) own`
-  const by = sql.ref(orderType === BY_NET ? 'net' : 'create_time')
+  const by = sql.ref(sortedBy === BY_NET ? 'net' : 'create_time')
   const direction = order === RISING ? sql`asc` : sql`desc`
   const { rows } =
     await sql<OwnRow>`select id, employee_id, year, month, read_at is not null as is_read, remarks, create_time,

@@ -194,7 +194,7 @@ export async function removeSend(actor: Actor, id: number): Promise<void> {
   })
 }
 
-/** Answers an objection; the slip stays as it is, a corrected one is sent anew. */
+/** Answers an objection; the slip stays as it is, a corrected one is sent as another one. */
 export async function replyTo(actor: Actor, { id, reply }: { id: number; reply: string }): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
     await reach(trx, actor, [id])

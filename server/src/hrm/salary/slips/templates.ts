@@ -127,3 +127,14 @@ export async function removeTemplate(actor: Actor, id: number): Promise<void> {
     await recordActs(trx, actor, [slipAct('删除', found.name, `删除了工资条模板:${found.name}`)])
   })
 }
+
+/** The structure of the default template, as a sending takes it. */
+export async function readDefaultSlip(actor: Actor): Promise<SlipStructure> {
+  const [first] = await listTemplates(actor)
+  const content = await readTemplate(actor, first?.id ?? 0)
+  return content.map(({ name, optionList }) => ({
+    name,
+    isHide: 0,
+    optionList: optionList.map((option) => ({ ...option, remark: option.remark ?? '', isHide: 0 })),
+  }))
+}

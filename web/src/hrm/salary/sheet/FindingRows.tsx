@@ -21,8 +21,8 @@ interface FindingRowsProps {
 const SHOWN = 50
 
 /** How far it is from the month before, in money and as a share. */
-function differenceOf({ before, now }: SheetFinding): string {
-  if (before === null || now === null) return EMPTY
+function differenceOf({ before, now }: SheetFinding): string | null {
+  if (before === null || now === null) return null
   const difference = exact(now).minus(before)
   const sign = difference.gt(0) ? '+' : ''
   const share = exact(before).isZero()
@@ -78,6 +78,7 @@ export function FindingRows({ findings, quick, written, onWrite }: FindingRowsPr
 
 function FindingFacts({ finding }: { finding: SheetFinding }) {
   const { employeeName, jobNumber, deptName, name, before, now } = finding
+  const difference = differenceOf(finding)
   return (
     <>
       <span className={styles.person}>
@@ -90,7 +91,7 @@ function FindingFacts({ finding }: { finding: SheetFinding }) {
         <span>
           {name} {before === null ? EMPTY : amountText(before)} → {now === null ? EMPTY : amountText(now)}
         </span>
-        <strong className={styles.difference}>{differenceOf(finding)}</strong>
+        {difference && <strong className={styles.difference}>{difference}</strong>}
       </span>
     </>
   )

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { codeSum } from '#protocol/hrm/salary/sheet-calls.ts'
 
-const beside = z.object({ salaryOption: z.array(codeSum) }).catch({ salaryOption: [] })
+/** Of its own: schemas of the protocol are not part of the client. */
+const beside = z
+  .object({ salaryOption: z.array(z.object({ code: z.number(), value: z.number() })) })
+  .catch({ salaryOption: [] })
 
 /** Sums of all rows that a filter finds, by the code of the item. */
 export const sumsIn = (extraData: unknown): ReadonlyMap<number, number> =>
