@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { clockCalls } from '#protocol/hrm/attendance/clock-calls.ts'
 import { clockTypes } from '#protocol/hrm/attendance/words.ts'
 import { wordOf } from '#protocol/hrm/coded.ts'
+import { locateDevice } from '#web/fields/location/point.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -18,17 +19,14 @@ const OUT = 2
 /** Milliseconds to wait for the position. */
 const PATIENCE = 5000
 
-/** The position of the device; '' where it has none or the person does not give it. */
+const nowhere = { lng: '', lat: '' }
+
+/** The position of the device; none where it does not say in time. */
 const whereAmI = (): Promise<{ lng: string; lat: string }> =>
-  new Promise((resolve) => {
-    const none = { lng: '', lat: '' }
-    if (!('geolocation' in navigator)) return resolve(none)
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lng: String(coords.longitude), lat: String(coords.latitude) }),
-      () => resolve(none),
-      { timeout: PATIENCE, maximumAge: 60_000 },
-    )
-  })
+  Promise.race([
+    locateDevice().catch(() => nowhere),
+    new Promise<typeof nowhere>((resolve) => setTimeout(() => resolve(nowhere), PATIENCE)),
+  ])
 
 /** The own clock: the time now, what was clocked today, both buttons, and what else may be begun. */
 export function ClockCard({ children }: { children: ReactNode }) {

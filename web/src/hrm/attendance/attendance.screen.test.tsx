@@ -60,7 +60,7 @@ beforeEach(() => {
 
 it('a cell of the sheet shows from which days it comes, and a month is closed after a question', async () => {
   await signIn()
-  const { user } = show(<MonthPage />, { at: '/?month=2025-03' })
+  const { user } = show(<MonthPage />, '/?month=2025-03')
   await user.click(await screen.findByRole('button', { name: '安小一' }))
   const panel = within(await screen.findByRole('dialog', { name: /安小一/ }))
   await panel.findByText('迟到时长 12 = 3月3日 12')
