@@ -71,7 +71,9 @@ export function ProjectRows({ title, schemeType, value: projects = [], onChange 
               <th scope="row" colSpan={isProportional ? 6 : 1}>
                 合计
               </th>
-              <td className={styles.amount}>{total('corporateAmount')}</td>
+              <td>
+                <span className={styles.amount}>{total('corporateAmount')}</span>
+              </td>
               <td>
                 <span className={styles.amount}>{total('personalAmount')}</span>
               </td>

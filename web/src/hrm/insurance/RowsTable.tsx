@@ -51,7 +51,7 @@ export function RowsTable({ month, query, onGo }: RowsTableProps) {
       found={found}
       rowKey="iempRecordId"
       columns={columnsOf(open)}
-      width={1250}
+      width={1170}
       unit="人"
       query={query}
       onGo={(change) => {
@@ -148,7 +148,7 @@ const text = (value: string | null) => (value === null || value === '' ? EMPTY :
 const money = (title: string, of: (row: InsRow) => number) => ({
   title,
   key: title,
-  width: 120,
+  width: 108,
   align: 'right' as const,
   render: (_: unknown, row: InsRow) => <span className={styles.number}>{formatMoney(of(row))}</span>,
 })
@@ -157,7 +157,7 @@ const columnsOf = (onOpen: (row: InsRow) => void): TableColumnsType<InsRow> => [
   {
     title: '姓名',
     key: 'employeeName',
-    width: 130,
+    width: 110,
     fixed: 'left',
     render: (_, row) => (
       <OwnName onOpen={() => onOpen(row)}>
@@ -165,9 +165,9 @@ const columnsOf = (onOpen: (row: InsRow) => void): TableColumnsType<InsRow> => [
       </OwnName>
     ),
   },
-  { title: '工号', dataIndex: 'jobNumber', width: 100, render: text },
-  { title: '部门', dataIndex: 'deptName', width: 120, ellipsis: true, render: text },
-  { title: '入职日期', dataIndex: 'entryTime', width: 110, render: text },
+  { title: '工号', dataIndex: 'jobNumber', width: 85, render: text },
+  { title: '部门', dataIndex: 'deptName', width: 100, ellipsis: true, render: text },
+  { title: '入职日期', dataIndex: 'entryTime', width: 105, render: text },
   {
     title: '手机号码',
     key: 'mobile',
@@ -177,11 +177,11 @@ const columnsOf = (onOpen: (row: InsRow) => void): TableColumnsType<InsRow> => [
   {
     title: '参保城市',
     key: 'city',
-    width: 150,
+    width: 85,
     ellipsis: true,
-    render: (_, { city }) => text(city?.replaceAll(',', ' / ') ?? null),
+    render: (_, { city }) => text(city?.split(',')[1] ?? null),
   },
-  { title: '参保方案', dataIndex: 'schemeName', width: 130, ellipsis: true, render: text },
+  { title: '参保方案', dataIndex: 'schemeName', width: 120, ellipsis: true, render: text },
   money('个人社保费', (row) => row.personalInsuranceAmount),
   money('公司社保费', (row) => row.corporateInsuranceAmount),
   money('个人公积金费', (row) => row.personalProvidentFundAmount),

@@ -4,7 +4,7 @@ import { insuranceLimits } from '#protocol/hrm/insurance/limits.ts'
 
 const { places } = insuranceLimits
 
-/** What is wrong with a number of zero or more with at most so many decimal places; null: nothing. */
+/** What is wrong with a number of zero or more with at most `most` decimal places; null: nothing. */
 export function faultOf(
   value: string | undefined,
   caption: string,

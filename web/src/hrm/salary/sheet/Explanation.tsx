@@ -50,9 +50,13 @@ interface FiguresProps {
   given: { name: string; value: string } | undefined
 }
 
-/** The figure that was asked about, then the others. */
+/** Figures that are given have no arithmetic but their own value. */
+const isComputed = ({ arithmetic }: Explained) => arithmetic.includes(' = ')
+
+/** The figure that was asked about, then the others that are computed. */
 function Figures({ figures, code, given }: FiguresProps) {
-  const asked = figures.find((figure) => figure.code === code)
+  const computed = figures.filter(isComputed)
+  const asked = computed.find((figure) => figure.code === code)
   return (
     <>
       <section aria-label="计算过程" className={styles.asked}>
@@ -70,7 +74,7 @@ function Figures({ figures, code, given }: FiguresProps) {
       </section>
       <section aria-label="其他各项" className={styles.others}>
         <h3>其他各项</h3>
-        <FigureLines figures={figures.filter((figure) => figure !== asked)} />
+        <FigureLines figures={computed.filter((figure) => figure !== asked)} />
       </section>
     </>
   )
