@@ -51,10 +51,11 @@ export default function EmployeeSettingsPage() {
         onConfirm={async ({ users, departments }) => {
           invite(false)
           await attempt(
-            ask(archiveCalls.invite, { userIds: [...users], deptIds: [...departments] }).then(({ invited }) =>
-              invited > 0
-                ? toast.success(`已邀请 ${invited} 名员工填写档案`)
-                : toast.warning('所选人员在人力资源没有员工，没有人收到邀请'),
+            ask(archiveCalls.invite, { userIds: [...users], deptIds: [...departments] }).then(
+              ({ invited }) =>
+                invited > 0
+                  ? toast.success(`已邀请 ${invited} 名员工填写档案`)
+                  : toast.warning('所选人员在人力资源没有员工，没有人收到邀请'),
             ),
           )
         }}
