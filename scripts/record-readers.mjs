@@ -63,6 +63,12 @@ const READERS = {
   'server/src/hrm/insurance/rows.ts':
     'names, posts and days that the right to read insurance shows, within the data scope; numbers are masked (hrm.md §11.3)',
   'server/src/hrm/insurance/schemes.ts': 'whether an employee is deleted, for counts',
+  'server/src/hrm/employees/children/rows.ts':
+    'rows of tables of an employee whom the caller reads, sensitive values masked (hrm.md §5.3)',
+  'server/src/hrm/employees/children/write.ts': 'rows for the writer, under the lock of their employee',
+  'server/src/hrm/employees/own/invite.ts': 'ids of employees linked to users, for messages to these',
+  'server/src/hrm/employees/own/own-archive.ts':
+    'the caller’s own employee, each value by what the company shows and by mask (hrm.md §8.2)',
   'server/src/hrm/employees/list-moves.ts':
     'the name of the superior whom a move gives, as the detail shows it',
   'server/src/crm/receivables-plan/rules.ts': 'ids alone; numbers a new plan under the lock of its contract',

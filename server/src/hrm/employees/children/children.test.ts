@@ -17,6 +17,7 @@ import {
 import { employeeRevealCalls } from '#protocol/hrm/employees/reveal-calls.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
+import { recordTypes } from '#protocol/record-types.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import { readHistory } from '#server/engine/features/history/read-history.ts'
 import { hire, makeSuperior, valuesOf } from '../../../../test/hr.ts'
@@ -288,6 +289,7 @@ describe('the tables', () => {
         [table],
       )
       const columns = rows.map(({ column_name }) => column_name)
+      expect(recordTypes.map((type) => type.table)).not.toContain(table)
       expect(columns, table).toEqual(expect.arrayContaining([idColumn, ...fields.map(({ name }) => name)]))
       expect(fields.every(({ name }) => toKey(name) !== 'employeeId')).toBe(true)
     }

@@ -40,7 +40,7 @@ export async function inviteToArchive(
   })
 }
 
-/** The user of a new employee is told that the employee side is open (message 97). */
+/** Notifies the user of a new employee that the employee side is open (message 97). */
 export async function noteOpened(trx: Transaction<Tables>, { services, viewer }: Writer, employeeId: number) {
   const { rows } = await sql<Linked>`select u.user_id, e.id as employee_id from users u
     join hrm_employee e on btrim(e.mobile) = u.username where e.id = ${employeeId}`.execute(trx)
