@@ -59,7 +59,12 @@ export const groupOf = (name: string, shiftId: number, more: NewGroup = {}) => (
   ...more,
 })
 
-export async function addGroup(by: Person, name: string, shiftId: number, more: NewGroup = {}): Promise<number> {
+export async function addGroup(
+  by: Person,
+  name: string,
+  shiftId: number,
+  more: NewGroup = {},
+): Promise<number> {
   await by.ask(attendanceSettingCalls.saveGroup, groupOf(name, shiftId, more))
   const groups = await by.ask(attendanceSettingCalls.groups, {})
   return groups.find((group) => group.name === name)?.groupId ?? 0
@@ -68,4 +73,3 @@ export async function addGroup(by: Person, name: string, shiftId: number, more: 
 /** The employee whose account is that of a person. */
 export const employ = (by: Person, person: Person, post: Record<string, unknown> = {}): Promise<number> =>
   hire(by, person.realname, { person: { mobile: person.username }, post })
-

@@ -5,7 +5,14 @@ import type { AppServices } from '#server/access/context.ts'
 import { type StoredRow, systemWriter } from '#server/engine/model/rules.ts'
 import { enterDue, leaveApprovals, listShifts, saveGroup, saveShift, setWorkSince } from '#server/hrm/door.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { addDays, addMonths, formatDay, parseMoment, startOfMonth, today } from '#server/platform/time/clock.ts'
+import {
+  addDays,
+  addMonths,
+  formatDay,
+  parseMoment,
+  startOfMonth,
+  today,
+} from '#server/platform/time/clock.ts'
 import { actingIn } from './acting.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -87,7 +94,9 @@ export async function fillAttendance(services: AppServices, administrator: numbe
 
 /** Leave that the company's approvals have passed becomes absence, one of 年假 for each user at the most. */
 async function enterLeave(services: AppServices): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<StoredRow & { employee_id: number; days: string }>`select distinct on (r.create_user_id, r.type_id)
+  const { rows } = await sql<
+    StoredRow & { employee_id: number; days: string }
+  >`select distinct on (r.create_user_id, r.type_id)
       r.*, e.id as employee_id
     from oa_examine r join approval_flows f on f.id = r.category_id and f.oa_type = ${oaTypes.leave}
     join users u on u.user_id = r.create_user_id join hrm_employee e on btrim(e.mobile) = u.username and e.deleted_at is null
@@ -95,9 +104,7 @@ async function enterLeave(services: AppServices): Promise<ReadonlySet<string>> {
     order by r.create_user_id, r.type_id, r.id`.execute(services.db)
   const away = new Set<string>()
   for (const row of rows) {
-    await inTransaction(services.db, async (trx) =>
-      leaveApprovals.passed?.(trx, systemWriter(services), row),
-    )
+    await inTransaction(services.db, async (trx) => leaveApprovals.passed?.(trx, systemWriter(services), row))
     const [from, to] = [row.start_time, row.end_time].map((at) => (at instanceof Date ? formatDay(at) : ''))
     for (let day = from ?? ''; day !== '' && day <= (to ?? ''); day = addDays(day, 1))
       away.add(`${row.employee_id} ${day}`)

@@ -54,5 +54,7 @@ export function CalendarLayers(props: CalendarLayersProps) {
 export function layerOf(item: CalendarItem): Layer | null {
   const { event, entry, start, end } = item
   if (event) return { kind: 'event', opened: { eventId: event.eventId, range: { start, end } } }
-  return entry && entry.code !== '1' && entry.code !== leaveEntries.code ? { kind: 'entry', item, code: entry.code } : null
+  return entry && entry.code !== '1' && entry.code !== leaveEntries.code
+    ? { kind: 'entry', item, code: entry.code }
+    : null
 }

@@ -1,7 +1,13 @@
 import type { calendarCalls } from '#protocol/calendar/calendar-calls.ts'
 import type { EventRow } from '#protocol/calendar/event-calls.ts'
 import type { Range } from '#protocol/calendar/free-slots.ts'
-import { crmDayLists, leaveEntries, type SourceCode, type SystemCode, systemTypes } from '#protocol/calendar/system-types.ts'
+import {
+  crmDayLists,
+  leaveEntries,
+  type SourceCode,
+  type SystemCode,
+  systemTypes,
+} from '#protocol/calendar/system-types.ts'
 import { DAY, type WallTime, wallOf, wallTime } from '#protocol/calendar/wall-time.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 

@@ -13,7 +13,7 @@ const organisation = 'hrm/dept/index'
 const employees = 'hrm/employee/index'
 const clocks = 'hrm/attendance/readClock'
 const attendance = 'hrm/attendance/manage'
-/** Whoever has a role of human resources or is an employee (hrm.md §2.2). */
+/** Users with a role of human resources and employees (hrm.md §2.2). */
 const staff = 'hrm'
 
 export const hrmFace: Face = {
@@ -33,7 +33,12 @@ export const hrmFace: Face = {
           { path: '/hrm/clock', title: '打卡记录', icon: <ClockCircleOutlined />, need: clocks },
           { path: '/hrm/attendance/month', title: '考勤月报', icon: <ScheduleOutlined />, need: clocks },
           { path: '/hrm/attendance/leave', title: '假期余额', icon: <CalendarOutlined />, need: clocks },
-          { path: '/hrm/attendance/settings', title: '考勤设置', icon: <SettingOutlined />, need: attendance },
+          {
+            path: '/hrm/attendance/settings',
+            title: '考勤设置',
+            icon: <SettingOutlined />,
+            need: attendance,
+          },
         ],
       },
       {

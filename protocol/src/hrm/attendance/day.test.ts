@@ -30,11 +30,15 @@ describe('a day', () => {
     ['left at the usual end', ['in 09:20', 'out 18:00'], [], { late: 0, early: 20 }],
     ['beyond them', ['in 09:40', 'out 18:30'], [], { late: 10, early: 0 }],
     ['early is no reason to go earlier', ['in 08:30', 'out 17:40'], [], { late: 0, early: 20 }],
-    ['leave at its start fixes it', ['in 10:20', 'out 18:00'], [leave('09:00', '10:00')], { late: 20, early: 0 }],
+    [
+      'leave at its start fixes it',
+      ['in 10:20', 'out 18:00'],
+      [leave('09:00', '10:00')],
+      { late: 20, early: 0 },
+    ],
   ])('of a flexible shift: %s', (_, clocks, leaves, expected) => {
     expect(judge(flexible, clocks, leaves)).toMatchObject({ ...expected, missingCards: 0 })
   })
-
 
   it.each<[string, Shift, string[], Leave[], Partial<ReturnType<typeof judge>>]>([
     ['on time', dayShift, ['in 08:58', 'out 18:00'], [], { late: 0, early: 0, missingCards: 0, absent: 0 }],

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { day, id, integer, isRealDay, nothing, optional, optionalText, paging, text } from '#protocol/platform/wire.ts'
+import {
+  day,
+  id,
+  integer,
+  isRealDay,
+  nothing,
+  optional,
+  optionalText,
+  paging,
+  text,
+} from '#protocol/platform/wire.ts'
 import { ledgerTypes } from './leave-law.ts'
 import { attendanceLimits } from './limits.ts'
 

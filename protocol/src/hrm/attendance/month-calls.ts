@@ -104,4 +104,3 @@ export const attendanceMonthCalls = {
     reply: z.object({ closed: z.number() }),
   }),
 } as const
-

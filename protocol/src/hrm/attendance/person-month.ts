@@ -64,14 +64,7 @@ const isOver = (day: string, { periods }: Shift, now: string): boolean =>
   day < now.slice(0, 10) && minuteOn(day, now) > (periods.at(-1)?.outTo ?? 0)
 
 /** Judges the days of a month and sums them up; null where no day has a shift. Charges follow the rule of its last day with one. */
-export function personMonth({
-  month,
-  now,
-  plan,
-  clocks,
-  leaves,
-  overtime,
-}: PersonMonth): JudgedMonth | null {
+export function personMonth({ month, now, plan, clocks, leaves, overtime }: PersonMonth): JudgedMonth | null {
   const due = daysOfMonth(month).flatMap((day) => {
     const planned = plan(day)
     return planned ? [{ day, ...planned }] : []
@@ -100,7 +93,7 @@ function leaveDays(days: readonly DayResult[]): Record<string, string> {
   return Object.fromEntries([...sums].map(([type, sum]) => [type, sum.toDecimalPlaces(2).toFixed()]))
 }
 
-/** Cells with what is corrected of closed months; each says where the difference comes from. */
+/** Cells with what is corrected of closed months; each names the month from which the difference comes. */
 export const corrected = (
   cells: ShownCells,
   corrections: readonly { ofMonth: string; cells: readonly CellDifference[] }[],

@@ -47,6 +47,8 @@ export function isFitting(settings: ShiftSettings): boolean {
   if (!first || !last) return rest === null
   const hasLength = settings.periods.every(({ start, end }) => start !== end)
   return (
-    hasLength && last.end - first.start <= 1440 && (rest === null || (first.start <= rest.from && rest.to <= last.end))
+    hasLength &&
+    last.end - first.start <= 1440 &&
+    (rest === null || (first.start <= rest.from && rest.to <= last.end))
   )
 }

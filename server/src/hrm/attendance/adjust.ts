@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { exact } from '#protocol/hrm/figure.ts'
 import { leaveCalls } from '#protocol/hrm/attendance/leave-calls.ts'
 import { ATTENDANCE_LOG, attendanceLimits } from '#protocol/hrm/attendance/limits.ts'
+import { exact } from '#protocol/hrm/figure.ts'
 import { type Act, recordActs } from '#server/access/audit.ts'
 import { findSubmitted, once } from '#server/access/once.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
@@ -28,7 +28,8 @@ export async function adjustBalance(actor: Actor, request: Adjust): Promise<null
   const { services, viewer } = actor
   const { employeeId, leaveType, units, expires, reason } = request
   const amount = exact(units)
-  if (amount.isZero() || amount.abs().gt(attendanceLimits.adjust)) throw refusal('leaveUnitsUnfit').at('units')
+  if (amount.isZero() || amount.abs().gt(attendanceLimits.adjust))
+    throw refusal('leaveUnitsUnfit').at('units')
   const onDay = today(services.clock)
   if (expires !== undefined && expires < onDay) throw refusal('leaveEnded').at('expires')
   await requireReached(actor, employeeId, MANAGE)

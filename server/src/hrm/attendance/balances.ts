@@ -11,8 +11,8 @@ import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { inScope } from '../scope.ts'
 import { ownEmployeeId } from '../staff.ts'
-import { kindWords, readEntries, readLedgers, type StoredEntry } from './ledger.ts'
 import { readRules } from './leave-rules.ts'
+import { kindWords, readEntries, readLedgers, type StoredEntry } from './ledger.ts'
 import { reservedOf } from './reserved.ts'
 
 const RIGHT = 'hrm/attendance/readClock'
@@ -122,7 +122,9 @@ export async function requireReached(
   right: string,
 ): Promise<void> {
   const { rows } = await sql`select from hrm_employee r
-    where r.id = ${employeeId} and r.deleted_at is null and ${inScope(viewer, right, 'r')}`.execute(services.db)
+    where r.id = ${employeeId} and r.deleted_at is null and ${inScope(viewer, right, 'r')}`.execute(
+    services.db,
+  )
   if (rows.length === 0) refuse('forbidden')
 }
 

@@ -7,7 +7,8 @@ import { ownEmployeeId } from '../staff.ts'
 import { changeFacts } from './close.ts'
 
 const WRITTEN = 2
-const typeOf = (word: unknown): number => correctionTypes.findIndex((type) => type === word) + 1
+const words: readonly unknown[] = correctionTypes
+const typeOf = (word: unknown): number => words.indexOf(word) + 1
 const momentIn = (value: unknown): Date | null =>
   value instanceof Date ? value : typeof value === 'string' ? (parseMoment(value) ?? null) : null
 
@@ -20,7 +21,9 @@ export const correctionApprovals: ExamineListener = {
     if (employeeId === null) return [{ level: 'refusal', words: '您在人力资源没有员工' }]
     if (!at) return []
     if (at > services.clock.now()) return [{ level: 'refusal', words: '打卡时间不能晚于现在' }]
-    const { rows } = await sql<{ at: Date }>`select c.at from hrm_clocks c where c.employee_id = ${employeeId} and c.counts
+    const { rows } = await sql<{
+      at: Date
+    }>`select c.at from hrm_clocks c where c.employee_id = ${employeeId} and c.counts
       and c.clock_type = ${typeOf(values.type_id)} and (c.at at time zone 'Asia/Shanghai')::date = ${formatDay(at)}::date
       order by c.at limit 3`.execute(services.db)
     return rows.map((row) => hint(`当天已有${String(values.type_id)}：${formatMoment(row.at).slice(11, 16)}`))
@@ -36,26 +39,30 @@ export const correctionApprovals: ExamineListener = {
     const type = typeOf(row.type_id)
     if (!at || employeeId === null || type === 0) return
     const day = formatDay(at)
-    await changeFacts(trx, { services, employeeId, first: day, last: day, source: `审批 ${row.id}` }, async () => {
-      await trx
-        .insertInto('hrm_clocks')
-        .values({
-          employee_id: employeeId,
-          at,
-          received_at: services.clock.now(),
-          clock_type: type,
-          source: WRITTEN,
-          counts: true,
-          is_outside: false,
-          address: '',
-          lng: '',
-          lat: '',
-          remark: String(row.content ?? '').slice(0, REMARK),
-          request_key: null,
-          examine_id: row.id,
-        })
-        .execute()
-    })
+    await changeFacts(
+      trx,
+      { services, employeeId, first: day, last: day, source: `审批 ${row.id}` },
+      async () => {
+        await trx
+          .insertInto('hrm_clocks')
+          .values({
+            employee_id: employeeId,
+            at,
+            received_at: services.clock.now(),
+            clock_type: type,
+            source: WRITTEN,
+            counts: true,
+            is_outside: false,
+            address: '',
+            lng: '',
+            lat: '',
+            remark: String(row.content ?? '').slice(0, REMARK),
+            request_key: null,
+            examine_id: row.id,
+          })
+          .execute()
+      },
+    )
   },
   undone: async (trx, { services }, row) => {
     const { rows } = await sql<{ employee_id: number; at: Date }>`select employee_id, at from hrm_clocks

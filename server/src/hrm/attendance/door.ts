@@ -6,9 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Frozen } from './month.ts'
 
 const wordsOf = ({ cells }: Frozen, key: MonthCell) => cells.find((cell) => cell.key === key)?.words ?? ''
-const charged = Object.entries(chargedItems).flatMap(([key, item]) =>
-  isCharge(key) ? [{ key, item }] : [],
-)
+const charged = Object.entries(chargedItems).flatMap(([key, item]) => (isCharge(key) ? [{ key, item }] : []))
 function isCharge(key: string): key is keyof typeof chargedItems {
   return key in chargedItems
 }

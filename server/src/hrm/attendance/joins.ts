@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { attendanceAddresses } from '#protocol/hrm/attendance/addresses.ts'
+import { ledgerTypes } from '#protocol/hrm/attendance/leave-law.ts'
 import { attendanceLimits } from '#protocol/hrm/attendance/limits.ts'
+import { EMPLOYED } from '#protocol/hrm/employees/entry-states.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { CalendarSource } from '#server/calendar/door.ts'
 import type { WorkSource } from '#server/my-day/door.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
 import { addDays, formatDay, startOfDay } from '#server/platform/time/clock.ts'
-import { ledgerTypes } from '#protocol/hrm/attendance/leave-law.ts'
-import { EMPLOYED } from '#protocol/hrm/employees/entry-states.ts'
 import { ownEmployeeId } from '../staff.ts'
 import { lockAccount } from './ledger.ts'
 import { readMonths } from './month.ts'
@@ -56,14 +56,18 @@ interface Away {
   ends_at: Date
 }
 
-/** Passed leave of a user, in calendars: whoever may open the calendar sees that they are away, not why. */
+/** Passed leave of a user, in calendars: users who may open the calendar see that they are away, not why. */
 export const leaveInCalendars: CalendarSource = {
   code: '8',
   module: 'hrm',
   days: async ({ services }, userId, window) => {
     const days = new Set<string>()
     for (const { begins_at, ends_at } of await findAway(services, userId, window))
-      for (let day = formatDay(begins_at); day <= formatDay(new Date(ends_at.getTime() - 1)); day = addDays(day, 1))
+      for (
+        let day = formatDay(begins_at);
+        day <= formatDay(new Date(ends_at.getTime() - 1));
+        day = addDays(day, 1)
+      )
         if (day >= window.from && day < window.to) days.add(day)
     return [...days]
   },
@@ -83,9 +87,12 @@ async function findAway(
 ): Promise<Away[]> {
   const employeeId = await ownEmployeeId(db, { userId })
   if (employeeId === null) return []
-  const { rows } = await sql<Away>`select examine_id as id, leave_type as name, begins_at, ends_at from hrm_leaves
+  const { rows } =
+    await sql<Away>`select examine_id as id, leave_type as name, begins_at, ends_at from hrm_leaves
     where employee_id = ${employeeId} and not is_overtime and undone_at is null
-      and begins_at < ${startOfDay(to)} and ends_at > ${startOfDay(from)} order by begins_at limit 500`.execute(db)
+      and begins_at < ${startOfDay(to)} and ends_at > ${startOfDay(from)} order by begins_at limit 500`.execute(
+      db,
+    )
   return rows
 }
 
@@ -99,10 +106,11 @@ export function registerLeaveJob(services: AppServices): void {
 
 export async function enterDue(services: AppServices): Promise<void> {
   const { rows } = await sql<{ id: number }>`select r.id from hrm_employee r
-    where r.deleted_at is null and r.entry_status in (${sql.join(EMPLOYED)}) order by r.id`.execute(services.db)
+    where r.deleted_at is null and r.entry_status in (${sql.join(EMPLOYED)}) order by r.id`.execute(
+    services.db,
+  )
   for (const { id: employeeId } of rows)
     await inTransaction(services.db, async (trx) => {
-      for (const leaveType of ledgerTypes)
-        await lockAccount(trx, services.clock, { employeeId, leaveType })
+      for (const leaveType of ledgerTypes) await lockAccount(trx, services.clock, { employeeId, leaveType })
     })
 }

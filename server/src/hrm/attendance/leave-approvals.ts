@@ -89,7 +89,9 @@ export const leaveApprovals: ExamineListener = {
     const short = shortOf(standing, request)
     if (short !== null) return [{ level: 'refusal', words: shortWords(leaveType, short) }]
     const rest = exact(usable(standing, request)).minus(request.units)
-    return [hint(`${leaveType}可用${usable(standing, request)}天，本次${request.units}天，剩余${rest.toFixed()}天`)]
+    return [
+      hint(`${leaveType}可用${usable(standing, request)}天，本次${request.units}天，剩余${rest.toFixed()}天`),
+    ]
   },
   submitting: async (trx, actor, draft) => {
     const asked = await ledgerRequest(trx, draft)

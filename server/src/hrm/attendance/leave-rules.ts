@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { valueOn } from '#protocol/hrm/dated.ts'
-import { annualLeaveByLaw } from '#protocol/hrm/attendance/leave-law.ts'
 import type { LeaveRules } from '#protocol/hrm/attendance/leave-calls.ts'
+import { annualLeaveByLaw } from '#protocol/hrm/attendance/leave-law.ts'
 import { ATTENDANCE_LOG } from '#protocol/hrm/attendance/limits.ts'
+import { valueOn } from '#protocol/hrm/dated.ts'
 import { recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { type Database, inTransaction, type Tables } from '#server/platform/database/database.ts'
@@ -54,7 +54,8 @@ export async function saveRules(
   const { services } = actor
   await inTransaction(services.db, async (trx) => {
     await keepRules(trx, services.clock)
-    const { rows } = await sql`update hrm_leave_rules set rules = ${JSON.stringify(rules)}::jsonb, version = version + 1
+    const { rows } =
+      await sql`update hrm_leave_rules set rules = ${JSON.stringify(rules)}::jsonb, version = version + 1
       where version = ${version} returning 1`.execute(trx)
     if (rows.length === 0) refuse('leaveRulesChanged')
     // an account that is below a new floor already keeps what it has

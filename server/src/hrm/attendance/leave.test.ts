@@ -71,7 +71,9 @@ describe('annual leave', () => {
 
   it('is shown before 提交, refused below the floor with what waits, taken when it passes, given back when it is deleted', async () => {
     const check = (duration: number) =>
-      repA.ask(examineCalls.check, { oaExamine: { categoryId: leaveKind, content: '事由', ...leave(duration) } })
+      repA.ask(examineCalls.check, {
+        oaExamine: { categoryId: leaveKind, content: '事由', ...leave(duration) },
+      })
     expect((await check(5)).findings).toContainEqual({
       level: 'hint',
       words: '年假可用8天，本次5天，剩余3天',
@@ -182,9 +184,9 @@ describe('调休', () => {
     await makeSuperior(company, director, { rights: ['attendance/readClock'], dataType: 2 })
     const { list } = await director.ask(leaveCalls.balances, { pageType: 0 })
     expect(list.map(({ employeeName }) => employeeName)).toEqual([director.realname])
-    expect(
-      await director.call(leaveCalls.ledger, { employeeId: alone, leaveType: '年假' }),
-    ).toMatchObject({ code: 401 })
+    expect(await director.call(leaveCalls.ledger, { employeeId: alone, leaveType: '年假' })).toMatchObject({
+      code: 401,
+    })
     expect(await director.call(leaveCalls.saveRules, await hr.ask(leaveCalls.rules, {}))).toMatchObject({
       code: 401,
     })

@@ -35,9 +35,10 @@ interface Person {
   work_since: string | null
 }
 
-/** What leave by law depends on; the entry stands for the first work where that is not known. */
+/** What leave by law depends on; the entry counts as the first work where that is not known. */
 async function readPeople(db: Database, ids: readonly number[]): Promise<Map<number, Person>> {
-  const { rows } = await sql<Person>`select r.id, r.entry_time::text as entry_time, p.work_since::text as work_since,
+  const { rows } =
+    await sql<Person>`select r.id, r.entry_time::text as entry_time, p.work_since::text as work_since,
       case when r.entry_status in (${sql.join(EMPLOYED)}) then null else coalesce(q.plan_quit_time, r.entry_time)::text end as left_on
     from hrm_employee r left join hrm_leave_people p on p.employee_id = r.id left join hrm_quits q on q.employee_id = r.id
     where r.id = any(${[...ids]}::bigint[])`.execute(db)

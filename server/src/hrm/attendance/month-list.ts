@@ -110,7 +110,8 @@ export async function readMonth(
 export async function readOwnMonth(actor: Actor, month: string): Promise<MonthDetail | null> {
   const { db } = actor.services
   const employeeId = await ownEmployeeId(db, actor.viewer)
-  const { rows } = await sql<Person>`select ${columns} from hrm_employee r where r.id = ${employeeId ?? 0}`.execute(db)
+  const { rows } =
+    await sql<Person>`select ${columns} from hrm_employee r where r.id = ${employeeId ?? 0}`.execute(db)
   return rows[0] ? detailOf(actor, rows[0], month) : null
 }
 

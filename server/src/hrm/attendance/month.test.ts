@@ -46,7 +46,8 @@ const cellsOf = async (keys: readonly MonthCell[], id = employeeId) => {
   const { cells } = await monthOf(id)
   return keys.map((key) => cells.find((cell) => cell.key === key)?.value)
 }
-const dayOf = async (day: string, id = employeeId) => (await monthOf(id)).days.find((each) => each.day === day)
+const dayOf = async (day: string, id = employeeId) =>
+  (await monthOf(id)).days.find((each) => each.day === day)
 
 describe('a month', () => {
   it('is judged by the days that are over, and each cell shows from which days it comes', async () => {
@@ -59,14 +60,12 @@ describe('a month', () => {
     const shown = new Map(cells.map(({ key, words }) => [key, words]))
     expect(shown.get('due')).toBe('应出勤天数 15')
     expect(shown.get('lateMinutes')).toBe('迟到时长 12 = 5月12日 12')
-    expect(shown.get('lateCharge')).toBe('迟到扣款 18 = 四舍五入到分（取小（迟到时长 12，上限 30） × 每分钟 1.5）')
-    expect(await cellsOf(['actual', 'absent', 'absenceCharge', 'missingCards', 'missingCardCharge'])).toEqual([
-      '2',
-      '1',
-      '200',
-      '1',
-      '10',
-    ])
+    expect(shown.get('lateCharge')).toBe(
+      '迟到扣款 18 = 四舍五入到分（取小（迟到时长 12，上限 30） × 每分钟 1.5）',
+    )
+    expect(await cellsOf(['actual', 'absent', 'absenceCharge', 'missingCards', 'missingCardCharge'])).toEqual(
+      ['2', '1', '200', '1', '10'],
+    )
     expect(days.filter(({ state }) => state !== 'off').slice(0, 4)).toMatchObject([
       { day: '2025-05-12', state: 'bad', reasons: ['09:00 上班，09:12 打卡，迟到 12 分钟'] },
       { day: '2025-05-13', state: 'bad', reasons: ['白班 无打卡记录，旷工 480 分钟'] },
@@ -159,7 +158,9 @@ describe('a month', () => {
     ])
     expect((await listOf(hr)).length).toBeGreaterThan(2)
     expect(await listOf(hr, repA.realname)).toMatchObject([{ employeeId, groupName: '标准组' }])
-    expect(await managerA.call(attendanceMonthCalls.export, { month: '2025-05' })).toMatchObject({ code: 401 })
+    expect(await managerA.call(attendanceMonthCalls.export, { month: '2025-05' })).toMatchObject({
+      code: 401,
+    })
     expect(await managerA.call(attendanceMonthCalls.close, { month: '2025-05' })).toMatchObject({ code: 401 })
   })
 })
@@ -195,7 +196,10 @@ describe('settings', () => {
         ...groupOf('另一组', shiftId, { employeeIds: [employeeId], effectTime }),
       })
     expect(await twice('2025-05-15')).toMatchObject({ code: 0 })
-    expect(await twice('2025-05-20')).toMatchObject({ msg: '有员工已在其他考勤组', data: { field: 'employeeIds' } })
+    expect(await twice('2025-05-20')).toMatchObject({
+      msg: '有员工已在其他考勤组',
+      data: { field: 'employeeIds' },
+    })
     expect(await monthOf()).toMatchObject({ groupName: '另一组' })
     const back = { ...groupOf('另一组', shiftId), effectTime: '2025-05-15' }
     const groups = await hr.ask(attendanceSettingCalls.groups, {})

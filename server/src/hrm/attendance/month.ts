@@ -63,11 +63,13 @@ export async function readMonths(
   const [first, last] = [addDays(days[0] ?? '', -1), addDays(days.at(-1) ?? '', 1)]
   const plans = await readPlans(db, services, ids, { first, last })
   const [from, to] = [startOfDay(first), startOfDay(addDays(last, 1))]
-  const { rows: clocks } = await sql<StoredFact>`select c.employee_id, c.at, c.clock_type as type, c.is_outside,
+  const { rows: clocks } =
+    await sql<StoredFact>`select c.employee_id, c.at, c.clock_type as type, c.is_outside,
       c.examine_id is not null as is_correction
     from hrm_clocks c where c.employee_id = any(${ids}::bigint[]) and c.at >= ${from} and c.at < ${to} and c.counts
     order by c.at`.execute(db)
-  const { rows: leaves } = await sql<StoredLeave>`select l.employee_id, l.is_overtime, l.leave_type, l.begins_at,
+  const { rows: leaves } =
+    await sql<StoredLeave>`select l.employee_id, l.is_overtime, l.leave_type, l.begins_at,
       l.ends_at, l.units::text as units
     from hrm_leaves l where l.employee_id = any(${ids}::bigint[]) and l.undone_at is null
       and l.begins_at < ${to} and l.ends_at > ${from} order by l.begins_at, l.examine_id`.execute(db)
@@ -123,11 +125,7 @@ const asLeave = ({ begins_at, ends_at, leave_type }: StoredLeave): Leave => ({
   type: leave_type,
 })
 
-async function readFrozen(
-  db: Database,
-  ids: readonly number[],
-  month: string,
-): Promise<Map<number, Frozen>> {
+async function readFrozen(db: Database, ids: readonly number[], month: string): Promise<Map<number, Frozen>> {
   const { rows } = await sql<{ employee_id: number; cells: Frozen }>`select employee_id, cells from hrm_months
     where month = ${`${month}-01`}::date and employee_id = any(${[...ids]}::bigint[])`.execute(db)
   return new Map(rows.map(({ employee_id, cells }) => [employee_id, cells]))
@@ -145,8 +143,7 @@ async function readCorrections(
   ids: readonly number[],
   month: string,
 ): Promise<Map<number, Correction[]>> {
-  const { rows } =
-    await sql<Correction>`select employee_id, to_char(of_month, 'YYYY-MM') as "ofMonth", cells
+  const { rows } = await sql<Correction>`select employee_id, to_char(of_month, 'YYYY-MM') as "ofMonth", cells
     from hrm_month_corrections where into_month = ${`${month}-01`}::date and employee_id = any(${[...ids]}::bigint[])
     order by correction_id`.execute(db)
   return Map.groupBy(rows, ({ employee_id }) => employee_id)
@@ -160,15 +157,12 @@ interface DayFacts {
 }
 
 function daysIn({ days, plan, clocks, judged }: DayFacts): MonthDay[] {
-  const own = Map.groupBy(clocks, ({ at }) =>
-    dayOfClock(formatMoment(at), (day) => plan(day)?.shift ?? null),
-  )
+  const own = Map.groupBy(clocks, ({ at }) => dayOfClock(formatMoment(at), (day) => plan(day)?.shift ?? null))
   const results = new Map(judged?.days.map((result) => [result.day, result]))
   return days.map((day) => {
     const planned = plan(day)
     const result = results.get(day)
-    const isBad =
-      result && result.late + result.early + result.missingCards + result.absent > 0
+    const isBad = result && result.late + result.early + result.missingCards + result.absent > 0
     const state = !planned
       ? 'off'
       : !result

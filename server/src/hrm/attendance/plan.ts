@@ -66,8 +66,7 @@ export async function readPlans(
   const { rows: employment } = await sql<Employment>`select s.employee_id, s.dept_id, ${validColumns}
     from hrm_spans s where s.employee_id = any(${ids}::bigint[]) and ${within(days)}
       and s.entry_status in (${sql.join(EMPLOYED)})`.execute(db)
-  const { rows: members } =
-    await sql<Member>`select s.group_id, s.employee_id, s.dept_id, ${validColumns}
+  const { rows: members } = await sql<Member>`select s.group_id, s.employee_id, s.dept_id, ${validColumns}
     from hrm_group_spans s where ${within(days)}
       and (s.dept_id is not null or s.employee_id = any(${ids}::bigint[]))`.execute(db)
   const { rows: versions } = await sql<

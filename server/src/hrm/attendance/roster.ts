@@ -26,7 +26,10 @@ export async function readRoster(
   const days = daysOfMonth(month)
   const range = { first: days[0] ?? '', last: days.at(-1) ?? '' }
   const plan = (await readPlans(services.db, services, [employeeId], range)).of(employeeId)
-  const { rows } = await sql<{ day: string; shift_id: number | null }>`select day::text as day, shift_id from hrm_roster
+  const { rows } = await sql<{
+    day: string
+    shift_id: number | null
+  }>`select day::text as day, shift_id from hrm_roster
     where employee_id = ${employeeId} and day between ${range.first}::date and ${range.last}::date`.execute(
     services.db,
   )
@@ -49,7 +52,8 @@ export async function saveRoster(actor: Actor, { days }: SaveRoster): Promise<nu
   await inTransaction(services.db, async (trx) => {
     await lockSettings(trx)
     const ids = [...new Set(days.map(({ employeeId }) => employeeId))]
-    const { rows } = await sql`select from hrm_employee r where r.id = any(${ids}::bigint[]) and r.deleted_at is null
+    const { rows } =
+      await sql`select from hrm_employee r where r.id = any(${ids}::bigint[]) and r.deleted_at is null
       and ${inScope(viewer, 'hrm/attendance/manage', 'r')}`.execute(trx)
     if (rows.length !== ids.length) refuse('forbidden')
     const shifts = [...new Set(days.flatMap(({ shiftId }) => shiftId || []))]
@@ -65,7 +69,9 @@ export async function saveRoster(actor: Actor, { days }: SaveRoster): Promise<nu
       })),
     )
     const table = sql`jsonb_to_recordset(${sent}::jsonb) d (id bigint, day date, shift bigint, follows boolean)`
-    await sql`delete from hrm_roster r using ${table} where r.employee_id = d.id and r.day = d.day`.execute(trx)
+    await sql`delete from hrm_roster r using ${table} where r.employee_id = d.id and r.day = d.day`.execute(
+      trx,
+    )
     await sql`insert into hrm_roster (employee_id, day, shift_id)
       select distinct on (d.id, d.day) d.id, d.day, d.shift from ${table} where not d.follows`.execute(trx)
     await recordActs(trx, actor, [settingAct('编辑', '排班', `设置了${days.length}天的排班`)])

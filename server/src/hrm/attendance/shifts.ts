@@ -43,10 +43,7 @@ export async function listShifts({ services }: Actor): Promise<ShiftRow[]> {
 type SaveShift = z.output<typeof attendanceSettingCalls.saveShift.request>
 
 /** A version from its day on; days before it keep the shift that they had. */
-export async function saveShift(
-  actor: Actor,
-  { shiftId, effectTime, ...shift }: SaveShift,
-): Promise<null> {
+export async function saveShift(actor: Actor, { shiftId, effectTime, ...shift }: SaveShift): Promise<null> {
   const { services } = actor
   if (!isFitting(shift)) throw refusal('shiftUnfit').at('periods')
   await inTransaction(services.db, async (trx) => {
@@ -55,7 +52,7 @@ export async function saveShift(
     const value = JSON.stringify(shift)
     if (shiftId) {
       requireAhead(effectTime, today(services.clock))
-      await cutVersions(trx, 'hrm_shift_versions', 'shift_id', id, effectTime)
+      await cutVersions(trx, id, effectTime)
     }
     await sql`insert into hrm_shift_versions (shift_id, valid, shift)
       values (${id}, daterange(${effectTime}::date, null), ${value}::jsonb)`.execute(trx)
@@ -67,8 +64,7 @@ export async function saveShift(
 }
 
 /** Settings are changed one at a time. */
-export const lockSettings = (trx: Trx) =>
-  sql`select pg_advisory_xact_lock(${SETTINGS})`.execute(trx)
+export const lockSettings = (trx: Trx) => sql`select pg_advisory_xact_lock(${SETTINGS})`.execute(trx)
 const SETTINGS = 0x68_72_73
 
 /** Days that are over keep what held on them. */
@@ -76,22 +72,18 @@ export function requireAhead(effectTime: string, day: string): void {
   if (effectTime < day) throw refusal('effectBehind').at('effectTime')
 }
 
-/** Versions end where a new one begins; those that would begin later are replaced. */
-export async function cutVersions(
-  trx: Trx,
-  table: 'hrm_shift_versions' | 'hrm_group_versions' | 'hrm_group_spans',
-  key: 'shift_id' | 'group_id',
-  id: number,
-  day: string,
-): Promise<void> {
-  const [of, column] = [sql.table(table), sql.ref(key)]
-  await sql`delete from ${of} where ${column} = ${id} and lower(valid) >= ${day}::date`.execute(trx)
-  await sql`update ${of} set valid = daterange(lower(valid), ${day}::date)
-    where ${column} = ${id} and valid @> ${day}::date`.execute(trx)
+/** Versions of a shift end where a new one begins; those that would begin later are replaced. */
+async function cutVersions(trx: Trx, shiftId: number, day: string): Promise<void> {
+  await sql`delete from hrm_shift_versions
+    where shift_id = ${shiftId} and lower(valid) >= ${day}::date`.execute(trx)
+  await sql`update hrm_shift_versions set valid = daterange(lower(valid), ${day}::date)
+    where shift_id = ${shiftId} and valid @> ${day}::date`.execute(trx)
 }
 
 async function requireShift(trx: Trx, id: number): Promise<number> {
-  const { rows } = await sql`select from hrm_shifts where shift_id = ${id} and removed_at is null`.execute(trx)
+  const { rows } = await sql`select from hrm_shifts where shift_id = ${id} and removed_at is null`.execute(
+    trx,
+  )
   return rows.length > 0 ? id : refuse('rowUnknown')
 }
 
@@ -119,7 +111,9 @@ export async function removeShift(actor: Actor, shiftId: number): Promise<null> 
       trx,
     )
     if (rows.length > 0) refuse('shiftInUse')
-    await sql`update hrm_shifts set removed_at = ${services.clock.now()} where shift_id = ${shiftId}`.execute(trx)
+    await sql`update hrm_shifts set removed_at = ${services.clock.now()} where shift_id = ${shiftId}`.execute(
+      trx,
+    )
     await recordActs(trx, actor, [settingAct('删除', '班次', '删除了班次')])
   })
   return null

@@ -65,5 +65,3 @@ declare module '#server/platform/database/database.ts' {
     hrm_leave_people: { employee_id: number; work_since: string }
   }
 }
-
-export {}
