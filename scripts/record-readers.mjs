@@ -46,6 +46,19 @@ const READERS = {
     'ids of departments and counts within the data scope; names of heads',
   'server/src/hrm/organisation/write.ts':
     'the name of a head that a refusal names; whether there are employees',
+  'server/src/hrm/attendance/adjust.ts': 'the name for the operation log',
+  'server/src/hrm/attendance/balances.ts':
+    'names and days that the right to read attendance shows, within the data scope (hrm.md §10)',
+  'server/src/hrm/attendance/clock-list.ts':
+    'names and posts that the right to read clocks shows, within the data scope (hrm.md §10)',
+  'server/src/hrm/attendance/clocks.ts': 'the name for the operation log',
+  'server/src/hrm/attendance/close.ts': 'ids within the data scope',
+  'server/src/hrm/attendance/groups.ts': 'ids, and the names of members for those who keep groups',
+  'server/src/hrm/attendance/joins.ts': 'ids for a job',
+  'server/src/hrm/attendance/ledger.ts': 'days of entry and leaving, from which leave by law follows',
+  'server/src/hrm/attendance/month-list.ts':
+    'names that the right to read attendance shows, within the data scope (hrm.md §10.4)',
+  'server/src/hrm/attendance/reserved.ts': 'sums of leave that waits, for the balance of its initiator',
   'server/src/hrm/employees/daily.ts': 'rows that a job has locked for the writer',
   'server/src/hrm/employees/door.ts': 'dated columns by id, for areas that have their own rights over them',
   'server/src/hrm/employees/history.ts': 'rows for the writer of the history by date',

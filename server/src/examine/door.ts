@@ -3,5 +3,5 @@
 /** What fills the demonstration company. */
 export { saveForm } from './fields.ts'
 export { readForm } from './form.ts'
-export { type CheckedDraft, type ExamineListener, hint, nameInitiator } from './listeners.ts'
+export { type CheckedDraft, type ExamineListener, hint } from './listeners.ts'
 export { saveExamine } from './save.ts'

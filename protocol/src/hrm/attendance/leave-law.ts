@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js'
-import { leaveTypes as approvedTypes } from '#protocol/examine/forms.ts'
+import { leaveTypes as approvedTypes } from '#protocol/examine/door.ts'
 import { addDays, addMonths, daysBetween } from '#protocol/platform/day.ts'
 import type { Dated } from '../dated.ts'
 import { wholeMonths } from '../employees/service.ts'

@@ -93,7 +93,7 @@ function leaveDays(days: readonly DayResult[]): Record<string, string> {
   return Object.fromEntries([...sums].map(([type, sum]) => [type, sum.toDecimalPlaces(2).toFixed()]))
 }
 
-/** Cells with what is corrected of closed months; each says where the difference comes from. */
+/** Cells with what is corrected of closed months; each names the month from which the difference comes. */
 export const corrected = (
   cells: ShownCells,
   corrections: readonly { ofMonth: string; cells: readonly CellDifference[] }[],

@@ -1,4 +1,4 @@
-import { correctionTypes } from '#protocol/examine/forms.ts'
+import { correctionTypes } from '#protocol/examine/door.ts'
 import { codedFrom } from '../coded.ts'
 
 /** Coded values of clock records (hrm.md §10). */

@@ -93,7 +93,7 @@ async function requireOpen(trx: Trx, employeeId: number, at: Date): Promise<void
   if (await isClosed(trx, employeeId, formatMonth(at))) refuse('monthClosed', formatMonth(at))
 }
 
-/** One of the caller's; corrections that were approved are nobody's to edit. */
+/** One of the caller's; corrections that were approved are not edited. */
 async function lockOwn(trx: Trx, actor: Actor, clockId: number): Promise<StoredClock> {
   const { rows } = await sql<StoredClock>`select ${clockColumns} from hrm_clocks c
     where c.clock_id = ${clockId} for update`.execute(trx)

@@ -7,7 +7,8 @@ import { ownEmployeeId } from '../staff.ts'
 import { changeFacts } from './close.ts'
 
 const WRITTEN = 2
-const typeOf = (word: unknown): number => correctionTypes.findIndex((type) => type === word) + 1
+const words: readonly unknown[] = correctionTypes
+const typeOf = (word: unknown): number => words.indexOf(word) + 1
 const momentIn = (value: unknown): Date | null =>
   value instanceof Date ? value : typeof value === 'string' ? (parseMoment(value) ?? null) : null
 

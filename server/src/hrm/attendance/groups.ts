@@ -11,7 +11,7 @@ import { onConstraint } from '#server/platform/database/constraints.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
-import { cutVersions, lockSettings, requireAhead, settingAct } from './shifts.ts'
+import { lockSettings, requireAhead, settingAct } from './shifts.ts'
 
 onConstraint('hrm_group_spans_employee', 'groupEmployeeTaken', 'employeeIds')
 onConstraint('hrm_group_spans_dept', 'groupDeptTaken', 'deptIds')
@@ -67,8 +67,7 @@ export async function saveGroup(
     const id = groupId ? await requireGroup(trx, groupId) : await newGroup(trx)
     if (groupId) {
       requireAhead(effectTime, today(services.clock))
-      await cutVersions(trx, 'hrm_group_versions', 'group_id', id, effectTime)
-      await cutVersions(trx, 'hrm_group_spans', 'group_id', id, effectTime)
+      await cutVersions(trx, id, effectTime)
     }
     await sql`insert into hrm_group_versions (group_id, valid, settings)
       values (${id}, daterange(${effectTime}::date, null), ${JSON.stringify(settings)}::jsonb)`.execute(trx)
@@ -77,6 +76,19 @@ export async function saveGroup(
     await recordActs(trx, actor, [settingAct(groupId ? '编辑' : '新建', settings.name, detail)])
   })
   return null
+}
+
+/** Settings and members end where new ones begin; those that would begin later are replaced. */
+async function cutVersions(trx: Trx, groupId: number, day: string): Promise<void> {
+  await sql`delete from hrm_group_versions
+    where group_id = ${groupId} and lower(valid) >= ${day}::date`.execute(trx)
+  await sql`update hrm_group_versions set valid = daterange(lower(valid), ${day}::date)
+    where group_id = ${groupId} and valid @> ${day}::date`.execute(trx)
+  await sql`delete from hrm_group_spans where group_id = ${groupId} and lower(valid) >= ${day}::date`.execute(
+    trx,
+  )
+  await sql`update hrm_group_spans set valid = daterange(lower(valid), ${day}::date)
+    where group_id = ${groupId} and valid @> ${day}::date`.execute(trx)
 }
 
 async function addMembers(

@@ -56,7 +56,7 @@ interface Away {
   ends_at: Date
 }
 
-/** Passed leave of a user, in calendars: whoever may open the calendar sees that they are away, not why. */
+/** Passed leave of a user, in calendars: users who may open the calendar see that they are away, not why. */
 export const leaveInCalendars: CalendarSource = {
   code: '8',
   module: 'hrm',

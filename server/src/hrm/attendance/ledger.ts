@@ -35,7 +35,7 @@ interface Person {
   work_since: string | null
 }
 
-/** What leave by law depends on; the entry stands for the first work where that is not known. */
+/** What leave by law depends on; the entry counts as the first work where that is not known. */
 async function readPeople(db: Database, ids: readonly number[]): Promise<Map<number, Person>> {
   const { rows } =
     await sql<Person>`select r.id, r.entry_time::text as entry_time, p.work_since::text as work_since,

@@ -52,7 +52,7 @@ export async function saveShift(actor: Actor, { shiftId, effectTime, ...shift }:
     const value = JSON.stringify(shift)
     if (shiftId) {
       requireAhead(effectTime, today(services.clock))
-      await cutVersions(trx, 'hrm_shift_versions', 'shift_id', id, effectTime)
+      await cutVersions(trx, id, effectTime)
     }
     await sql`insert into hrm_shift_versions (shift_id, valid, shift)
       values (${id}, daterange(${effectTime}::date, null), ${value}::jsonb)`.execute(trx)
@@ -72,18 +72,12 @@ export function requireAhead(effectTime: string, day: string): void {
   if (effectTime < day) throw refusal('effectBehind').at('effectTime')
 }
 
-/** Versions end where a new one begins; those that would begin later are replaced. */
-export async function cutVersions(
-  trx: Trx,
-  table: 'hrm_shift_versions' | 'hrm_group_versions' | 'hrm_group_spans',
-  key: 'shift_id' | 'group_id',
-  id: number,
-  day: string,
-): Promise<void> {
-  const [of, column] = [sql.table(table), sql.ref(key)]
-  await sql`delete from ${of} where ${column} = ${id} and lower(valid) >= ${day}::date`.execute(trx)
-  await sql`update ${of} set valid = daterange(lower(valid), ${day}::date)
-    where ${column} = ${id} and valid @> ${day}::date`.execute(trx)
+/** Versions of a shift end where a new one begins; those that would begin later are replaced. */
+async function cutVersions(trx: Trx, shiftId: number, day: string): Promise<void> {
+  await sql`delete from hrm_shift_versions
+    where shift_id = ${shiftId} and lower(valid) >= ${day}::date`.execute(trx)
+  await sql`update hrm_shift_versions set valid = daterange(lower(valid), ${day}::date)
+    where shift_id = ${shiftId} and valid @> ${day}::date`.execute(trx)
 }
 
 async function requireShift(trx: Trx, id: number): Promise<number> {
