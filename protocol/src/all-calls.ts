@@ -56,10 +56,15 @@ import { themeCalls } from './crm/theme/calls.ts'
 import { draftCalls } from './drafts/calls.ts'
 import { examineCalls } from './examine/calls.ts'
 import { fileCalls } from './files/calls.ts'
+import { actionRecordCalls } from './hrm/action-record-calls.ts'
 import { employeeCalls } from './hrm/employees/calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
 import { deptCalls } from './hrm/organisation/calls.ts'
+import { candidateCalls } from './hrm/recruiting/candidate-calls.ts'
+import { interviewCalls } from './hrm/recruiting/interview-calls.ts'
+import { postCalls } from './hrm/recruiting/post-calls.ts'
+import { recruitSettingCalls } from './hrm/recruiting/setting-calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
 import { clearingCalls } from './manage/clearing/calls.ts'
@@ -144,6 +149,11 @@ export const allCalls: readonly Call[] = callsIn(
   logRuleCalls,
   workLogCalls,
   deptCalls,
+  actionRecordCalls,
+  postCalls,
+  candidateCalls,
+  interviewCalls,
+  recruitSettingCalls,
   employeeCalls,
   employeePickerCalls,
   moveCalls,

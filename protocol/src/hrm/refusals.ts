@@ -1,6 +1,7 @@
 import type { Refusals } from '#protocol/platform/codes.ts'
 import { employeeRefusals } from './employees/refusals.ts'
 import { organisationRefusals } from './organisation/refusals.ts'
+import { recruitingRefusals } from './recruiting/refusals.ts'
 
 const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
 const { employeeMobileUnfit, hrRequiredMissing } = employeeRefusals
@@ -8,6 +9,7 @@ const { employeeMobileUnfit, hrRequiredMissing } = employeeRefusals
 /** Refusals of human resources that calls use so far, those of the table (hrm.md §1.7) and the part's own. */
 export const hrmRefusals = {
   ...organisationRefusals,
+  ...recruitingRefusals,
   identityUnfit,
   employeeLeaving,
   jobNumberTaken,

@@ -31,5 +31,4 @@ export const comingMessages: MessageTypes = {
   96: ofHrm('您发起的考核《{t}》已完成结果确认，请及时归档'),
   97: ofHrm('{s}已为您开通《人力资源》员工端，请及时查看'),
   98: ofHrm('您的《{t}》已生成，请及时查看'),
-  99: messagesOf({ label: hrm, group: 'hrm', opens: null })('您有新的面试安排，{s}为{t}{c}'),
 }

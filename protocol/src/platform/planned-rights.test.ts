@@ -51,12 +51,10 @@ it.each([
   'bi/contract',
   'hrm/salary',
   'hrm/insurance',
-  'hrm/recruit',
   'hrm/appraisal',
   'hrm/attendance',
   'statistics',
   'callin',
-  'manage/hrm',
 ])('%s is not offered as long as there is none of it', (directory) => {
   expect(actionsUnder(directory).length).toBeGreaterThan(0)
   expect(actionsUnder(directory).filter((action) => !isPlanned(action))).toEqual([])

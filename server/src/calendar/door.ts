@@ -1,4 +1,5 @@
 /** What other areas contribute to the calendar, and what fills the demonstration company. */
+export { findFree } from './free.ts'
 export { saveEvent, updateEvent } from './change.ts'
 export { listEvents, readHappening } from './read.ts'
 export { writeComingReminders } from './reminders.ts'

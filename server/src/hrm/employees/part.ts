@@ -2,13 +2,14 @@ import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
-import { part } from '#server/access/area.ts'
+import { part, service } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { removeRecords } from '#server/engine/change/remove.ts'
 import { ownEmployeeId } from '../staff.ts'
 import { readEmployee, readEntryForm, readPersonal, readPost } from './archive.ts'
 import { registerDailyJob } from './daily.ts'
 import { addEmployee, confirmEntry, enterAgain } from './enter.ts'
+import { findEntrySource } from './entry-sources.ts'
 import { exportEmployees } from './export.ts'
 import { addLeave, changeLeave, stay } from './leave.ts'
 import { countTabs, listEmployees } from './list.ts'
@@ -48,6 +49,7 @@ export const employees = part({
     on(employeePickerCalls.under, (context) => listUnder(context, context.request.deptId)),
     on(employeePickerCalls.within, (context) => listWithin(context, context.request)),
   ],
+  services: [service('entrySource', { needs: [], make: (_, parts) => findEntrySource(parts) })],
   rules: { employee: employeeRules },
   jobs: registerDailyJob,
   employment: async (db, userId) => (await ownEmployeeId(db, { userId })) !== null,
