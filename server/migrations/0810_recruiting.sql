@@ -22,7 +22,7 @@ create table hrm_post (
   status smallint not null
 );
 select make_record_table('hrm_post', search => '{post_name}');
-create index hrm_post_owner on hrm_post (owner_employee_id);
+create index hrm_post_owner_employee on hrm_post (owner_employee_id);
 create index hrm_post_dept on hrm_post (dept_id);
 create index hrm_post_order on hrm_post (update_time desc, id desc) where deleted_at is null;
 

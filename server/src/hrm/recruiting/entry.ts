@@ -72,18 +72,23 @@ export async function readEntry(actor: Actor, id: number) {
   return Object.entries(values).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue: fieldValue ?? null }))
 }
 
+/** Who is awaited already enters by confirming. */
+function requireMayJoin(row: CandidateRow): void {
+  const status = Number(row.status)
+  if (!mayJoin(status) || status === stages.awaited) refuse('wrongState', wordOf(candidateStatuses, status))
+}
+
 /** Candidates become employees through the form of entry (hrm.md §5.2, §9.4). */
 export const candidateSource: EntrySource = {
   taken: async (actor, candidateId) => {
     const row = await requireRecord(actor, candidate, candidateId, { action: 'edit' })
+    requireMayJoin(row)
     const channelId = row.channel_id === null ? null : Number(row.channel_id)
     return { form: await takenOver(actor.services.db, actor, row), channelId }
   },
   hold: async (trx, actor, candidateId) => {
     const [row] = await lockCandidates(trx, actor, [candidateId])
-    const status = Number(row?.status)
-    // who is awaited already enters by confirming
-    if (!mayJoin(status) || status === stages.awaited) refuse('wrongState', wordOf(candidateStatuses, status))
+    if (row) requireMayJoin(row)
   },
   entered: async (trx, actor, { candidateId, employeeId, entryStatus, entryTime }) => {
     const row = await lockAnyCandidate(trx, actor, candidateId)
