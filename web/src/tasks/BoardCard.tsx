@@ -6,7 +6,7 @@ import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import styles from './board.module.css'
-import type { CardPlace } from './CardList.tsx'
+import type { CardPlace } from '#web/ui/board/CardList.tsx'
 import { TaskCard } from './TaskCard.tsx'
 
 interface CardProps {
