@@ -24,10 +24,7 @@ declare module '#server/access/context.ts' {
 }
 
 /** What all parts know, as one. */
-export const collectBusyTimes = (
-  parts: readonly Part[],
-  isOn: (module: ModuleKey) => boolean,
-): BusyTimes => {
+export const collectBusyTimes = (parts: readonly Part[], isOn: (module: ModuleKey) => boolean): BusyTimes => {
   const sources = parts.flatMap(({ busyTimes, module }) => (busyTimes ? { busyTimes, module } : []))
   return async (db, userIds, window) => {
     const asked = sources.filter(({ module }) => module === undefined || isOn(module))

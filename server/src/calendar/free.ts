@@ -37,17 +37,14 @@ export async function findFree(
   const besides = await services.busyTimes(services.db, asked, { start: from, end: to })
   for (const { userId, ...range } of besides) byUser.get(userId)?.push(range)
   const merged = asked.map((userId) => ({ userId, ranges: mergeRanges(byUser.get(userId) ?? []) }))
-  const slots = freeSlots(
-    [...merged.flatMap(({ ranges }) => ranges), ...also],
-    {
-      start: from,
-      end: to,
-      opens: clockOf(wallTime(`1970-01-01 ${opens}`)),
-      closes: clockOf(wallTime(`1970-01-01 ${closes}`)),
-      length: minutes * MINUTE,
-      isOpen: services.workingDays.isWorkingDay,
-    },
-  )
+  const slots = freeSlots([...merged.flatMap(({ ranges }) => ranges), ...also], {
+    start: from,
+    end: to,
+    opens: clockOf(wallTime(`1970-01-01 ${opens}`)),
+    closes: clockOf(wallTime(`1970-01-01 ${closes}`)),
+    length: minutes * MINUTE,
+    isOpen: services.workingDays.isWorkingDay,
+  })
   return {
     busy: merged.flatMap(({ userId, ranges }) => ranges.map((range) => ({ userId, ...onWire(range) }))),
     slots: slots.map(onWire),

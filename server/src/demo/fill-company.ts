@@ -24,6 +24,7 @@ import { fillEmployees } from './fill-employees.ts'
 import { fillExamines } from './fill-examines.ts'
 import { fillPool } from './fill-pool.ts'
 import { fillProjects } from './fill-projects.ts'
+import { fillRecruiting } from './fill-recruiting.ts'
 import { fillTasks } from './fill-tasks.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
 import { openMarket } from './market.ts'
@@ -98,6 +99,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   await fillCalendar({ services, staff: hired, administrator: seats.get('director') ?? 0 })
   await fillExamines({ services, staff: hired, userOf: (key) => seats.get(key) ?? 0 })
   await fillEmployees({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
+  await fillRecruiting({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
   return filled
 }
 

@@ -1,5 +1,5 @@
-import { candidate } from '#protocol/hrm/recruiting/candidate.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
+import { candidate } from '#protocol/hrm/recruiting/candidate.ts'
 import { post } from '#protocol/hrm/recruiting/post.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import { readHistory } from '#server/engine/features/history/read-history.ts'

@@ -3,11 +3,11 @@ import { hrm as application } from '#protocol/hrm/application.ts'
 import { area } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
+import { listActionRecords } from './action-records.ts'
 import { employees } from './employees/part.ts'
 import { clearOrganisation } from './organisation/clear.ts'
 import { organisation } from './organisation/part.ts'
 import { recruiting } from './recruiting/part.ts'
-import { listActionRecords } from './action-records.ts'
 
 /** Human resources (docs/seams/hr.md). */
 export const hrm = area({

@@ -9,7 +9,10 @@ export const hrm = area({
     routes: [
       { path: 'dept', lazy: lazyPage(() => import('./organisation/OrganisationPage.tsx')) },
       { path: 'employee', lazy: lazyPage(() => import('./employees/EmployeesPage.tsx')) },
+      { path: 'recruit/candidate', lazy: lazyPage(() => import('./recruiting/CandidatesPage.tsx')) },
+      { path: 'recruit/post', lazy: lazyPage(() => import('./recruiting/PostsPage.tsx')) },
     ],
   },
+  manage: [{ path: 'hrm/biz-param', lazy: lazyPage(() => import('./recruiting/RecruitSettingsPage.tsx')) }],
   face: async () => (await import('./face.tsx')).hrmFace,
 })

@@ -14,7 +14,14 @@ const post = { section: '岗位信息' } as const
 
 /** The coded values of an employee (hrm.md §4.1): chosen from words, stored and sent as numbers. */
 export const employeeColumns = [
-  { name: 'id_type', label: '证件类型', formType: 'number', inRows: true, words: wordsByCode(idTypes), form: {} },
+  {
+    name: 'id_type',
+    label: '证件类型',
+    formType: 'number',
+    inRows: true,
+    words: wordsByCode(idTypes),
+    form: {},
+  },
   { name: 'sex', label: '性别', formType: 'number', inRows: true, words: wordsByCode(sexes), form: {} },
   {
     name: 'birthday_type',

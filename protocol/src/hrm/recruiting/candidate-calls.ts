@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { flag, id, ids, integer, nothing, optional, optionalText, paging, text } from '#protocol/platform/wire.ts'
+import {
+  flag,
+  id,
+  ids,
+  integer,
+  nothing,
+  optional,
+  optionalText,
+  paging,
+  text,
+} from '#protocol/platform/wire.ts'
 import { fileEntitySchema } from '#protocol/record/calls/calls.ts'
 import { code, dayRange } from '../wire.ts'
 import { RECRUIT_BOUNDS } from './limits.ts'

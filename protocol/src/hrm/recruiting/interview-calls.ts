@@ -10,16 +10,14 @@ const need = 'hrm/recruit/manage'
 /** `yyyy-MM-dd HH:mm:ss`, the seconds may be missing. */
 const moment = () =>
   z.preprocess(
-    (value) => (typeof value === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(value) ? `${value}:00` : value),
+    (value) =>
+      typeof value === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(value) ? `${value}:00` : value,
     z.string().regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/),
   )
 
 const arrangement = {
   interviewEmployeeId: optional(id()),
-  otherInterviewEmployeeIds: z.preprocess(
-    (value) => value || [],
-    ids(POST_BOUNDS.interviewers),
-  ),
+  otherInterviewEmployeeIds: z.preprocess((value) => value || [], ids(POST_BOUNDS.interviewers)),
   interviewTime: moment(),
   /** 现场面试, 电话面试, 视频面试. */
   type: code(1, 3),

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { decimal, flag, id, integer, nothing, optional, optionalText, paging, text } from '#protocol/platform/wire.ts'
+import {
+  decimal,
+  flag,
+  id,
+  integer,
+  nothing,
+  optional,
+  optionalText,
+  paging,
+  text,
+} from '#protocol/platform/wire.ts'
 import { code, looseDay } from '../wire.ts'
 import { POST_BOUNDS } from './limits.ts'
 

@@ -39,7 +39,14 @@ export const recruitSettingCalls = {
     bare: 'channels',
     request: z.object({
       channels: z
-        .array(z.object({ channelId: optional(id()), isSys: optional(flag()), status: flag(), value: optionalText(30) }))
+        .array(
+          z.object({
+            channelId: optional(id()),
+            isSys: optional(flag()),
+            status: flag(),
+            value: optionalText(30),
+          }),
+        )
         .max(RECRUIT_BOUNDS.channels),
     }),
     reply: nothing,

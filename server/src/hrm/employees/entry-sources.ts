@@ -20,7 +20,10 @@ export interface EntryMade {
  */
 export interface EntrySource {
   /** What the employee takes over where the form has nothing, by the keys of the form, and the channel. */
-  taken(actor: Actor, candidateId: number): Promise<{ form: Record<string, unknown>; channelId: number | null }>
+  taken(
+    actor: Actor,
+    candidateId: number,
+  ): Promise<{ form: Record<string, unknown>; channelId: number | null }>
   /** Holds it; refuses what has been entered already. */
   hold(trx: Trx, actor: Actor, candidateId: number): Promise<void>
   entered(trx: Trx, actor: Actor, made: EntryMade): Promise<void>

@@ -57,7 +57,9 @@ async function saved({ trx, actor, id, stored, values, now }: SavedMoment<Candid
     email: textOf(whole.email),
     school: textOf(whole.graduate_school),
   })
-  await sql`delete from hrm_candidate_keys where candidate_id = ${id} and key <> all(${keys}::text[])`.execute(trx)
+  await sql`delete from hrm_candidate_keys where candidate_id = ${id} and key <> all(${keys}::text[])`.execute(
+    trx,
+  )
   await sql`insert into hrm_candidate_keys (candidate_id, key)
     select ${id}::bigint, key from unnest(${keys}::text[]) as given (key) on conflict do nothing`.execute(trx)
   if (!stored) await noteMoves(trx, [{ id, from: null, to: Number(whole.status) }], actor.viewer.userId, now)
@@ -72,7 +74,15 @@ interface Move {
 const noteMoves = (trx: Transaction<Tables>, moves: readonly Move[], userId: number, at: Date) =>
   trx
     .insertInto('hrm_stage_moves')
-    .values(moves.map(({ id, from, to }) => ({ candidate_id: id, from_status: from, to_status: to, at, user_id: userId })))
+    .values(
+      moves.map(({ id, from, to }) => ({
+        candidate_id: id,
+        from_status: from,
+        to_status: to,
+        at,
+        user_id: userId,
+      })),
+    )
     .execute()
 
 /** Every change of a stage is noted, whatever wrote it; interviews without a candidate free their interviewers. */

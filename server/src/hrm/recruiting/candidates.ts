@@ -74,7 +74,10 @@ export async function countCandidates(actor: Actor): Promise<Record<string, numb
 }
 
 /** Every stage with how many are in it, and those who came there last. */
-export async function readBoard(actor: Actor, { search, postId }: { search: string; postId?: number | undefined }) {
+export async function readBoard(
+  actor: Actor,
+  { search, postId }: { search: string; postId?: number | undefined },
+) {
   const words = search.trim()
   const where = allOf([
     reachable(actor, candidate, 'list'),

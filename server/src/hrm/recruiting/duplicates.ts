@@ -32,8 +32,12 @@ export async function findDuplicates({ services, viewer }: Actor, asked: Asked) 
     email: asked.email || null,
     school: asked.graduateSchool || null,
   })
-  const scope = candidateScope(viewer, viewer.can('hrm/recruit/read') ? 'hrm/recruit/read' : 'hrm/recruit/save')
-  const { rows } = await sql<Found>`select r.id, r.candidate_name, p.post_name, r.status, found.keys, ${scope} as is_reached
+  const scope = candidateScope(
+    viewer,
+    viewer.can('hrm/recruit/read') ? 'hrm/recruit/read' : 'hrm/recruit/save',
+  )
+  const { rows } =
+    await sql<Found>`select r.id, r.candidate_name, p.post_name, r.status, found.keys, ${scope} as is_reached
     from (select candidate_id, array_agg(key) as keys from hrm_candidate_keys
       where key = any(${keys}::text[]) group by candidate_id) found
     join hrm_candidate r on r.id = found.candidate_id and r.deleted_at is null

@@ -31,7 +31,11 @@ interface PostFacts {
 }
 
 /** What a candidate and the post say of the employee, by the keys of the form of entry: nothing is typed twice. */
-async function takenOver(db: Pick<Trx, 'getExecutor'>, { services }: Pick<Actor, 'services'>, row: CandidateRow) {
+async function takenOver(
+  db: Pick<Trx, 'getExecutor'>,
+  { services }: Pick<Actor, 'services'>,
+  row: CandidateRow,
+) {
   const { rows } = await sql<PostFacts>`select post_name, dept_id, job_nature,
       latest_entry_time::text as latest_entry_time from hrm_post where id = ${row.post_id}`.execute(db)
   const [post] = rows
@@ -45,7 +49,7 @@ async function takenOver(db: Pick<Trx, 'getExecutor'>, { services }: Pick<Actor,
     idType: IDENTITY_CARD,
     email: row.email,
     highestEducation: educations.find(({ word }) => word === education)?.code ?? null,
-    entryTime: wanted < day ? day : wanted,
+    entryTime: later(wanted, day),
     probation: 0,
     deptId: post?.dept_id ?? null,
     post: post?.post_name ?? null,
@@ -53,14 +57,20 @@ async function takenOver(db: Pick<Trx, 'getExecutor'>, { services }: Pick<Actor,
   }
 }
 
+const later = (one: string, other: string): string => [one, other].toSorted()[1] ?? other
+
 /** The form of entry as it begins for a candidate whom the caller manages: columns and values. */
 export async function readEntry(actor: Actor, id: number) {
   const row = await requireRecord(actor, candidate, id, { action: 'edit' })
-  const { employeeName, idType, highestEducation: _, entryTime, deptId, employmentForms, ...rest } = await takenOver(
-    actor.services.db,
-    actor,
-    row,
-  )
+  const {
+    employeeName,
+    idType,
+    highestEducation: _,
+    entryTime,
+    deptId,
+    employmentForms,
+    ...rest
+  } = await takenOver(actor.services.db, actor, row)
   const values = {
     ...rest,
     employee_name: employeeName,
@@ -69,7 +79,10 @@ export async function readEntry(actor: Actor, id: number) {
     dept_id: deptId,
     employment_forms: employmentForms,
   }
-  return Object.entries(values).map(([fieldName, fieldValue]) => ({ fieldName, fieldValue: fieldValue ?? null }))
+  return Object.entries(values).map(([fieldName, fieldValue]) => ({
+    fieldName,
+    fieldValue: fieldValue ?? null,
+  }))
 }
 
 /** Who is awaited already enters by confirming. */

@@ -4,7 +4,13 @@ import { findFree } from '#server/calendar/door.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { addDays, daysBetween, formatMoment, SHANGHAI_OFFSET, startOfDay } from '#server/platform/time/clock.ts'
+import {
+  addDays,
+  daysBetween,
+  formatMoment,
+  SHANGHAI_OFFSET,
+  startOfDay,
+} from '#server/platform/time/clock.ts'
 
 interface Asked {
   employeeIds: readonly number[]
@@ -23,18 +29,33 @@ const overlapping = (from: Date, to: Date) =>
   sql`p.cancelled_at is null and p.slot && tstzrange(${from}, ${to})`
 
 /** When employees interview, within a time. */
-async function readTaken(db: Database, employeeIds: readonly number[], from: Date, to: Date): Promise<Taken[]> {
+async function readTaken(
+  db: Database,
+  employeeIds: readonly number[],
+  from: Date,
+  to: Date,
+): Promise<Taken[]> {
   const { rows } = await sql<Taken>`select p.employee_id, lower(p.slot) as "from", upper(p.slot) as "to"
     from hrm_session_people p
-    where p.employee_id = any(${employeeIds}::bigint[]) and ${overlapping(from, to)} order by p.slot`.execute(db)
+    where p.employee_id = any(${employeeIds}::bigint[]) and ${overlapping(from, to)} order by p.slot`.execute(
+    db,
+  )
   return rows
 }
 
 /** Interviews as the calendar counts them, of users who are linked to an employee. */
-export async function busyInterviewing(db: Database, userIds: readonly number[], window: { start: number; end: number }) {
+export async function busyInterviewing(
+  db: Database,
+  userIds: readonly number[],
+  window: { start: number; end: number },
+) {
   const [from, to] = [window.start, window.end].map((wall) => new Date(wall - SHANGHAI_OFFSET))
   if (!from || !to) return []
-  const { rows } = await sql<{ user_id: number; from: Date; to: Date }>`select u.user_id, lower(p.slot) as "from",
+  const { rows } = await sql<{
+    user_id: number
+    from: Date
+    to: Date
+  }>`select u.user_id, lower(p.slot) as "from",
       upper(p.slot) as "to"
     from users u join hrm_employee e on btrim(e.mobile) = u.username and e.deleted_at is null
     join hrm_session_people p on p.employee_id = e.id
@@ -49,11 +70,16 @@ export async function findFreeTimes(actor: Actor, { employeeIds, from, to, minut
   if (to < from || daysBetween(from, to) >= RECRUIT_BOUNDS.days) refuse('freeTimesTooLong')
   const { db } = actor.services
   const [start, end] = [startOfDay(from), startOfDay(addDays(to, 1))]
-  const { rows } = await sql<{ id: number; user_id: number | null }>`select e.id, u.user_id from hrm_employee e
+  const { rows } = await sql<{
+    id: number
+    user_id: number | null
+  }>`select e.id, u.user_id from hrm_employee e
     left join users u on u.username = btrim(e.mobile)
     where e.id = any(${employeeIds}::bigint[]) and e.deleted_at is null`.execute(db)
   const taken = await readTaken(db, employeeIds, start, end)
-  const employees = new Map(rows.flatMap(({ id, user_id }) => (user_id === null ? [] : [[user_id, id] as const])))
+  const employees = new Map(
+    rows.flatMap(({ id, user_id }) => (user_id === null ? [] : [[user_id, id] as const])),
+  )
   const { busy, slots } = await findFree(
     actor,
     {

@@ -106,7 +106,9 @@ export const interviewHandOver: HandOverKind = {
     const { employeeId, receiver, sessions } = interviewState.parse(state)
     const { rows } = await sql`select from hrm_session_people p
       join hrm_session_people o on o.employee_id = ${employeeId} and o.cancelled_at is null and o.slot && p.slot
-      where p.employee_id = ${receiver} and p.session_id = any(${sessions}::bigint[]) and p.cancelled_at is null`.execute(trx)
+      where p.employee_id = ${receiver} and p.session_id = any(${sessions}::bigint[]) and p.cancelled_at is null`.execute(
+      trx,
+    )
     if (rows.length > 0) refuse('interviewersBusy')
     await sql`update hrm_session_people set employee_id = ${employeeId}
       where employee_id = ${receiver} and session_id = any(${sessions}::bigint[])`.execute(trx)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventCalls } from '#protocol/calendar/event-calls.ts'
 import { calendarSharingCalls } from '#protocol/calendar/sharing-calls.ts'
 import { calendarTypeCalls } from '#protocol/calendar/types.ts'
-import { eventCalls } from '#protocol/calendar/event-calls.ts'
 import { candidateCalls } from '#protocol/hrm/recruiting/candidate-calls.ts'
 import { interviewCalls } from '#protocol/hrm/recruiting/interview-calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
@@ -36,7 +36,9 @@ describe('arranging', () => {
   it('moves candidates to interviews, tells the interviewers and changes the latest round', async () => {
     const ids = [await addCandidate(hr, '同场甲', { postId }), await addCandidate(hr, '同场乙', { postId })]
     const [id = 0] = ids
-    expect(await arrange(ids, { interviewTime: '2025-06-02 10:00', address: '三楼' })).toMatchObject({ code: 0 })
+    expect(await arrange(ids, { interviewTime: '2025-06-02 10:00', address: '三楼' })).toMatchObject({
+      code: 0,
+    })
     expect(await detail(id)).toMatchObject({
       ...{ status: 3, stageNum: 1, interviewTime: '2025-06-02 10:00:00', interviewType: 1 },
       ...{ interviewEmployeeId: interviewer, interviewEmployeeName: '面试官甲', interviewResult: 1 },
@@ -49,15 +51,23 @@ describe('arranging', () => {
       content: '安排了现场面试(第1轮):周一 06-02 10:00',
     })
     // their own time is no obstacle
-    expect(await hr.call(interviewCalls.arrange, { ...at('2025-06-02 10:30:00'), candidateIds: ids })).toMatchObject({ code: 0 })
+    expect(
+      await hr.call(interviewCalls.arrange, { ...at('2025-06-02 10:30:00'), candidateIds: ids }),
+    ).toMatchObject({ code: 0 })
     expect(await detail(id)).toMatchObject({ stageNum: 1, interviewTime: '2025-06-02 10:30:00' })
     await hr.ask(candidateCalls.eliminate, { candidateIds: ids, eliminate: '候选人放弃' })
   })
 
   it('refuses an interviewer at two places, also of two at once, until the time is free again', async () => {
-    const [one, two] = [await addCandidate(hr, '先到', { postId }), await addCandidate(hr, '后到', { postId })]
+    const [one, two] = [
+      await addCandidate(hr, '先到', { postId }),
+      await addCandidate(hr, '后到', { postId }),
+    ]
     const time = '2025-06-03 09:00:00'
-    const answers = await Promise.all([arrange([one], { interviewTime: time }), arrange([two], { interviewTime: time })])
+    const answers = await Promise.all([
+      arrange([one], { interviewTime: time }),
+      arrange([two], { interviewTime: time }),
+    ])
     const refused = answers.find(({ code }) => code !== 0)
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
     expect(refused?.msg).toBe('面试官甲在2025-06-03 09:00已有面试，请选择其他时间')
@@ -67,9 +77,13 @@ describe('arranging', () => {
     expect(await arrange([other], { interviewTime: '2025-06-03 10:00:00' })).toMatchObject({ code: 0 })
     await hr.ask(interviewCalls.setResult, { candidateId: first, result: 4, cancelReason: '有事' })
     expect(await detail(first)).toMatchObject({ status: 3, interviewResult: 4 })
-    expect(await hr.call(interviewCalls.arrange, { ...at(time), candidateId: other })).toMatchObject({ code: 0 })
+    expect(await hr.call(interviewCalls.arrange, { ...at(time), candidateId: other })).toMatchObject({
+      code: 0,
+    })
     await hr.ask(candidateCalls.remove, { candidateIds: [other] })
-    expect(await hr.call(interviewCalls.arrange, { ...at(time), candidateId: first })).toMatchObject({ code: 0 })
+    expect(await hr.call(interviewCalls.arrange, { ...at(time), candidateId: first })).toMatchObject({
+      code: 0,
+    })
     expect(await detail(first)).toMatchObject({ stageNum: 1, interviewResult: 1 })
     await hr.ask(interviewCalls.setResult, { candidateId: first, result: 2, evaluate: '很好' })
     expect(await detail(first)).toMatchObject({ status: 4, interviewResult: 2 })
@@ -112,7 +126,11 @@ describe('free times', () => {
     await managerB.ask(eventCalls.save, { event })
     const asked = { employeeIds: [interviewer], from: '2025-06-16', to: '2025-06-16', minutes: 60 }
     const { busy, slots } = await hr.ask(interviewCalls.free, asked)
-    expect(busy[0]).toEqual({ employeeId: interviewer, startTime: '2025-06-16 10:00:00', endTime: '2025-06-16 10:30:00' })
+    expect(busy[0]).toEqual({
+      employeeId: interviewer,
+      startTime: '2025-06-16 10:00:00',
+      endTime: '2025-06-16 10:30:00',
+    })
     expect(slots).toEqual([
       { startTime: '2025-06-16 09:00:00', endTime: '2025-06-16 10:00:00' },
       { startTime: '2025-06-16 10:30:00', endTime: '2025-06-16 14:00:00' },

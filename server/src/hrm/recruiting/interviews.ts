@@ -9,8 +9,8 @@ import { interviewTypes } from '#protocol/hrm/recruiting/words.ts'
 import { messageLabels } from '#protocol/messages/door.ts'
 import { change } from '#server/engine/change/change.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
-import type { Actor } from '#server/engine/model/rules.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
@@ -182,7 +182,8 @@ interface RoundRow {
 /** All rounds of a candidate whom the caller reads, newest first. */
 export async function listRounds(actor: Actor, { candidateId }: { candidateId: number }) {
   await requireRecord(actor, candidate, candidateId, { action: 'read' })
-  const { rows } = await sql<RoundRow>`select i.interview_id as "interviewId", i.stage_num as "stageNum", s.type,
+  const { rows } =
+    await sql<RoundRow>`select i.interview_id as "interviewId", i.stage_num as "stageNum", s.type,
       lower(s.slot) as at, round(extract(epoch from upper(s.slot) - lower(s.slot)) / 60)::int as minutes,
       s.address, s.remark, i.result, i.evaluate, i.cancel_reason as "cancelReason",
       array(select e.employee_name from hrm_session_people p join hrm_employee e on e.id = p.employee_id

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { wordOf } from '#protocol/hrm/coded.ts'
 import { candidate } from '#protocol/hrm/recruiting/candidate.ts'
 import { eventByHand } from '#protocol/hrm/recruiting/candidate-states.ts'
 import { mayMove, stages } from '#protocol/hrm/recruiting/stages.ts'
 import { candidateStatuses } from '#protocol/hrm/recruiting/words.ts'
-import { wordOf } from '#protocol/hrm/coded.ts'
 import { change } from '#server/engine/change/change.ts'
-import { happen } from '#server/engine/change/states/happen.ts'
 import { removeRecords } from '#server/engine/change/remove.ts'
+import { happen } from '#server/engine/change/states/happen.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
@@ -19,7 +19,10 @@ interface Some {
 }
 
 /** Moves by hand, all or none (hrm.md §9.4); who is there already stays. */
-export async function moveCandidates(actor: Actor, { candidateIds, status }: Some & { status: number }): Promise<void> {
+export async function moveCandidates(
+  actor: Actor,
+  { candidateIds, status }: Some & { status: number },
+): Promise<void> {
   const event = eventByHand(status)
   if (!event) return refuse('stageByHandUnfit')
   await inTransaction(actor.services.db, async (trx) => {
@@ -32,7 +35,10 @@ export async function moveCandidates(actor: Actor, { candidateIds, status }: Som
 }
 
 /** 更改应聘职位: to a post that is open and within the scope. */
-export async function setPostOf(actor: Actor, { candidateIds, postId }: Some & { postId: number }): Promise<void> {
+export async function setPostOf(
+  actor: Actor,
+  { candidateIds, postId }: Some & { postId: number },
+): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
     await requireOpenPost(trx, actor, postId)
     const rows = await lockCandidates(trx, actor, candidateIds)
@@ -85,7 +91,10 @@ export async function eliminateCandidates(actor: Actor, request: Elimination): P
 }
 
 /** 放入人才库, 移出人才库: of candidates who were dropped. */
-export async function setPooled(actor: Actor, { candidateIds, pooled }: Some & { pooled: 0 | 1 }): Promise<void> {
+export async function setPooled(
+  actor: Actor,
+  { candidateIds, pooled }: Some & { pooled: 0 | 1 },
+): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
     const rows = await lockCandidates(trx, actor, candidateIds)
     if (rows.some((row) => Number(row.status) !== stages.dropped)) refuse('poolUnfit')

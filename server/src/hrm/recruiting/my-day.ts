@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { candidateAddress } from '#protocol/hrm/recruiting/addresses.ts'
-import { OPEN_ROUND } from './sessions.ts'
 import { stages } from '#protocol/hrm/recruiting/stages.ts'
 import type { WorkSource } from '#server/my-day/door.ts'
 import { addDays, formatMoment, startOfDay } from '#server/platform/time/clock.ts'
 import { isOwn } from '../scope.ts'
 import { candidateScope } from './candidate-rules.ts'
+import { OPEN_ROUND } from './sessions.ts'
 
 interface Row {
   interview_id: number

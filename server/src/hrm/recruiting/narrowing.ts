@@ -50,7 +50,11 @@ export function narrow(
     ...equals('channel_id', request.channelId),
     ...(ownerEmployeeId === undefined
       ? []
-      : by('post_id', (ref) => sql<boolean>`${ref} in (select id from hrm_post where owner_employee_id = ${ownerEmployeeId})`)),
+      : by(
+          'post_id',
+          (ref) =>
+            sql<boolean>`${ref} in (select id from hrm_post where owner_employee_id = ${ownerEmployeeId})`,
+        )),
     ...(interviewEmployeeId === undefined
       ? []
       : [
@@ -59,7 +63,11 @@ export function narrow(
         ]),
     ...(interviewTime === undefined
       ? []
-      : [latest(sql<boolean>`lower(s.slot) >= ${startOfDay(interviewTime[0])} and lower(s.slot) < ${after(interviewTime[1])}`)]),
+      : [
+          latest(
+            sql<boolean>`lower(s.slot) >= ${startOfDay(interviewTime[0])} and lower(s.slot) < ${after(interviewTime[1])}`,
+          ),
+        ]),
     // the client sends the id of an employee; that of a user counts as well
     ...(createUserId === undefined
       ? []
@@ -69,8 +77,12 @@ export function narrow(
         ]),
     ...(createTime === undefined
       ? []
-      : [sql<boolean>`r.create_time >= ${startOfDay(createTime[0])} and r.create_time < ${after(createTime[1])}`]),
-    ...(survey === undefined ? [] : [sql<boolean>`(r.status = ${survey} and r.status_update_time >= ${since})`]),
+      : [
+          sql<boolean>`r.create_time >= ${startOfDay(createTime[0])} and r.create_time < ${after(createTime[1])}`,
+        ]),
+    ...(survey === undefined
+      ? []
+      : [sql<boolean>`(r.status = ${survey} and r.status_update_time >= ${since})`]),
     ...(pooled === undefined
       ? []
       : [pooled === 1 ? sql<boolean>`r.pooled_at is not null` : sql<boolean>`r.pooled_at is null`]),

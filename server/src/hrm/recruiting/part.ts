@@ -1,5 +1,5 @@
-import { candidateCalls } from '#protocol/hrm/recruiting/candidate-calls.ts'
 import { candidate } from '#protocol/hrm/recruiting/candidate.ts'
+import { candidateCalls } from '#protocol/hrm/recruiting/candidate-calls.ts'
 import { interviewCalls } from '#protocol/hrm/recruiting/interview-calls.ts'
 import { postCalls } from '#protocol/hrm/recruiting/post-calls.ts'
 import { recruitSettingCalls } from '#protocol/hrm/recruiting/setting-calls.ts'
@@ -31,9 +31,25 @@ import {
 } from './moves.ts'
 import { interviewsOfDay } from './my-day.ts'
 import { postRules } from './post-rules.ts'
-import { addPost, countPosts, listOpenPosts, listPosts, readPost, readPostTypes, setPost, setPostStatus } from './posts.ts'
+import {
+  addPost,
+  countPosts,
+  listOpenPosts,
+  listPosts,
+  readPost,
+  readPostTypes,
+  setPost,
+  setPostStatus,
+} from './posts.ts'
 import { createChannels, createPostTypes } from './registers.ts'
-import { listChannels, listOfferedChannels, listReasons, removeChannel, saveChannels, saveReasons } from './settings.ts'
+import {
+  listChannels,
+  listOfferedChannels,
+  listReasons,
+  removeChannel,
+  saveChannels,
+  saveReasons,
+} from './settings.ts'
 import { readStatistics } from './statistics.ts'
 
 /** 招聘管理 (hrm.md §9). */
@@ -86,7 +102,11 @@ export const recruiting = part({
       make: createChannels,
       close: (channels) => channels.close(),
     }),
-    service('hrPostTypes', { needs: ['db', 'events'], make: createPostTypes, close: (types) => types.close() }),
+    service('hrPostTypes', {
+      needs: ['db', 'events'],
+      make: createPostTypes,
+      close: (types) => types.close(),
+    }),
   ],
   wordLists: {
     hrRecruitChannel: ({ hrRecruitChannels }) => hrRecruitChannels,

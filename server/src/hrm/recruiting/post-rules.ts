@@ -28,8 +28,10 @@ function reached(viewer: Viewer, action: RowAccess): TypeGround | null {
 }
 
 /** The value after the save. */
-const after = ({ values, stored }: Pick<SaveMoment<Post>, 'values' | 'stored'>, column: keyof Post): unknown =>
-  column in values ? values[column] : stored?.[column]
+const after = (
+  { values, stored }: Pick<SaveMoment<Post>, 'values' | 'stored'>,
+  column: keyof Post,
+): unknown => (column in values ? values[column] : stored?.[column])
 
 /** −1 is without a limit (hrm.md §9.1). */
 function requireOrder(moment: Checked, least: keyof Post, most: keyof Post): boolean {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { POST_BOUNDS } from '#protocol/hrm/recruiting/limits.ts'
 import { post } from '#protocol/hrm/recruiting/post.ts'
 import type { Post, PostIn, PostList, PostTypeNode } from '#protocol/hrm/recruiting/post-calls.ts'
-import { POST_BOUNDS } from '#protocol/hrm/recruiting/limits.ts'
 import { progressOf, stages } from '#protocol/hrm/recruiting/stages.ts'
 import type { Page } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
@@ -39,7 +39,11 @@ function entityOf(request: PostIn): Record<string, unknown> {
 }
 
 export async function addPost(actor: Actor, request: PostIn): Promise<{ postId: number }> {
-  const saved = await createRecord(actor, post, { entity: entityOf(request), field: [], requestKey: undefined })
+  const saved = await createRecord(actor, post, {
+    entity: entityOf(request),
+    field: [],
+    requestKey: undefined,
+  })
   return { postId: Number(saved.postId) }
 }
 
@@ -128,7 +132,10 @@ async function presentPosts(actor: Actor, rows: readonly Row[]): Promise<Post[]>
   const ids = rows.map((row) => Number(row.postId))
   const interviewers = rows.flatMap((row) => idsIn(textIn(row, 'interviewEmployeeIds')))
   const names = await readEmployeeNames(db, interviewers)
-  const { rows: counted } = await sql<{ post_id: number; count: number }>`select post_id, count(*)::int as count
+  const { rows: counted } = await sql<{
+    post_id: number
+    count: number
+  }>`select post_id, count(*)::int as count
     from hrm_candidate where post_id = any(${ids}::bigint[]) and status = ${stages.joined} and deleted_at is null
     group by post_id`.execute(db)
   const joinedBy = new Map(counted.map(({ post_id, count }) => [post_id, count]))

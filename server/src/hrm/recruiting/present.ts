@@ -14,7 +14,10 @@ export async function presentCandidates(actor: Actor, rows: readonly Row[]): Pro
     db,
     rows.map((row) => Number(row.candidateId)),
   )
-  const people = [...rounds.values()].flatMap(({ main_id, others }) => [...(main_id ? [main_id] : []), ...idsIn(others)])
+  const people = [...rounds.values()].flatMap(({ main_id, others }) => [
+    ...(main_id ? [main_id] : []),
+    ...idsIn(others),
+  ])
   const owners = rows.flatMap((row) => numberIn(row, 'ownerEmployeeId') ?? [])
   const names = await readEmployeeNames(db, [...people, ...owners])
   return rows.map((row) => present(actor, row, { names, round: rounds.get(Number(row.candidateId)) }))

@@ -51,7 +51,9 @@ describe('posts', () => {
     expect(await add({ minAge: 40, maxAge: 30 })).toMatchObject({ data: { field: 'maxAge' } })
     const [first] = await hr.ask(postCalls.types, {})
     expect(await add({ postTypeId: first?.id })).toMatchObject({ data: { field: 'postTypeId' } })
-    expect(await add({ postTypeId: first?.children?.[0]?.id, minAge: -1, maxAge: 30 })).toMatchObject({ code: 0 })
+    expect(await add({ postTypeId: first?.children?.[0]?.id, minAge: -1, maxAge: 30 })).toMatchObject({
+      code: 0,
+    })
     expect(await add({ salaryUnit: -1 })).toMatchObject({ code: 0 })
   })
 })
@@ -107,7 +109,9 @@ describe('candidates', () => {
     const zhou = company.people.managerA
     await hire(hr, '周上级', { person: { mobile: zhou.username }, post: { dept_id: mine } })
     await makeSuperior(company, zhou, { rights: ['recruit/read', 'recruit/readPost'], dataType: 3 })
-    const here = await addCandidate(hr, '本部门候选人', { postId: await addPost(hr, '本部门职位', { deptId: mine }) })
+    const here = await addCandidate(hr, '本部门候选人', {
+      postId: await addPost(hr, '本部门职位', { deptId: mine }),
+    })
     const postId = await addPost(hr, '别部门职位', { deptId: other })
     const there = await addCandidate(hr, '别部门候选人', { postId })
     expect((await zhou.ask(candidateCalls.list, {})).list.map((each) => each.candidateId)).toEqual([here])
@@ -115,7 +119,9 @@ describe('candidates', () => {
     expect(await zhou.call(candidateCalls.detail, { id: there })).toMatchObject({ code: 401 })
     expect(await zhou.call(postCalls.detail, { postId })).toMatchObject({ code: 401 })
     expect(await zhou.call(candidateCalls.detail, { id: here })).toMatchObject({ code: 0 })
-    expect(await zhou.call(candidateCalls.move, { candidateIds: [here], status: 2 })).toMatchObject({ code: 401 })
+    expect(await zhou.call(candidateCalls.move, { candidateIds: [here], status: 2 })).toMatchObject({
+      code: 401,
+    })
   })
 })
 
@@ -130,8 +136,18 @@ describe('stages', () => {
     expect(await linesOf(3, id)).toContain('将候选人移到已发offer')
     const { stages } = await hr.ask(candidateCalls.statistics, { postId })
     expect(stages.map(({ entered, ended }) => [entered, ended])).toEqual([
-      ...[[1, 1], [1, 1], [0, 0], [1, 1]],
-      ...[[1, 1], [0, 0], [0, 0], [0, 0]],
+      ...[
+        [1, 1],
+        [1, 1],
+        [0, 0],
+        [1, 1],
+      ],
+      ...[
+        [1, 1],
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ],
     ])
     expect(stages[0]?.days).toBe('0.0')
   })
@@ -140,7 +156,8 @@ describe('stages', () => {
     const postId = await addPost(hr, '淘汰职位')
     const ids = [await addCandidate(hr, '淘汰甲', { postId }), await addCandidate(hr, '淘汰乙', { postId })]
     const [id = 0] = ids
-    const drop = (eliminate: string) => hr.call(candidateCalls.eliminate, { candidateIds: ids, eliminate, remarks: '面谈' })
+    const drop = (eliminate: string) =>
+      hr.call(candidateCalls.eliminate, { candidateIds: ids, eliminate, remarks: '面谈' })
     expect(await drop('')).toMatchObject({ msg: '请选择淘汰/流失原因' })
     expect(await hr.call(candidateCalls.pool, { candidateIds: [id], pooled: 1 })).toMatchObject({ code: 400 })
     expect(await drop('候选人放弃')).toMatchObject({ code: 0 })
@@ -170,8 +187,18 @@ describe('stages', () => {
     await hr.ask(candidateCalls.move, { candidateIds: [id], status: 2 })
     const board = await hr.ask(candidateCalls.board, { postId })
     expect(board.map(({ status, count }) => [status, count])).toEqual([
-      ...[[1, 1], [2, 1], [3, 0], [4, 0]],
-      ...[[5, 0], [6, 0], [7, 0], [8, 0]],
+      ...[
+        [1, 1],
+        [2, 1],
+        [3, 0],
+        [4, 0],
+      ],
+      ...[
+        [5, 0],
+        [6, 0],
+        [7, 0],
+        [8, 0],
+      ],
     ])
     expect(board[1]?.list[0]).toMatchObject({ candidateId: id, candidateName: '看板甲' })
   })
@@ -180,7 +207,10 @@ describe('stages', () => {
 describe('entry', () => {
   const lists = (post: object = {}) => ({
     employeeFieldList: [],
-    postFieldList: valuesOf({ job_number: `R${Math.floor(company.platform.clock.now().getTime() / 1000)}`, ...post }),
+    postFieldList: valuesOf({
+      job_number: `R${Math.floor(company.platform.clock.now().getTime() / 1000)}`,
+      ...post,
+    }),
   })
 
   it('makes the candidate an employee with nothing typed twice', async () => {
@@ -192,16 +222,28 @@ describe('entry', () => {
       channelId: channel?.channelId,
     })
     const begins = Object.fromEntries(
-      (await hr.ask(candidateCalls.entry, { id })).map(({ fieldName, fieldValue }) => [fieldName, fieldValue]),
+      (await hr.ask(candidateCalls.entry, { id })).map(({ fieldName, fieldValue }) => [
+        fieldName,
+        fieldValue,
+      ]),
     )
-    expect(begins).toMatchObject({ employee_name: '要入职', mobile: '13533330000', dept_id: deptId, post: '测试工程师' })
+    expect(begins).toMatchObject({
+      employee_name: '要入职',
+      mobile: '13533330000',
+      dept_id: deptId,
+      post: '测试工程师',
+    })
     const { employeeId } = await hr.ask(employeeCalls.add, {
       employeeFieldList: [],
       postFieldList: [],
       entryStatus: 2,
       candidateId: id,
     })
-    expect(await hr.ask(candidateCalls.detail, { id })).toMatchObject({ status: 6, employeeId, entryTime: null })
+    expect(await hr.ask(candidateCalls.detail, { id })).toMatchObject({
+      status: 6,
+      employeeId,
+      entryTime: null,
+    })
     expect(await hr.ask(employeeCalls.detail, { employeeId })).toMatchObject({
       ...{ employeeName: '要入职', sex: 2, email: 'in@example.com', deptName: '入职部', post: '测试工程师' },
       ...{ entryStatus: 2, channelId: channel?.channelId, candidateId: id },
@@ -212,12 +254,19 @@ describe('entry', () => {
     await hr.ask(employeeCalls.confirm, {
       employeeId,
       employeeFieldList: [],
-      postFieldList: valuesOf({ entry_time: '2025-05-20', employment_forms: 1, job_number: 'R-1', probation: 3 }),
+      postFieldList: valuesOf({
+        entry_time: '2025-05-20',
+        employment_forms: 1,
+        job_number: 'R-1',
+        probation: 3,
+      }),
     })
     expect(await hr.ask(candidateCalls.detail, { id })).toMatchObject({ status: 8, entryTime: '2025-05-20' })
     expect((await hr.ask(postCalls.detail, { postId })).hasEntryNum).toBe(1)
     expect(await statusOf(hr, id)).toBe(8)
-    expect(await hr.call(candidateCalls.move, { candidateIds: [id], status: 1 })).not.toMatchObject({ code: 0 })
+    expect(await hr.call(candidateCalls.move, { candidateIds: [id], status: 1 })).not.toMatchObject({
+      code: 0,
+    })
   })
 
   it('happens once, also twice at once', async () => {
@@ -251,15 +300,22 @@ describe('settings', () => {
     const channels = await admin.ask(recruitSettingCalls.channels, {})
     expect(channels).toHaveLength(14)
     const [system] = channels
-    const save = (list: { channelId?: number; isSys?: number; status: number; value?: string | undefined }[]) => admin.call(recruitSettingCalls.saveChannels, { channels: list })
-    expect(await save([{ channelId: system?.channelId ?? 0, status: 1, value: '改名' }])).toMatchObject({ msg: '系统招聘渠道不能改名或删除' })
+    const save = (
+      list: { channelId?: number; isSys?: number; status: number; value?: string | undefined }[],
+    ) => admin.call(recruitSettingCalls.saveChannels, { channels: list })
+    expect(await save([{ channelId: system?.channelId ?? 0, status: 1, value: '改名' }])).toMatchObject({
+      msg: '系统招聘渠道不能改名或删除',
+    })
     expect(await save([{ isSys: 0, status: 1, value: '' }])).toMatchObject({ msg: '请完善信息' })
-    expect(await save([{ isSys: 0, status: 1, value: system?.value }])).toMatchObject({ msg: '招聘渠道名称不能重复' })
+    expect(await save([{ isSys: 0, status: 1, value: system?.value }])).toMatchObject({
+      msg: '招聘渠道名称不能重复',
+    })
     expect(await save([{ isSys: 0, status: 1, value: '校园招聘' }])).toMatchObject({ code: 0 })
     const own = (await admin.ask(recruitSettingCalls.channels, {})).find(({ value }) => value === '校园招聘')
     const postId = await addPost(hr, '渠道职位')
     const id = await addCandidate(hr, '校招生', { postId, channelId: own?.channelId })
-    const remove = (request: object) => admin.call(recruitSettingCalls.removeChannel, { deleteChannelId: own?.channelId ?? 0, ...request })
+    const remove = (request: object) =>
+      admin.call(recruitSettingCalls.removeChannel, { deleteChannelId: own?.channelId ?? 0, ...request })
     expect(await remove({ deleteChannelId: system?.channelId })).toMatchObject({ code: 400 })
     expect(await remove({ changeChannelId: system?.channelId })).toMatchObject({ code: 0 })
     expect(await hr.ask(candidateCalls.detail, { id })).toMatchObject({ channelName: system?.value })

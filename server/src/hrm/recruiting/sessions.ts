@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import { EMPLOYED } from '#protocol/hrm/employees/entry-states.ts'
 import type { Arrangement } from '#protocol/hrm/recruiting/interview-calls.ts'
 import { RECRUIT_BOUNDS } from '#protocol/hrm/recruiting/limits.ts'
 import { stages } from '#protocol/hrm/recruiting/stages.ts'
-import { EMPLOYED } from '#protocol/hrm/employees/entry-states.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { onConstraint } from '#server/platform/database/constraints.ts'
 import type { Tables } from '#server/platform/database/database.ts'
@@ -109,7 +109,8 @@ export async function readRounds(
   candidateIds: readonly number[],
 ): Promise<ReadonlyMap<number, Round>> {
   if (candidateIds.length === 0) return new Map()
-  const { rows } = await sql<Round>`select distinct on (i.candidate_id) i.candidate_id, i.interview_id, i.stage_num,
+  const { rows } =
+    await sql<Round>`select distinct on (i.candidate_id) i.candidate_id, i.interview_id, i.stage_num,
       i.session_id, i.result, s.type, s.address, lower(s.slot) as at,
       round(extract(epoch from upper(s.slot) - lower(s.slot)) / 60)::int as minutes, p.main_id, p.others
     from hrm_interviews i join hrm_interview_sessions s using (session_id)

@@ -46,7 +46,10 @@ export async function saveChannels(acting: Acting, channels: readonly ChannelIn[
     for (const { channelId, status, value } of channels) {
       if (channelId === undefined) {
         last += 1
-        await trx.insertInto('hrm_recruit_channels').values({ value, is_sys: false, status, sort: last }).execute()
+        await trx
+          .insertInto('hrm_recruit_channels')
+          .values({ value, is_sys: false, status, sort: last })
+          .execute()
         continue
       }
       const stored = byId.get(channelId) ?? refuse('channelUnfit')
@@ -57,7 +60,8 @@ export async function saveChannels(acting: Acting, channels: readonly ChannelIn[
         .where('channel_id', '=', channelId)
         .execute()
     }
-    const { rows } = await sql`select from hrm_recruit_channels group by btrim(value) having count(*) > 1`.execute(trx)
+    const { rows } =
+      await sql`select from hrm_recruit_channels group by btrim(value) having count(*) > 1`.execute(trx)
     if (rows.length > 0) refuse('channelTwice')
     await services.hrRecruitChannels.changed(trx)
     await recordActs(trx, acting, [adminAct('other', '编辑', '招聘渠道', '保存了招聘渠道')])
@@ -72,7 +76,11 @@ export async function removeChannel(
   const { services } = acting
   await inTransaction(services.db, async (trx) => {
     // nothing is given the channel meanwhile: saves hold theirs
-    const { rows } = await sql<{ channel_id: number; value: string; is_sys: boolean }>`select channel_id, value, is_sys
+    const { rows } = await sql<{
+      channel_id: number
+      value: string
+      is_sys: boolean
+    }>`select channel_id, value, is_sys
       from hrm_recruit_channels where channel_id = any(${[deleteChannelId, changeChannelId ?? 0]}::int[])
       order by channel_id for update`.execute(trx)
     const gone = rows.find(({ channel_id }) => channel_id === deleteChannelId)
@@ -82,7 +90,8 @@ export async function removeChannel(
     if (changeChannelId !== undefined && (!other || other === gone))
       throw refusal('channelUnfit').at('changeChannelId')
     const to = other?.channel_id ?? null
-    for (const type of [candidate, employee]) await replaceChannel(trx, acting, type, { from: deleteChannelId, to })
+    for (const type of [candidate, employee])
+      await replaceChannel(trx, acting, type, { from: deleteChannelId, to })
     await trx.deleteFrom('hrm_recruit_channels').where('channel_id', '=', deleteChannelId).execute()
     await services.hrRecruitChannels.changed(trx)
     const detail = `删除了招聘渠道：${gone.value}${other ? `，改为：${other.value}` : ''}`

@@ -24,9 +24,9 @@ import { Dragging } from '#web/ui/Dragging.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import type { ActKey } from './acts.ts'
-import { CandidateCard, StageColumn, stageKey } from './StageColumn.tsx'
 import styles from './recruiting.module.css'
 import { refreshRecruiting } from './refresh.ts'
+import { CandidateCard, StageColumn, stageKey } from './StageColumn.tsx'
 import { useActs } from './use-acts.tsx'
 
 export type BoardStage = ReplyOf<typeof candidateCalls.board>[number]
@@ -131,7 +131,8 @@ export function CandidateBoard({ search, postId, onOpen }: CandidateBoardProps) 
 
 /** The board as dropped, before the server has answered. */
 function withMoved(columns: readonly BoardStage[], moved: { id: number; to: number } | undefined) {
-  const card = moved && columns.flatMap(({ list }) => list).find(({ candidateId }) => candidateId === moved.id)
+  const card =
+    moved && columns.flatMap(({ list }) => list).find(({ candidateId }) => candidateId === moved.id)
   if (!moved || !card || card.status === moved.to) return columns
   return columns.map((column) => {
     const list = column.list.filter((each) => each !== card)

@@ -51,7 +51,9 @@ export function CandidatePanel({ id, onClose }: { id: number; onClose: () => voi
           <Facts facts={factsOf(data)} />
           {data.employeeId !== null && may('hrm/employee/read') && (
             <p className={styles.employee}>
-              <Link to={`/hrm/employee?tabType=${data.status === stages.awaited ? 13 : 11}&employee=${data.employeeId}`}>
+              <Link
+                to={`/hrm/employee?tabType=${data.status === stages.awaited ? 13 : 11}&employee=${data.employeeId}`}
+              >
                 查看员工档案
               </Link>
             </p>
@@ -67,7 +69,15 @@ export function CandidatePanel({ id, onClose }: { id: number; onClose: () => voi
 }
 
 /** The next step as a button, the others behind 更多. */
-function Acts({ candidate, onEdit, onClose }: { candidate: Candidate; onEdit: () => void; onClose: () => void }) {
+function Acts({
+  candidate,
+  onEdit,
+  onClose,
+}: {
+  candidate: Candidate
+  onEdit: () => void
+  onClose: () => void
+}) {
   const may = useCan()
   const { begin, dialogs } = useActs()
   const [next, ...others] = actsFor([candidate], may)

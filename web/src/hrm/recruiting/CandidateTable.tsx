@@ -61,15 +61,11 @@ export function CandidateTable({ found, query, go, onOpen }: CandidateTableProps
           { selectedRowKeys: [...ids], onChange: (keys) => setIds(keys.map(Number)) },
           ({ candidateName }) => candidateName ?? '',
         )}
-        acts={
-          chosen.length > 0 && <SelectionBar count={chosen.length} acts={acts} onClear={clear} />
-        }
+        acts={chosen.length > 0 && <SelectionBar count={chosen.length} acts={acts} onClear={clear} />}
         empty={
           <EmptyState
             text={isNarrowed ? undefined : '没有候选人'}
-            action={
-              isNarrowed && <Button onClick={() => go({ ...noFilters, search: '' })}>清空条件</Button>
-            }
+            action={isNarrowed && <Button onClick={() => go({ ...noFilters, search: '' })}>清空条件</Button>}
           />
         }
       />
@@ -128,5 +124,10 @@ const columnsOf = (onOpen: (id: number) => void): TableColumnsType<Candidate> =>
     render: (_, { interviewType }) => wordOf(interviewTypes, interviewType) || EMPTY,
   },
   { title: '其他面试官', dataIndex: 'otherInterviewEmployeeName', width: 130, ellipsis: true, render: text },
-  { title: '创建时间', key: 'createTime', width: 150, render: (_, { createTime }) => createTime?.slice(0, 16) ?? EMPTY },
+  {
+    title: '创建时间',
+    key: 'createTime',
+    width: 150,
+    render: (_, { createTime }) => createTime?.slice(0, 16) ?? EMPTY,
+  },
 ]

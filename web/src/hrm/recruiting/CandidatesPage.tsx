@@ -40,7 +40,7 @@ export default function CandidatesPage() {
   const narrowing = {
     search,
     ...filtersOf(query),
-    ...(tab === POOL ? { pooled: 1 } : tab === 0 ? {} : { status: tab }),
+    ...(tab === POOL ? { pooled: 1 as const } : tab === 0 ? {} : { status: tab }),
   }
   const found = useQuery({
     ...queryOf(candidateCalls.list, { ...narrowing, page, limit }),
@@ -73,9 +73,7 @@ export default function CandidatesPage() {
             </div>
           )}
           <CandidateFiltersButton query={query} go={go} />
-          {mayManage && view !== 'statistics' && (
-            <Button onClick={() => setCleaning(true)}>一键清理</Button>
-          )}
+          {mayManage && view !== 'statistics' && <Button onClick={() => setCleaning(true)}>一键清理</Button>}
           {may('hrm/recruit/save') && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setNew(true)}>
               新建候选人

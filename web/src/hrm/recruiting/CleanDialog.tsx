@@ -40,8 +40,7 @@ export function CleanDialog({ onClose }: { onClose: () => void }) {
       begin={begin}
       onClose={onClose}
       save={async () => {
-        if (ids.length > 0)
-          await ask(candidateCalls.move, { candidateIds: [...ids], status: stages.dropped })
+        if (ids.length > 0) await ask(candidateCalls.move, { candidateIds: [...ids], status: stages.dropped })
       }}
       onSaved={() => {
         toast.success(`已清理 ${ids.length} 位候选人`)

@@ -72,9 +72,7 @@ export function ChannelDialog({ chosen, onClose, onDone }: ActDialogProps) {
       name="recruit-channel-change"
       title={`更改招聘渠道：${namesOf(chosen)}`}
       onClose={onClose}
-      save={({ channelId = 0 }) =>
-        ask(candidateCalls.setChannel, { candidateIds: idsOf(chosen), channelId })
-      }
+      save={({ channelId = 0 }) => ask(candidateCalls.setChannel, { candidateIds: idsOf(chosen), channelId })}
       onSaved={() => onDone(`已更改招聘渠道：${namesOf(chosen)}`)}
     >
       <Form.Item name="channelId" label="招聘渠道" rules={[{ required: true, message: '请选择招聘渠道' }]}>

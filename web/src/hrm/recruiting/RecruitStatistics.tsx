@@ -21,7 +21,9 @@ type Days = [Dayjs, Dayjs] | null
 /** How long candidates stay in each stage, and what the channels bring; of candidates who were entered within the days. */
 export function RecruitStatistics({ postId }: { postId: number | undefined }) {
   const [days, setDays] = useState<Days>(null)
-  const createTime = days ? [days[0].format(DAY), days[1].format(DAY)] : undefined
+  const createTime: [string, string] | undefined = days
+    ? [days[0].format(DAY), days[1].format(DAY)]
+    : undefined
   const { data, error, refetch } = useQuery(queryOf(candidateCalls.statistics, { createTime, postId }))
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   return (
@@ -55,8 +57,7 @@ export function RecruitStatistics({ postId }: { postId: number | undefined }) {
                   title: '平均停留（天）',
                   key: 'days',
                   align: 'right',
-                  render: (_, { status, days: mean }) =>
-                    status === stages.joined ? EMPTY : (mean ?? EMPTY),
+                  render: (_, { status, days: mean }) => (status === stages.joined ? EMPTY : (mean ?? EMPTY)),
                 },
               ]}
             />

@@ -145,7 +145,8 @@ interface CandidateCardProps {
 
 /** What a board shows of a candidate. */
 export function CandidateCard({ candidate, onOpen, acts }: CandidateCardProps) {
-  const { candidateName, education, workTime, channelName, status, interviewTime, interviewResult } = candidate
+  const { candidateName, education, workTime, channelName, status, interviewTime, interviewResult } =
+    candidate
   const facts = [
     wordOf(candidateEducations, education),
     workTime === null ? '' : `${workTime} 年经验`,
@@ -164,7 +165,7 @@ export function CandidateCard({ candidate, onOpen, acts }: CandidateCardProps) {
       {facts.length > 0 && <p className={styles.cardFacts}>{facts.join(' · ')}</p>}
       {isComing && (
         <p className={styles.cardFacts}>
-          <Tag color={interviewResult === 1 ? 'blue' : 'default'}>
+          <Tag color={interviewResult === 1 ? 'blue' : 'grey'}>
             {interviewResult === 1 ? `面试 ${interviewTime.slice(5, 16)}` : '面试取消'}
           </Tag>
         </p>

@@ -1,6 +1,6 @@
 import { wordOf } from '#protocol/hrm/coded.ts'
-import { stageAxis, stageAt } from '#protocol/hrm/recruiting/candidate-states.ts'
 import type { Candidate } from '#protocol/hrm/recruiting/candidate-calls.ts'
+import { stageAt, stageAxis } from '#protocol/hrm/recruiting/candidate-states.ts'
 import type { Post } from '#protocol/hrm/recruiting/post-calls.ts'
 import { stages } from '#protocol/hrm/recruiting/stages.ts'
 import { candidateStatuses, interviewResults, salaryUnits } from '#protocol/hrm/recruiting/words.ts'
@@ -13,7 +13,8 @@ export function stageWords({ status, interviewResult }: Candidate): string {
   return `${word}（${wordOf(interviewResults, interviewResult)}）`
 }
 
-export const stageTone = (status: number) => stageAxis.vocabulary[stageAt(status) ?? 'fresh']?.tone ?? 'default'
+export const stageTone = (status: number) =>
+  stageAxis.vocabulary[stageAt(status) ?? 'fresh']?.tone ?? 'default'
 
 /** The post of a candidate, with the note that it is stopped. */
 export const postWords = ({ postName, postStatus }: Candidate): string =>
