@@ -165,9 +165,10 @@ export function CandidateCard({ candidate, onOpen, acts }: CandidateCardProps) {
       {facts.length > 0 && <p className={styles.cardFacts}>{facts.join(' · ')}</p>}
       {isComing && (
         <p className={styles.cardFacts}>
-          <Tag color={interviewResult === 1 ? 'blue' : 'grey'}>
-            {interviewResult === 1 ? `面试 ${interviewTime.slice(5, 16)}` : '面试取消'}
-          </Tag>
+          <Tag
+            color={interviewResult === 1 ? 'blue' : 'grey'}
+            text={interviewResult === 1 ? `面试 ${interviewTime.slice(5, 16)}` : '面试取消'}
+          />
         </p>
       )}
     </>
