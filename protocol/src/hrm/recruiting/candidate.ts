@@ -19,7 +19,7 @@ const candidateFields = [
     formType: 'hrm_post',
     kind: 1,
     required: true,
-    link: link('post', {
+    link: link('hrmPost', {
       onRemove: 'keep',
       among: { states: ['open'], refusal: recruitingRefusals.postStopped },
       carries: { postStatus: 'status', deptId: 'dept_id', ownerEmployeeId: 'owner_employee_id' },
@@ -73,7 +73,7 @@ const candidateColumns = [
 /** A candidate for a post (hrm.md §9.1). */
 export const candidate = declareRecordType({
   label: 61,
-  key: 'candidate',
+  key: 'hrmCandidate',
   wire: { module: 'hrmRecruitCandidate', ownCalls: true, logPart: 63 },
   display: '候选人',
   table: 'hrm_candidate',

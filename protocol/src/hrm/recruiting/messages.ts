@@ -3,7 +3,7 @@ import { messageLabels, messagesOf } from '#protocol/messages/door.ts'
 /** An interview is arranged, for each of its interviewers (hrm.md §20.1). */
 export const INTERVIEW_ARRANGED = 99
 /** What its messages open. */
-export const CANDIDATE = 'candidate'
+export const CANDIDATE = 'hrmCandidate'
 
 export const recruitingMessages = {
   [INTERVIEW_ARRANGED]: messagesOf({ label: messageLabels.hrm, group: 'hrm', opens: CANDIDATE })(

@@ -59,7 +59,7 @@ const postColumns = [
 /** A post that is to be filled (hrm.md §9.1); it is stopped and never deleted. */
 export const post = declareRecordType({
   label: 62,
-  key: 'post',
+  key: 'hrmPost',
   wire: { module: 'hrmRecruitPost', ownCalls: true, logPart: 62 },
   display: '招聘职位',
   table: 'hrm_post',

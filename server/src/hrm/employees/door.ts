@@ -27,6 +27,5 @@ export async function readSpansOn(
   return new Map(rows.map((row) => [row.employee_id, row]))
 }
 
-export { addEmployee } from './enter.ts'
 export type { EntrySource } from './entry-sources.ts'
 export { removeAwaited } from './remove-awaited.ts'

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { candidate } from '#protocol/hrm/recruiting/candidate.ts'
 import { duplicateKeys } from '#protocol/hrm/recruiting/stages.ts'
+import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { candidateScope } from './candidate-rules.ts'
 
@@ -26,11 +28,15 @@ interface Found {
 
 /** Candidates who are the same person (hrm.md §9.4); those whom the caller does not reach are only counted. */
 export async function findDuplicates({ services, viewer }: Actor, asked: Asked) {
+  const rights = fieldRightsOf(viewer, candidate, services.engine.catalog.current())
+  const shows = (key: string) => rights.level(key) > 1
   const keys = duplicateKeys({
+    // what the caller does not see is not confirmed
     name: asked.candidateName,
-    mobile: asked.mobile || null,
-    email: asked.email || null,
-    school: asked.graduateSchool || null,
+    mobile: (rights.usable('mobile') && asked.mobile) || null,
+    email: (rights.usable('email') && asked.email) || null,
+    school:
+      (rights.usable('candidateName') && rights.usable('graduateSchool') && asked.graduateSchool) || null,
   })
   const scope = candidateScope(
     viewer,
@@ -47,8 +53,8 @@ export async function findDuplicates({ services, viewer }: Actor, asked: Asked) 
   return {
     list: reached.slice(0, SHOWN).map(({ id, candidate_name, post_name, status, keys: same }) => ({
       candidateId: id,
-      candidateName: candidate_name ?? '',
-      postName: post_name,
+      candidateName: shows('candidateName') ? (candidate_name ?? '') : '***',
+      postName: shows('postId') ? post_name : null,
       status,
       same: same.flatMap((key) => words[key.split(' ')[0] ?? ''] ?? []).toSorted(),
     })),

@@ -5,6 +5,7 @@ import { candidate } from '#protocol/hrm/recruiting/candidate.ts'
 import { mayJoin, stages } from '#protocol/hrm/recruiting/stages.ts'
 import { candidateEducations, candidateStatuses } from '#protocol/hrm/recruiting/words.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
+import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
@@ -17,8 +18,13 @@ type Trx = Transaction<Tables>
 
 const IDENTITY_CARD = 1
 /** By 工作性质 of the post: form of employment and, of those who are not full time, their status (hrm.md §4.1). */
-const employments: Readonly<Record<number, { employmentForms: number; status: number | null }>> = {
-  1: { employmentForms: 1, status: null },
+interface Employment {
+  employmentForms: number
+  status: number | null
+}
+const fullTime: Employment = { employmentForms: 1, status: null }
+const employments: Readonly<Record<number, Employment>> = {
+  1: fullTime,
   2: { employmentForms: 2, status: 3 },
   3: { employmentForms: 2, status: 4 },
 }
@@ -53,7 +59,7 @@ async function takenOver(
     probation: 0,
     deptId: post?.dept_id ?? null,
     post: post?.post_name ?? null,
-    ...(employments[post?.job_nature ?? 1] ?? employments[1]),
+    ...(employments[post?.job_nature ?? 1] ?? fullTime),
   }
 }
 
@@ -62,22 +68,22 @@ const later = (one: string, other: string): string => [one, other].toSorted()[1]
 /** The form of entry as it begins for a candidate whom the caller manages: columns and values. */
 export async function readEntry(actor: Actor, id: number) {
   const row = await requireRecord(actor, candidate, id, { action: 'edit' })
-  const {
-    employeeName,
-    idType,
-    highestEducation: _,
-    entryTime,
-    deptId,
-    employmentForms,
-    ...rest
-  } = await takenOver(actor.services.db, actor, row)
+  const known = await takenOver(actor.services.db, actor, row)
+  const { services, viewer } = actor
+  const rights = fieldRightsOf(viewer, candidate, services.engine.catalog.current())
+  const shown = <Value>(key: string, value: Value) => (rights.usable(key) ? value : null)
   const values = {
-    ...rest,
-    employee_name: employeeName,
-    id_type: idType,
-    entry_time: entryTime,
-    dept_id: deptId,
-    employment_forms: employmentForms,
+    employee_name: shown('candidateName', known.employeeName),
+    mobile: shown('mobile', known.mobile),
+    sex: shown('sex', known.sex),
+    id_type: known.idType,
+    email: shown('email', known.email),
+    entry_time: known.entryTime,
+    probation: known.probation,
+    dept_id: shown('postId', known.deptId),
+    post: shown('postId', known.post),
+    employment_forms: known.employmentForms,
+    status: known.status,
   }
   return Object.entries(values).map(([fieldName, fieldValue]) => ({
     fieldName,

@@ -112,7 +112,7 @@ export async function setPooled(
 export const removeCandidates = (actor: Actor, ids: readonly number[]): Promise<void> =>
   removeRecords(actor, candidate, ids)
 
-/** Who has been in one of these statuses for more than so many days (一键清理). */
+/** Who has been in one of these statuses for more than `day` days (一键清理). */
 export async function findToClean(
   { services, viewer }: Actor,
   { status, day }: { status: readonly number[]; day: number },

@@ -112,7 +112,7 @@ export const recruiting = part({
     hrRecruitChannel: ({ hrRecruitChannels }) => hrRecruitChannels,
     hrPostType: ({ hrPostTypes }) => hrPostTypes,
   },
-  rules: { candidate: candidateRules, post: postRules },
+  rules: { hrmCandidate: candidateRules, hrmPost: postRules },
   entrySource: candidateSource,
   workSources: [interviewsOfDay],
   busyTimes: busyInterviewing,

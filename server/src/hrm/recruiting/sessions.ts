@@ -8,7 +8,6 @@ import { onConstraint } from '#server/platform/database/constraints.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { formatMoment, MINUTE, parseMoment } from '#server/platform/time/clock.ts'
-import { idsIn } from './row-values.ts'
 import './tables.ts'
 
 onConstraint('hrm_session_people_once', 'interviewersBusy', 'interviewTime')
@@ -121,5 +120,3 @@ export async function readRounds(
     order by i.candidate_id, i.stage_num desc`.execute(db)
   return new Map(rows.map((row) => [row.candidate_id, row]))
 }
-
-export const othersIn = ({ others }: Pick<Round, 'others'>): number[] => idsIn(others)

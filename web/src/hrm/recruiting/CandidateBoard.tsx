@@ -10,9 +10,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { wordOf } from '#protocol/hrm/coded.ts'
 import { type Candidate, candidateCalls } from '#protocol/hrm/recruiting/candidate-calls.ts'
-import { mayJoin, mayMove, stages } from '#protocol/hrm/recruiting/stages.ts'
 import { candidateStatuses } from '#protocol/hrm/recruiting/words.ts'
-import type { ReplyOf } from '#protocol/platform/call.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -23,29 +21,16 @@ import { boardCoordinates, dropTarget } from '#web/ui/board/board-keys.ts'
 import { Dragging } from '#web/ui/Dragging.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
-import type { ActKey } from './acts.ts'
+import { dropAct, withMoved } from './board.ts'
 import styles from './recruiting.module.css'
 import { refreshRecruiting } from './refresh.ts'
 import { CandidateCard, StageColumn, stageKey } from './StageColumn.tsx'
 import { useActs } from './use-acts.tsx'
 
-export type BoardStage = ReplyOf<typeof candidateCalls.board>[number]
-
 interface CandidateBoardProps {
   search: string
   postId: number | undefined
   onOpen: (id: number) => void
-}
-
-/** What a drop begins: a dialog where the stage needs more than the move; null: the stage is not reached from there. */
-export function dropAct({ status }: Pick<Candidate, 'status'>, to: number): ActKey | 'move' | null {
-  if (status === to) return null
-  if (to === stages.interview)
-    return [stages.fresh, stages.screened, stages.passed].some((each) => each === status) ? 'arrange' : null
-  if (to === stages.dropped) return mayMove(status, to) || status === stages.awaited ? 'drop' : null
-  if (to === stages.awaited || to === stages.joined)
-    return mayJoin(status) && status !== stages.awaited && status !== stages.interview ? 'entry' : null
-  return mayMove(status, to) ? 'move' : null
 }
 
 /** Stages side by side; cards are dragged by pointer or keyboard, or moved by their menu. */
@@ -127,17 +112,4 @@ export function CandidateBoard({ search, postId, onOpen }: CandidateBoardProps) 
       {dialogs}
     </>
   )
-}
-
-/** The board as dropped, before the server has answered. */
-function withMoved(columns: readonly BoardStage[], moved: { id: number; to: number } | undefined) {
-  const card =
-    moved && columns.flatMap(({ list }) => list).find(({ candidateId }) => candidateId === moved.id)
-  if (!moved || !card || card.status === moved.to) return columns
-  return columns.map((column) => {
-    const list = column.list.filter((each) => each !== card)
-    if (column.status === moved.to)
-      return { ...column, count: column.count + 1, list: [{ ...card, status: moved.to }, ...list] }
-    return column.status === card.status ? { ...column, count: column.count - 1, list } : column
-  })
 }

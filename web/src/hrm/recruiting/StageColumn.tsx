@@ -10,7 +10,7 @@ import { CardList, type CardPlace } from '#web/ui/board/CardList.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Tag } from '#web/ui/display/Tag.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
-import { type BoardStage, dropAct } from './CandidateBoard.tsx'
+import { type BoardStage, dropAct } from './board.ts'
 import styles from './recruiting.module.css'
 import { postWords } from './words.ts'
 
