@@ -271,7 +271,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
   'tasks, by people who may, call by call: server/src/tasks': ({ area }) => area === 'task',
   'projects, by role and action over all flags: server/src/projects': ({ area }) => area === 'project',
   'human resources, by people who may and superiors who may not, call by call: server/src/hrm': ({ area }) =>
-    area === 'hrmDept' || area === 'hrmEmployee',
+    /^(hrmDept|hrmEmployee|hrmRecruit\w+|hrmActionRecord|hrmConfig)$/.test(area),
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
   'own marks, exports and identities': among(
     'crmBackLog/dealById',
