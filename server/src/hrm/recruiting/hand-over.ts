@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { EMPLOYED } from '#protocol/hrm/employees/entry-states.ts'
 import { post } from '#protocol/hrm/recruiting/post.ts'
+import type { AppServices } from '#server/access/context.ts'
 import { countsOf, type HandOverKind } from '#server/access/hand-over.ts'
 import { change } from '#server/engine/change/change.ts'
 import { events } from '#server/engine/change/events.ts'
@@ -64,7 +65,8 @@ export const postHandOver: HandOverKind = {
   },
 }
 
-const coming = sql`p.cancelled_at is null and upper(p.slot) > now()`
+const coming = ({ clock }: Pick<AppServices, 'clock'>) =>
+  sql`p.cancelled_at is null and upper(p.slot) > ${clock.now()}`
 const interviewState = z.object({ employeeId: z.number(), receiver: z.number(), sessions: ids })
 
 /** Interviews to come: the receiver takes the place of the interviewer, unless they interview at that time themselves. */
@@ -73,14 +75,14 @@ export const interviewHandOver: HandOverKind = {
   name: '面试',
   group: '协作',
   whileAway: true,
-  count: async (_services, db, userIds) => {
+  count: async (services, db, userIds) => {
     const { rows } = await sql<{ user_id: number; count: number }>`select u.user_id, count(*)::int as count
       from users u join hrm_employee e on btrim(e.mobile) = u.username and e.deleted_at is null
-      join hrm_session_people p on p.employee_id = e.id and ${coming}
+      join hrm_session_people p on p.employee_id = e.id and ${coming(services)}
       where u.user_id = any(${[...userIds]}::bigint[]) group by 1`.execute(db)
     return countsOf(rows)
   },
-  move: async ({ trx, from, to, absence }) => {
+  move: async ({ trx, acting: { services }, from, to, absence }) => {
     const [giver, receiver] = [await employeeOf(trx, from), await employeeOf(trx, to)]
     if (giver === null) return { moved: 0, kept: [], state: { employeeId: 0, receiver: 0, sessions: [] } }
     await sql`select from hrm_employee where id = any(${[giver, receiver ?? giver]}::bigint[])
@@ -92,7 +94,7 @@ export const interviewHandOver: HandOverKind = {
     const { rows } = await sql<{ session_id: number; is_free: boolean }>`select p.session_id,
         not exists (select from hrm_session_people o where o.employee_id = ${receiver ?? 0}
           and ((o.cancelled_at is null and o.slot && p.slot) or o.session_id = p.session_id)) as is_free
-      from hrm_session_people p where p.employee_id = ${giver} and ${coming} and ${within}
+      from hrm_session_people p where p.employee_id = ${giver} and ${coming(services)} and ${within}
       order by p.session_id for update of p`.execute(trx)
     const why = receiver === null ? '接收人没有对应的在职员工档案' : '接收人在该时段已有面试'
     const moved = receiver === null ? [] : rows.filter(({ is_free }) => is_free)
