@@ -177,6 +177,6 @@ begin
 end $$;
 
 -- Where an employee comes from (hrm.md §4.2).
-alter table hrm_employee add column channel_id integer, add column candidate_id bigint;
+alter table hrm_employee add column channel_id integer, add column candidate_id integer;
 create index hrm_employee_channel on hrm_employee (channel_id) where channel_id is not null;
 create index hrm_employee_candidate on hrm_employee (candidate_id) where candidate_id is not null;
