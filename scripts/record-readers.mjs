@@ -84,6 +84,23 @@ const READERS = {
     'the caller’s own employee, each value by what the company shows and by mask (hrm.md §8.2)',
   'server/src/hrm/employees/list-moves.ts':
     'the name of the superior whom a move gives, as the detail shows it',
+  'server/src/hrm/recruiting/candidate-rules.ts': 'conditions of the data scope',
+  'server/src/hrm/recruiting/candidates.ts': 'ids and counts of the board, whose rows the engine reads',
+  'server/src/hrm/recruiting/duplicates.ts':
+    'whose names the engine’s rights show; counts those beyond the scope, and is rationed',
+  'server/src/hrm/recruiting/entry.ts':
+    'rows for the writer; the form by the rights over the fields of candidates',
+  'server/src/hrm/recruiting/free.ts': 'ids of accounts and employees, times of interviews',
+  'server/src/hrm/recruiting/hand-over.ts': 'rows for the writer, ids and counts',
+  'server/src/hrm/recruiting/interviews.ts': 'ids of accounts; names of interviewers, as pickers show them',
+  'server/src/hrm/recruiting/moves.ts': 'the state of a post within the scope; ids within the scope',
+  'server/src/hrm/recruiting/my-day.ts':
+    'the name that message 99 tells the interviewer, who interviews the candidate',
+  'server/src/hrm/recruiting/names.ts': 'names of employees, as pickers show them (hrm.md §3.1)',
+  'server/src/hrm/recruiting/narrowing.ts': 'conditions',
+  'server/src/hrm/recruiting/posts.ts': 'posts that every reader of candidates chooses from; counts',
+  'server/src/hrm/recruiting/sessions.ts': 'conditions; the name of an interviewer that a refusal names',
+  'server/src/hrm/recruiting/statistics.ts': 'counts and means by the rights over the channel',
   'server/src/crm/receivables-plan/rules.ts': 'ids alone; numbers a new plan under the lock of its contract',
   'server/src/crm/receivables-plan/settle.ts': 'rows for the writer: the states of orders',
   'server/src/related-records/record-source.ts':

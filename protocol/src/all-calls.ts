@@ -62,6 +62,7 @@ import { attendanceMonthCalls } from './hrm/attendance/month-calls.ts'
 import { attendanceSettingCalls } from './hrm/attendance/setting-calls.ts'
 import { hrConfigCalls } from './hrm/config-calls.ts'
 import { archiveCalls } from './hrm/employees/archive-calls.ts'
+import { actionRecordCalls } from './hrm/action-record-calls.ts'
 import { employeeCalls } from './hrm/employees/calls.ts'
 import {
   certificateCalls,
@@ -92,6 +93,10 @@ import {
 import { payFileCalls, runCalls, sheetCalls } from './hrm/salary/sheet-calls.ts'
 import { ownSlipCalls, slipCalls, slipTemplateCalls } from './hrm/salary/slip-calls.ts'
 import { payToolCalls, varianceCalls } from './hrm/salary/variance-calls.ts'
+import { candidateCalls } from './hrm/recruiting/candidate-calls.ts'
+import { interviewCalls } from './hrm/recruiting/interview-calls.ts'
+import { postCalls } from './hrm/recruiting/post-calls.ts'
+import { recruitSettingCalls } from './hrm/recruiting/setting-calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
 import { clearingCalls } from './manage/clearing/calls.ts'
@@ -201,6 +206,11 @@ export const allCalls: readonly Call[] = callsIn(
   leaveCalls,
   attendanceMonthCalls,
   attendanceSettingCalls,
+  actionRecordCalls,
+  postCalls,
+  candidateCalls,
+  interviewCalls,
+  recruitSettingCalls,
   employeeCalls,
   employeePickerCalls,
   archiveCalls,

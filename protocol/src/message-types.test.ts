@@ -79,6 +79,7 @@ describe('the text of a message', () => {
       'event',
       'account',
       'system',
+      'hrm',
     ]
     expect(deliveredGroups).toEqual(groups)
     for (const type of [8, 9, 14, 26, 31, 37, 125, 132, 136, 141, 142, 143, 146, 149])

@@ -11,6 +11,7 @@ import { lockMessages } from './crm/software-lock/messages.ts'
 import { employeeMessages } from './hrm/employees/messages.ts'
 import { insuranceMessages } from './hrm/insurance/messages.ts'
 import { salaryMessages } from './hrm/salary/messages.ts'
+import { recruitingMessages } from './hrm/recruiting/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
@@ -47,6 +48,7 @@ const sent: readonly MessageTypes[] = [
   taskMessages,
   insuranceMessages,
   salaryMessages,
+  recruitingMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 

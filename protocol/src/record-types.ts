@@ -1,6 +1,8 @@
 import { crmTypes } from './crm/types.ts'
 import { oaExamine } from './examine/type.ts'
 import { employee } from './hrm/employees/type.ts'
+import { candidate } from './hrm/recruiting/candidate.ts'
+import { post } from './hrm/recruiting/post.ts'
 import { registryOf } from './record/relations/registry.ts'
 
 /** Every record type, by area. Adding one there gives it calls, screens, permissions and storage checks. */
@@ -20,4 +22,4 @@ export const {
   tabsOf,
   moneyStripAt,
   numberRules,
-} = registryOf([...crmTypes, oaExamine, employee])
+} = registryOf([...crmTypes, oaExamine, employee, post, candidate])

@@ -31,6 +31,7 @@ const administered: Readonly<Record<string, string>> = {
   examine: 'forms of types of office approvals',
   field: 'forms and rights over fields',
   goal: 'goals of people and departments',
+  hrmConfig: 'settings of human resources',
   integration: 'settings of other systems',
   invoice: 'the kinds that the company issues',
   lock: 'settings of locks and their orders',

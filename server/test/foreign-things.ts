@@ -8,6 +8,9 @@ import { receivables } from '#protocol/crm/receivables/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { examineCalls } from '#protocol/examine/calls.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
+import { interviewCalls } from '#protocol/hrm/recruiting/interview-calls.ts'
+import { postCalls } from '#protocol/hrm/recruiting/post-calls.ts'
+import { recruitSettingCalls } from '#protocol/hrm/recruiting/setting-calls.ts'
 import { boardCalls } from '#protocol/projects/board-calls.ts'
 import { projectCalls } from '#protocol/projects/calls.ts'
 import { projectTemplateCalls } from '#protocol/projects/template-calls.ts'
@@ -22,6 +25,7 @@ import { SECRET, type Target } from './foreign-targets.ts'
 import { addDept, hire } from './hr.ts'
 import { makeRecord } from './make.ts'
 import { PASSWORD, type TestCompany } from './people.ts'
+import { addCandidate, addPost } from './recruiting.ts'
 
 /** Things of repA's that are no records, under the keys by which calls name them; each knows the contract it hangs on. */
 export async function drawThings(
@@ -38,6 +42,7 @@ export async function drawThings(
     ['an event', await drawEvent(company, { ...contract, contactsId })],
     ['a task', await drawTask(company, contract)],
     ['an employee', await drawEmployee(company)],
+    ['a candidate', await drawCandidate(company)],
     ['a file of a contract', await drawContractFile(company, contract)],
     ['a project', await drawProject(company)],
     ['a bank line', { ...contract, ...(await drawBankLine(company, contract)) }],
@@ -70,6 +75,31 @@ async function drawEmployee(company: TestCompany): Promise<Target> {
     ...{ employeeId, employeeIds: [employeeId], employeeIdList: [employeeId] },
     ...{ ...leaving, quitType: 3, quitInfoId: await lastId(company, 'quit_info_id', 'hrm_quits') },
     ...{ dataList: [{ fieldName: 'post', fieldValue: '被改' }] },
+  }
+}
+
+/** A candidate of a post of another department, with an interview to come. */
+async function drawCandidate(company: TestCompany): Promise<Target> {
+  const { admin } = company.people
+  const deptId = await addDept(admin, `${SECRET}${randomUUID().slice(0, 8)}`)
+  const interviewer = await hire(admin, `${SECRET}面试官`)
+  const postId = await addPost(admin, `${SECRET}职位`, { deptId, ownerEmployeeId: interviewer })
+  const [channel] = await admin.ask(recruitSettingCalls.offered, {})
+  const channelId = channel?.channelId ?? 0
+  const candidateId = await addCandidate(admin, `${SECRET}候选人`, { postId, channelId })
+  const time = { interviewTime: '2030-01-02 10:00:00', type: 3 }
+  await admin.ask(interviewCalls.arrange, {
+    ...{ candidateIds: [candidateId], interviewEmployeeId: interviewer, otherInterviewEmployeeIds: [] },
+    ...time,
+  })
+  const [root] = await admin.ask(postCalls.types, {})
+  return {
+    ...{ id: candidateId, typeId: candidateId, candidateId, candidateIds: [candidateId], postId, channelId },
+    ...{ ownerEmployeeId: interviewer, interviewEmployeeId: interviewer, employeeIds: [interviewer] },
+    ...{ otherInterviewEmployeeIds: [interviewer], interviewEmployeeIds: String(interviewer) },
+    ...{ postTypeId: root?.children?.[0]?.id ?? 0, ...time, status: 1, result: 2, pooled: 1 },
+    ...{ postName: '被改', jobNature: 2, candidateName: '被改', mobile: '13500009999', sex: 1, education: 1 },
+    ...{ from: '2030-01-02', to: '2030-01-02', minutes: 60, eliminate: '被改' },
   }
 }
 

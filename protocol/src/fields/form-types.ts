@@ -21,6 +21,7 @@ import { floatnumber } from './floatnumber.ts'
 import { handwriting_sign } from './handwriting_sign.ts'
 import { hrm_dept } from './hrm_dept.ts'
 import { hrm_employee } from './hrm_employee.ts'
+import { hrm_post } from './hrm_post.ts'
 import { invoice } from './invoice.ts'
 import { location } from './location.ts'
 import { map_address } from './map_address.ts'
@@ -76,6 +77,7 @@ export const formTypes = {
   receivables_plan,
   hrm_dept,
   hrm_employee,
+  hrm_post,
   category,
   business_type,
   business_status,

@@ -11,3 +11,7 @@ export const codedFrom = (first: number, words: readonly string[]): readonly Cod
 /** What a value is called; '' for one that is none of them. */
 export const wordOf = (values: readonly Coded[], code: number | null): string =>
   values.find((value) => value.code === code)?.word ?? ''
+
+/** The same by code, as columns with words have them. */
+export const wordsByCode = (values: readonly Coded[]): Readonly<Record<number, string>> =>
+  Object.fromEntries(values.map(({ code, word }) => [code, word]))

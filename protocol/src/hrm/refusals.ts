@@ -4,6 +4,7 @@ import { employeeRefusals } from './employees/refusals.ts'
 import { insuranceRefusals } from './insurance/refusals.ts'
 import { organisationRefusals } from './organisation/refusals.ts'
 import { salaryRefusals } from './salary/refusals.ts'
+import { recruitingRefusals } from './recruiting/refusals.ts'
 
 const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
 const { employeeMobileUnfit, hrRequiredMissing, ownEmployeeMissing } = employeeRefusals
@@ -13,6 +14,7 @@ export const hrmRefusals = {
   ...organisationRefusals,
   ...salaryRefusals,
   ...insuranceRefusals,
+  ...recruitingRefusals,
   identityUnfit,
   employeeLeaving,
   jobNumberTaken,

@@ -24,5 +24,4 @@ export const comingMessages: MessageTypes = {
   94: ofHrm('您发起的考核《{t}》已全部完成填写，请及时开启评定'),
   95: ofHrm('您发起的考核《{t}》已全部完成评定，请及时开启结果确认'),
   96: ofHrm('您发起的考核《{t}》已完成结果确认，请及时归档'),
-  99: messagesOf({ label: hrm, group: 'hrm', opens: null })('您有新的面试安排，{s}为{t}{c}'),
 }

@@ -27,7 +27,7 @@ const declared = {
     begins: true,
     need: 'manage/system/update',
   },
-  hrm: { title: '人力资源', note: '工资条、档案、绩效考核', begins: true },
+  hrm: { title: '人力资源', note: '工资条、档案、绩效考核、面试', begins: true },
 } as const satisfies Readonly<Record<string, GroupWords>>
 
 export type MessageGroup = keyof typeof declared

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { type RecordType, rightOf, type UsualLeaf } from '#protocol/record/declaration/declare.ts'
 import { asList } from '#server/platform/database/among.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.ts'
 export type RowAccess = 'list' | 'read' | 'edit' | 'transfer' | 'delete'
 
 /** The leaf whose data range decides; transfer uses the range of editing. */
-const leaf: Record<RowAccess, string> = {
+const leaf: Record<RowAccess, UsualLeaf> = {
   list: 'index',
   read: 'read',
   edit: 'update',
@@ -16,8 +16,8 @@ const leaf: Record<RowAccess, string> = {
 }
 
 /** The right whose range decides on an action with records of a type. */
-export const rightFor = ({ node }: Pick<RecordType, 'node'>, action: RowAccess): string =>
-  `${node}/${leaf[action]}`
+export const rightFor = (type: Pick<RecordType, 'node' | 'leaves'>, action: RowAccess): string =>
+  rightOf(type, leaf[action])
 
 /** The power a team member needs; null: membership never suffices. */
 const teamPower: Record<RowAccess, 1 | 2 | null> = {

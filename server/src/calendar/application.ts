@@ -5,6 +5,7 @@ import { calendarSharingCalls } from '#protocol/calendar/sharing-calls.ts'
 import { part, service } from '#server/access/area.ts'
 import { on, onPublic } from '#server/access/endpoint.ts'
 import { listUsers } from './access.ts'
+import { collectBusyTimes } from './busy-times.ts'
 import { saveEvent, splitEvent, updateEvent } from './change.ts'
 import { listCrmDays, listDays, listEntries, listLeave, listTasks } from './entries.ts'
 import { renewFeed, revokeFeed, serveFeed, showFeed } from './feed.ts'
@@ -55,6 +56,11 @@ export const calendarApplication = part({
       needs: ['directory'],
       make: ({ directory }, parts) =>
         createCalendarSources(parts, (module) => directory.current().modules[module]),
+    }),
+    service('busyTimes', {
+      needs: ['directory'],
+      make: ({ directory }, parts) =>
+        collectBusyTimes(parts, (module) => directory.current().modules[module]),
     }),
   ],
   handOvers: [eventHandOver],

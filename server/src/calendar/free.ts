@@ -16,11 +16,12 @@ const MINUTE = 60_000
 
 /**
  * When people are busy, and when all of them are free on working days. Everyone may ask about anyone, unless the company withholds
- * it: then about those whose calendar they may open (§15.7).
+ * it: then about those whose calendar they may open (§15.7). `also`: times at which others, who have no account, are busy.
  */
 export async function findFree(
   { services, viewer }: Actor,
   { userIds, startTime, endTime, minutes, opens, closes }: Request,
+  also: readonly Range[] = [],
 ): Promise<ReplyOf<typeof calendarSharingCalls.free>> {
   const snapshot = services.directory.current()
   const asked = [...new Set(userIds)]
@@ -33,18 +34,17 @@ export async function findFree(
   const byUser = new Map<number, Range[]>(asked.map((userId) => [userId, []]))
   for (const { event, occurrences } of happening)
     for (const userId of people.get(event.event_id) ?? []) byUser.get(userId)?.push(...occurrences)
+  const besides = await services.busyTimes(services.db, asked, { start: from, end: to })
+  for (const { userId, ...range } of besides) byUser.get(userId)?.push(range)
   const merged = asked.map((userId) => ({ userId, ranges: mergeRanges(byUser.get(userId) ?? []) }))
-  const slots = freeSlots(
-    merged.flatMap(({ ranges }) => ranges),
-    {
-      start: from,
-      end: to,
-      opens: clockOf(wallTime(`1970-01-01 ${opens}`)),
-      closes: clockOf(wallTime(`1970-01-01 ${closes}`)),
-      length: minutes * MINUTE,
-      isOpen: services.workingDays.isWorkingDay,
-    },
-  )
+  const slots = freeSlots([...merged.flatMap(({ ranges }) => ranges), ...also], {
+    start: from,
+    end: to,
+    opens: clockOf(wallTime(`1970-01-01 ${opens}`)),
+    closes: clockOf(wallTime(`1970-01-01 ${closes}`)),
+    length: minutes * MINUTE,
+    isOpen: services.workingDays.isWorkingDay,
+  })
   return {
     busy: merged.flatMap(({ userId, ranges }) => ranges.map((range) => ({ userId, ...onWire(range) }))),
     slots: slots.map(onWire),

@@ -1,13 +1,17 @@
+import { actionRecordCalls } from '#protocol/hrm/action-record-calls.ts'
 import { hrm as application } from '#protocol/hrm/application.ts'
 import { children } from '#protocol/hrm/employees/children.ts'
 import { area } from '#server/access/area.ts'
+import { on } from '#server/access/endpoint.ts'
 import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
+import { listActionRecords } from './action-records.ts'
 import { attendance } from './attendance/part.ts'
 import { hrConfig } from './config-part.ts'
 import { employees } from './employees/part.ts'
 import { insurance } from './insurance/part.ts'
 import { clearOrganisation } from './organisation/clear.ts'
 import { organisation } from './organisation/part.ts'
+import { recruiting } from './recruiting/part.ts'
 import { clearSalary } from './salary/clear.ts'
 import { salary } from './salary/part.ts'
 
@@ -15,8 +19,11 @@ import { salary } from './salary/part.ts'
 export const hrm = area({
   key: 'hrm',
   module: 'hrm',
-  endpoints: applicationEndpoints(application),
-  parts: [organisation, employees, attendance, insurance, ...salary, hrConfig],
+  endpoints: [
+    ...applicationEndpoints(application),
+    on(actionRecordCalls.list, (context) => listActionRecords(context, context.request)),
+  ],
+  parts: [organisation, employees, recruiting, attendance, insurance, ...salary, hrConfig],
   clearings: [
     {
       module: 'hrm',
@@ -85,6 +92,17 @@ export const hrm = area({
         'hrm_leave_rules',
         'hrm_months',
         'hrm_month_corrections',
+      ],
+    },
+    {
+      module: 'hrm',
+      holds: [],
+      tables: [
+        'hrm_candidate_keys',
+        'hrm_stage_moves',
+        'hrm_interviews',
+        'hrm_session_people',
+        'hrm_interview_sessions',
       ],
     },
   ],

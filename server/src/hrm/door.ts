@@ -22,3 +22,7 @@ export {
   readLast,
   sendSlips,
 } from './salary/door.ts'
+export { addCandidate } from './recruiting/candidates.ts'
+export { arrange, setResult } from './recruiting/interviews.ts'
+export { eliminateCandidates, moveCandidates, setPooled } from './recruiting/moves.ts'
+export { addPost } from './recruiting/posts.ts'

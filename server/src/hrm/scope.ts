@@ -47,6 +47,32 @@ export function inScope(viewer: Viewer, right: string, alias: string): RawBuilde
   }
 }
 
+/**
+ * What a right of recruiting reaches, by the department of the post (hrm.md §2.3): 1 the own department, 2 with those of subordinates, 3
+ * the own, 4 with all below it, 5 all. Who made what has no department reaches it.
+ */
+export function inPostScope(
+  viewer: Viewer,
+  right: string,
+  { dept, creator }: { dept: RawBuilder<unknown>; creator: RawBuilder<unknown> },
+): RawBuilder<boolean> {
+  const among = (depts: RawBuilder<unknown>) =>
+    sql<boolean>`(${dept} = any(array(${depts})) or (${dept} is null and ${creator} = ${viewer.userId}))`
+  switch (viewer.range(right)) {
+    case 5:
+      return everyone
+    case 4:
+      return among(ownTree(viewer))
+    case 2:
+      return among(sql`select e.dept_id from hrm_employee e where e.id in (${ownLine(viewer)})`)
+    case 1:
+    case 3:
+      return among(ownDepts(viewer))
+    default:
+      return none
+  }
+}
+
 /** The employee of the caller and no other one, whatever rights they hold. */
 export const isOwn = (viewer: Pick<Viewer, 'userId'>, alias: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${alias}.id`)} = any(array(${ownIds(viewer)}))`

@@ -57,6 +57,7 @@ const withoutUnique: Readonly<Record<Exclude<FormType, keyof typeof samples>, st
   desc_text: 'words of the form',
   detail_table: 'rows of other form types',
   hrm_employee: 'a record',
+  hrm_post: 'a record',
   customer: 'a record',
   business: 'a record',
   contacts: 'a record',

@@ -52,6 +52,7 @@ const answered = [
     .map((name) => `/hrm/${name}`),
   '/hrm/self-server/salarySlip',
   ...'rules compute options'.split(' ').map((name) => `/manage/hrm/salary/${name}`),
+  '/manage/hrm/biz-param',
 ]
 
 /** Those of what is still to be built. One that is answered moves to the list above. */
@@ -66,7 +67,7 @@ const awaited = {
     ...'product/sales product/category product/info ranking/receivables ranking/signing'.split(' '),
     ...'ranking/addCustomer ranking/addContacts oa/log target/complete performance/situation'.split(' '),
   ].map((name) => `/bi/${name}`),
-  people: ['/hrm/workbench', '/manage/hrm/custom-field', '/manage/hrm/biz-param'],
+  people: ['/hrm/workbench', '/manage/hrm/custom-field'],
   service: ['/statistics/index'],
   phone: ['/crm-app', '/crm-app-create', '/crm-app-detail', '/crm-app-order', '/crm-app-contract'],
 }

@@ -22,6 +22,7 @@ import { floatnumber } from './floatnumber.tsx'
 import { handwriting_sign } from './handwriting_sign.tsx'
 import { hrm_dept } from './hrm_dept.tsx'
 import { hrm_employee } from './hrm_employee.tsx'
+import { hrm_post } from './hrm_post.tsx'
 import { invoice } from './invoice.tsx'
 import { location } from './location.tsx'
 import { map_address } from './map_address.tsx'
@@ -78,6 +79,7 @@ const fieldViews: Record<FormType, FieldViews> = {
   receivables_plan,
   hrm_dept,
   hrm_employee,
+  hrm_post,
   category,
   business_type,
   business_status,

@@ -9,6 +9,8 @@ export const hrm = area({
     routes: [
       { path: 'dept', lazy: lazyPage(() => import('./organisation/OrganisationPage.tsx')) },
       { path: 'employee', lazy: lazyPage(() => import('./employees/EmployeesPage.tsx')) },
+      { path: 'recruit/candidate', lazy: lazyPage(() => import('./recruiting/CandidatesPage.tsx')) },
+      { path: 'recruit/post', lazy: lazyPage(() => import('./recruiting/PostsPage.tsx')) },
       { path: 'clock', lazy: lazyPage(() => import('./attendance/ClocksPage.tsx')) },
       { path: 'attendance/month', lazy: lazyPage(() => import('./attendance/MonthPage.tsx')) },
       { path: 'attendance/leave', lazy: lazyPage(() => import('./attendance/LeavePage.tsx')) },
@@ -47,6 +49,7 @@ export const hrm = area({
     { path: 'hrm/salary/compute', lazy: lazyPage(() => import('./salary/settings/ComputePage.tsx')) },
     { path: 'hrm/salary/options', lazy: lazyPage(() => import('./salary/settings/OptionsPage.tsx')) },
     { path: 'hrm/insurance-scheme', lazy: lazyPage(() => import('./insurance/SchemesPage.tsx')) },
+    { path: 'hrm/biz-param', lazy: lazyPage(() => import('./recruiting/RecruitSettingsPage.tsx')) },
     {
       path: 'hrm/employee-manage',
       lazy: lazyPage(() => import('./employees/settings/EmployeeSettingsPage.tsx')),

@@ -3,6 +3,7 @@ import type { Face } from '#web/platform/area.ts'
 import { attendanceMenu, ownAttendanceMenu } from './attendance/menu.tsx'
 import { employeeMessages, employeesManage, employeesMenu, ownArchiveMenu } from './employees/menu.tsx'
 import { insuranceManage, insuranceMenu, insuranceMessages, ownInsuranceMenu } from './insurance/menu.tsx'
+import { recruitingManage, recruitingMenu, recruitingMessages } from './recruiting/menu.tsx'
 import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/door.tsx'
 
 export const hrmFace: Face = {
@@ -14,6 +15,7 @@ export const hrmFace: Face = {
     menu: [
       { path: '/hrm/dept', title: '组织管理', icon: <ApartmentOutlined />, need: 'hrm/dept/index' },
       employeesMenu,
+      recruitingMenu,
       attendanceMenu,
       insuranceMenu,
       ...salaryMenu,
@@ -34,8 +36,9 @@ export const hrmFace: Face = {
     },
     ...salaryManage,
     insuranceManage,
+    recruitingManage,
     employeesManage,
   ],
-  messages: [...employeeMessages, ...salaryMessages, ...insuranceMessages],
+  messages: [...employeeMessages, ...recruitingMessages, ...salaryMessages, ...insuranceMessages],
   flowSubjects: salaryFlows,
 }

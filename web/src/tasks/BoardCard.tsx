@@ -3,10 +3,10 @@ import { useSortable } from '@dnd-kit/sortable'
 import { useCallback } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
+import type { CardPlace } from '#web/ui/board/CardList.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import styles from './board.module.css'
-import type { CardPlace } from './CardList.tsx'
 import { TaskCard } from './TaskCard.tsx'
 
 interface CardProps {

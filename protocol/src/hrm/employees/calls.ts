@@ -125,7 +125,7 @@ export const employeeCalls = {
     need: need('save'),
     area,
     summary: '新建员工',
-    request: entry.extend({ entryStatus: integer(1, 2) }),
+    request: entry.extend({ entryStatus: integer(1, 2), candidateId: optional(id()) }),
     reply: z.object({ employeeId: z.number() }),
   }),
   confirm: call({

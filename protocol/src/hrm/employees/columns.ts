@@ -1,5 +1,5 @@
 import type { StoredColumn } from '#protocol/record/declaration/declared-columns.ts'
-import type { Coded } from '../coded.ts'
+import { wordsByCode } from '../coded.ts'
 import {
   birthdayTypes,
   educations,
@@ -10,21 +10,25 @@ import {
   sexes,
 } from './words.ts'
 
-const wordsOf = (values: readonly Coded[]): Readonly<Record<number, string>> =>
-  Object.fromEntries(values.map(({ code, word }) => [code, word]))
-
 const post = { section: '岗位信息' } as const
 
 /** The coded values of an employee (hrm.md §4.1): chosen from words, stored and sent as numbers. */
 export const employeeColumns = [
-  { name: 'id_type', label: '证件类型', formType: 'number', inRows: true, words: wordsOf(idTypes), form: {} },
-  { name: 'sex', label: '性别', formType: 'number', inRows: true, words: wordsOf(sexes), form: {} },
+  {
+    name: 'id_type',
+    label: '证件类型',
+    formType: 'number',
+    inRows: true,
+    words: wordsByCode(idTypes),
+    form: {},
+  },
+  { name: 'sex', label: '性别', formType: 'number', inRows: true, words: wordsByCode(sexes), form: {} },
   {
     name: 'birthday_type',
     label: '生日类型',
     formType: 'number',
     inRows: true,
-    words: wordsOf(birthdayTypes),
+    words: wordsByCode(birthdayTypes),
     form: {},
   },
   {
@@ -32,7 +36,7 @@ export const employeeColumns = [
     label: '最高学历',
     formType: 'number',
     inRows: true,
-    words: wordsOf(educations),
+    words: wordsByCode(educations),
     form: {},
   },
   {
@@ -40,7 +44,7 @@ export const employeeColumns = [
     label: '聘用形式',
     formType: 'number',
     inRows: true,
-    words: wordsOf(employmentForms),
+    words: wordsByCode(employmentForms),
     form: { ...post, required: true },
   },
   {
@@ -48,7 +52,7 @@ export const employeeColumns = [
     label: '试用期',
     formType: 'number',
     inRows: true,
-    words: wordsOf(probations),
+    words: wordsByCode(probations),
     form: post,
   },
   {
@@ -56,7 +60,23 @@ export const employeeColumns = [
     label: '员工状态',
     formType: 'number',
     inRows: true,
-    words: wordsOf(employeeStatuses),
+    words: wordsByCode(employeeStatuses),
     form: post,
+  },
+  {
+    name: 'channel_id',
+    label: '招聘渠道',
+    formType: 'number',
+    inRows: true,
+    wordsFrom: 'hrRecruitChannel',
+    form: 'sent',
+  },
+  // set by the entry of a candidate alone
+  {
+    name: 'candidate_id',
+    label: '候选人',
+    formType: 'number',
+    inRows: true,
+    unrecorded: true,
   },
 ] as const satisfies readonly StoredColumn[]

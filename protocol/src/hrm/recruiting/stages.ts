@@ -14,7 +14,7 @@ const { fresh, screened, interview, passed, offered, awaited, dropped } = stages
 /** Stages that are entered by hand; 安排面试 only by an interview, 待入职 and 已入职 only by the employee. */
 const enteredByHand: readonly number[] = [fresh, screened, passed, offered, dropped]
 /** Stages that are left by hand. */
-const leftByHand: readonly number[] = [fresh, screened, interview, passed, offered, dropped]
+export const leftByHand: readonly number[] = [fresh, screened, interview, passed, offered, dropped]
 
 /** Whether `updateCandidateStatus` may move a candidate (§9.4). */
 export const mayMove = (from: number, to: number): boolean =>

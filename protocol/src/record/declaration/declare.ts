@@ -160,6 +160,9 @@ interface Messages {
   import?: ImportMessages
 }
 
+/** Leaves by which the engine asks for rights over records. */
+export type UsualLeaf = 'index' | 'read' | 'save' | 'update' | 'delete' | 'excelimport'
+
 export interface RecordType {
   /** `label`, `types`, `type`, `crmType` on the wire. */
   label: number
@@ -173,6 +176,8 @@ export interface RecordType {
   /** Column of the record's title. */
   title: string
   node: Node
+  /** How its node calls the usual leaves, where several types share it; only types with calls of their own. */
+  leaves?: Readonly<Partial<Record<UsualLeaf, string>>>
   /** A right besides the node's own by which records are read, each as far as its row allows. */
   reachedBy?: Node
   /** How other records name its records where that is not its title: the column, and the keys of the name in rows and in forms. */
@@ -240,6 +245,10 @@ export interface RecordType {
 /** What every type can declare; other actions are those of one type, which its screen knows by their key. */
 type EngineAction = 'transfer' | 'edit' | 'exportSelected' | 'delete' | 'addMembers' | 'removeMembers'
 export type RecordAction = EngineAction | (string & {})
+
+/** The right behind a leaf of a type. */
+export const rightOf = ({ node, leaves = {} }: Pick<RecordType, 'node' | 'leaves'>, leaf: UsualLeaf): Node =>
+  `${node}/${leaves[leaf] ?? leaf}`
 
 /** What the making of a record is called: 新建客户, 上报坏锁. */
 export const creationOf = ({ creation, display }: Pick<RecordType, 'creation' | 'display'>): string =>

@@ -48,6 +48,8 @@ export interface StateEvent {
   behavior: number
   /** The sentence of the history; absent: from which word to which. */
   says?: string
+  /** What that sentence adds, by names of what the event is about: `，{title}：{value}`. */
+  tells?: Readonly<Record<string, string>>
   /** Behind that sentence the history shows every changed value. */
   showsChanges?: true
   /** Columns that it sets: to the moment, or to nothing. */

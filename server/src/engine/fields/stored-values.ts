@@ -34,6 +34,7 @@ export interface StoredValues {
   category: number
   hrm_dept: number
   hrm_employee: number
+  hrm_post: number
   business_type: number
   examine_type: number
   business_status: number

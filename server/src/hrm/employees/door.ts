@@ -29,3 +29,6 @@ export async function readSpansOn(
   const { rows } = await sql<SpanOfDay>`select * from ${spansOn(day, ids)} spans`.execute(db)
   return new Map(rows.map((row) => [row.employee_id, row]))
 }
+
+export type { EntrySource } from './entry-sources.ts'
+export { removeAwaited } from './remove-awaited.ts'

@@ -55,25 +55,38 @@ const sentIn = ({ employeeFieldList, postFieldList, jobNumber }: EntryRequest): 
 /** A new employee, working (1) or awaited (2). Returns the id. */
 export async function addEmployee(
   actor: Actor,
-  request: EntryRequest & { entryStatus: number },
+  request: EntryRequest & { entryStatus: number; candidateId?: number | undefined },
 ): Promise<{ employeeId: number }> {
-  const { entryStatus } = request
-  const entity = sentIn(request)
+  const { entryStatus, candidateId } = request
+  const { entrySource } = actor.services
+  const taken = candidateId === undefined ? null : await entrySource.taken(actor, candidateId)
+  const entity = filled(sentIn(request), taken?.form ?? {})
   requireWhole(entity, entryStatus)
   const save = await openCreate(actor, employee, {
     entity: { ...begun(entity), entryStatus },
     field: [],
     requestKey: undefined,
   })
+  if (taken) Object.assign(save.values, { channel_id: taken.channelId, candidate_id: candidateId })
   const employeeId = await inTransaction(actor.services.db, async (trx) => {
+    if (candidateId !== undefined) await entrySource.hold(trx, actor, candidateId)
     const id = await createOpened(trx, save)
     if (entryStatus === WORKING)
       decideFor(trx, actor, id, { onDay: entryDay(actor, save.values.entry_time), kind: 'entry' })
     await noteOpened(trx, actor, id)
+    const entryTime = String(entity.entryTime).slice(0, 10)
+    if (candidateId !== undefined)
+      await entrySource.entered(trx, actor, { candidateId, employeeId: id, entryStatus, entryTime })
     return id
   })
   return { employeeId }
 }
+
+/** What the form leaves empty is taken over. */
+const filled = (entity: Entity, taken: Entity): Entity => ({
+  ...entity,
+  ...Object.fromEntries(Object.entries(taken).filter(([key]) => isBlank(entity[key]))),
+})
 
 /** Entry takes effect on its day; one ahead is kept from today. */
 function entryDay({ services }: Actor, entryTime: unknown): string {
@@ -98,7 +111,9 @@ interface Way {
 }
 
 async function enter(actor: Actor, request: Entered, { right, from, event }: Way): Promise<void> {
+  const { entrySource } = actor.services
   await inTransaction(actor.services.db, async (trx) => {
+    await entrySource.holdBehind(trx, request.employeeId)
     const stored = await lockEmployee(trx, actor, request.employeeId, right)
     if (Number(stored.entry_status) !== from) refuse('wrongState', wordOfEntry(Number(stored.entry_status)))
     const sent = sentIn(request)
@@ -112,6 +127,9 @@ async function enter(actor: Actor, request: Entered, { right, from, event }: Way
     await happen(trx, actor, employee, [row], event)
     await dropQuit(trx, request.employeeId)
     decideFor(trx, actor, request.employeeId, { onDay: entryDay(actor, row.entry_time), kind: 'entry' })
+    const entryTime = String(row.entry_time).slice(0, 10)
+    if (from === AWAITED)
+      await entrySource.confirmed(trx, actor, { employeeId: request.employeeId, entryTime })
   })
 }
 

@@ -3,7 +3,7 @@ import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
-import { part } from '#server/access/area.ts'
+import { part, service } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { removeRecords } from '#server/engine/change/remove.ts'
 import { ownEmployeeId } from '../staff.ts'
@@ -12,6 +12,7 @@ import { childEndpoints } from './children/endpoints.ts'
 import { employeeFileOwners } from './children/files.ts'
 import { registerDailyJob } from './daily.ts'
 import { addEmployee, confirmEntry, enterAgain } from './enter.ts'
+import { findEntrySource } from './entry-sources.ts'
 import { exportEmployees } from './export.ts'
 import { addLeave, changeLeave, stay } from './leave.ts'
 import { countTabs, listEmployees } from './list.ts'
@@ -68,6 +69,7 @@ export const employees = part({
     on(employeePickerCalls.within, (context) => listWithin(context, context.request)),
   ],
   fileOwners: [employeeFileOwners],
+  services: [service('entrySource', { needs: [], make: (_, parts) => findEntrySource(parts) })],
   rules: { employee: employeeRules },
   jobs: registerDailyJob,
   employment: async (db, userId) => (await ownEmployeeId(db, { userId })) !== null,

@@ -18,9 +18,11 @@ import { refreshEmployees } from './refresh.ts'
 /** A new employee; an awaited one who enters now, or one who left and comes back, with what is known of them. */
 export type Entry =
   | { way: 'new' }
+  /** Of a candidate: what is known begins the form. */
+  | { way: 'candidate'; candidateId: number; values: Readonly<Record<string, unknown>> }
   | { way: 'confirm' | 'again'; employeeId: number; known: readonly HrField[] }
 
-const titles = { new: '新建员工', confirm: '确认入职', again: '再入职' } as const
+const titles = { new: '新建员工', candidate: '办理入职', confirm: '确认入职', again: '再入职' } as const
 const WORKING = 1
 const AWAITED = 2
 const FULL_TIME = 1
@@ -29,13 +31,22 @@ const PART_TIME = 2
 interface EntryDialogProps {
   entry: Entry
   onClose: () => void
+  /** After it was saved. */
+  onEntered?: () => void
 }
 
 type Values = Record<string, unknown>
 
+/** What the form begins with. */
+function knownOf(entry: Entry, fields: readonly HrField[]): Values {
+  if (entry.way === 'new') return {}
+  if (entry.way !== 'candidate') return beginOf(entry.known)
+  return beginOf(fields.map((field) => ({ ...field, fieldValue: entry.values[field.fieldName] ?? null })))
+}
+
 /** The form of entry (hrm.md §5.2): 试用期 of full-time employees, 非正式类型 of the others. */
-export function EntryDialog({ entry, onClose }: EntryDialogProps) {
-  const [entryStatus, setStatus] = useState(WORKING)
+export function EntryDialog({ entry, onClose, onEntered }: EntryDialogProps) {
+  const [entryStatus, setStatus] = useState(entry.way === 'candidate' ? AWAITED : WORKING)
   const { data, error, refetch } = useQuery(queryOf(employeeCalls.form, { entryStatus }))
   const title = titles[entry.way]
   if (!data)
@@ -56,6 +67,7 @@ export function EntryDialog({ entry, onClose }: EntryDialogProps) {
       entryStatus={entryStatus}
       onStatus={setStatus}
       onClose={onClose}
+      {...(onEntered && { onEntered })}
     />
   )
 }
@@ -66,7 +78,7 @@ interface EntryFormProps extends EntryDialogProps {
   onStatus: (entryStatus: number) => void
 }
 
-function EntryForm({ entry, fields, entryStatus, onStatus, onClose }: EntryFormProps) {
+function EntryForm({ entry, fields, entryStatus, onStatus, onClose, onEntered }: EntryFormProps) {
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
   const employment = Form.useWatch('employment_forms', form)
@@ -89,10 +101,12 @@ function EntryForm({ entry, fields, entryStatus, onStatus, onClose }: EntryFormP
       ),
     }
     if (entry.way === 'new') return ask(employeeCalls.add, { ...lists, entryStatus })
+    if (entry.way === 'candidate')
+      return ask(employeeCalls.add, { ...lists, entryStatus, candidateId: entry.candidateId })
     const call = entry.way === 'confirm' ? employeeCalls.confirm : employeeCalls.again
     return ask(call, { ...lists, employeeId: entry.employeeId })
   }
-  const known = entry.way === 'new' ? {} : beginOf(entry.known)
+  const known = knownOf(entry, fields)
   return (
     <FormDialog<Values>
       name="hr-entry"
@@ -103,11 +117,12 @@ function EntryForm({ entry, fields, entryStatus, onStatus, onClose }: EntryFormP
       onClose={onClose}
       save={save}
       onSaved={(values) => {
+        onEntered?.()
         toast.success(`${entry.way === 'new' ? '添加成功' : '办理成功'}：${String(values.employee_name)}`)
         void refreshEmployees(client)
       }}
     >
-      {entry.way === 'new' && (
+      {(entry.way === 'new' || entry.way === 'candidate') && (
         <Segmented
           aria-label="员工类型"
           value={entryStatus}

@@ -11,6 +11,7 @@ interface EmployeeSelectProps {
   /** Not offered: a superior is another one. */
   without?: number | undefined
   placeholder?: string
+  'aria-label'?: string
 }
 
 const WORKING = 1

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { comparableText } from '#protocol/platform/plain-text.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { type RecordType, rightOf } from '#protocol/record/declaration/declare.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { onConstraints } from '#server/platform/database/constraints.ts'
 import type { Tables } from '#server/platform/database/database.ts'
@@ -144,7 +144,7 @@ export async function verifyUnique(
   const fields = actor.services.engine.catalog.current()
   const field = fields.field(fieldId) ?? refuse('rowUnknown')
   const type = types.find((each) => each.label === field.label) ?? refuse('rowUnknown')
-  const leaves = ['save', 'update', 'excelimport'].map((action) => `${type.node}/${action}`)
+  const leaves = (['save', 'update', 'excelimport'] as const).map((leaf) => rightOf(type, leaf))
   const rights = fieldRightsOf(actor.viewer, type, fields)
   if (!leaves.some((leaf) => actor.viewer.can(leaf)) || rights.level(field.key) === 1) refuse('forbidden')
   if (!storeOf(field.formType).unique) refuse('invalid')

@@ -10,6 +10,7 @@ import {
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse, refuseAs } from '#server/platform/refusal.ts'
 import { requireRecord } from '../../model/find-record.ts'
+import type { About } from '../../model/history.ts'
 import { type Actor, rulesOf, type StoredRow, type Values, type Writer } from '../../model/rules.ts'
 import { type Changed, change } from '../change.ts'
 import { historyOf } from './history.ts'
@@ -17,6 +18,8 @@ import { historyOf } from './history.ts'
 interface HappenOptions {
   /** Columns that change with the state. */
   set?: Values
+  /** What it is about besides the columns (`tells` of the event). */
+  about?: About
 }
 
 /**
@@ -29,7 +32,7 @@ export async function happen(
   type: RecordType,
   rows: readonly StoredRow[],
   event: string,
-  { set = {} }: HappenOptions = {},
+  { set = {}, about }: HappenOptions = {},
 ): Promise<Changed[]> {
   const axis = axisOf(type, event)
   requireMayHappen(type, rows, event)
@@ -39,6 +42,7 @@ export async function happen(
   const changed = await change(trx, actor, type, rows, {
     set: { ...set, ...Object.fromEntries(own), [axis.column]: stateCode(type, to, axis) },
     as: historyOf(type, event),
+    ...(about && { about: () => about }),
   })
   if (changed.length === 0) return changed
   await rulesOf(actor.services, type).happening?.[event]?.({

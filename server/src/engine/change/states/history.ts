@@ -8,19 +8,25 @@ const known = new WeakMap<RecordType, ReadonlyMap<string, HistoryEvent>>()
 function eventsOf(type: RecordType): ReadonlyMap<string, HistoryEvent> {
   const byName = new Map<string, HistoryEvent>()
   const events = new Map(
-    stateEventsOf(type).map(([event, { behavior, says, showsChanges, storedAs }]): [string, HistoryEvent] => {
-      const name = storedAs ?? `${type.key}.${event}`
-      const found = byName.get(name) ?? {
-        name,
-        behavior,
-        lines: ({ changes }) => {
-          if (says === undefined) return changes()
-          return showsChanges ? [says, ...changes()] : [says]
-        },
-      }
-      byName.set(name, found)
-      return [event, found]
-    }),
+    stateEventsOf(type).map(
+      ([event, { behavior, says, tells = {}, showsChanges, storedAs }]): [string, HistoryEvent] => {
+        const name = storedAs ?? `${type.key}.${event}`
+        const found = byName.get(name) ?? {
+          name,
+          behavior,
+          lines: ({ changes, about }) => {
+            if (says === undefined) return changes()
+            const told = Object.entries(tells).flatMap(([name, title]) =>
+              about(name).map((value) => `，${title}：${value}`),
+            )
+            const sentence = [says, ...told].join('')
+            return showsChanges ? [sentence, ...changes()] : [sentence]
+          },
+        }
+        byName.set(name, found)
+        return [event, found]
+      },
+    ),
   )
   known.set(type, events)
   return events

@@ -2,7 +2,7 @@ import { bareField } from '#protocol/fields/bare-field.ts'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { mirrored } from '#protocol/fields/rule/mirrored.ts'
-import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { type RecordType, rightOf, toKey } from '#protocol/record/declaration/declare.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import { mirroredKeys } from '#protocol/record/declaration/mirrored-fields.ts'
 import { registerColumnsOf } from '#protocol/record/declaration/register.ts'
@@ -44,8 +44,8 @@ export async function openForm(
   request: FormRequest,
 ): Promise<FormField[] | FormField[][]> {
   const { id, type: flat } = request
-  const leaves = id ? ['update'] : ['save', 'excelimport', 'index']
-  if (!leaves.some((leaf) => actor.viewer.can(`${type.node}/${leaf}`))) refuse('forbidden')
+  const leaves = id ? (['update'] as const) : (['save', 'excelimport', 'index'] as const)
+  if (!leaves.some((leaf) => actor.viewer.can(rightOf(type, leaf)))) refuse('forbidden')
   const { fields, kind } = await readForm(actor, type, request)
   return flat ? fields : arrangeForm(type, kind, fields)
 }

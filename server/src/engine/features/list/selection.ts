@@ -2,7 +2,7 @@ import type { FormType } from '#protocol/fields/form-types.ts'
 import type { ListQuery } from '#protocol/record/calls/calls.ts'
 import type { SearchItem } from '#protocol/record/calls/conditions.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { type SharedIds, visible } from '#server/access/visible.ts'
+import { rightFor, type SharedIds, visible } from '#server/access/visible.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { allOf, type Comparison, type Condition } from '../../fields/compare.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
@@ -122,7 +122,7 @@ async function select(
       return { type, ...everyRow(type), scope, where, isNarrowed: false, order: newestFirst, rights, shape }
     })
   const scope = view?.scope ?? ownScope()
-  const owners = view || type.ownerless ? 'everyone' : viewer.usersInRange(`${type.node}/index`)
+  const owners = view || type.ownerless ? 'everyone' : viewer.usersInRange(rightFor(type, 'list'))
   return {
     type,
     ...keywordSource(search, context, { ...(await statisticsOf(services, context)), owners }),

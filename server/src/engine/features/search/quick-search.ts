@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { searchWords } from '#protocol/platform/search-words.ts'
 import type { FoundGroups, FoundRecord } from '#protocol/record/calls/operations.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import { rightFor } from '#server/access/visible.ts'
 import { allOf, type Condition, escapeLike } from '../../fields/compare.ts'
 import { fieldRightsOf } from '../../model/field-rights.ts'
 import { reachable } from '../../model/find-record.ts'
@@ -23,7 +24,7 @@ const CONSIDERED = 200
 export async function quickSearch(actor: Actor, all: readonly RecordType[], text: string): Promise<Group[]> {
   const words = searchWords(text)
   if (words.length === 0) return []
-  const types = all.filter((type) => actor.viewer.can(`${type.node}/index`))
+  const types = all.filter((type) => actor.viewer.can(rightFor(type, 'list')))
   const groups = await Promise.all(types.map((type) => searchType(actor, type, words)))
   return groups.filter((group) => group.list.length > 0)
 }

@@ -1,0 +1,3 @@
+/** The page on which a candidate is opened. */
+export const candidateAddress = (candidateId: number): string =>
+  `/hrm/recruit/candidate?candidate=${candidateId}`

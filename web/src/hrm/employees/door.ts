@@ -1,0 +1,2 @@
+/** What recruiting takes of employees. */
+export { EntryDialog } from './EntryDialog.tsx'

@@ -1,0 +1,81 @@
+import {
+  type AddressQuery,
+  countIn,
+  firstPage,
+  type PageQuery,
+  pages,
+  useAddressQuery,
+} from '#web/platform/address-query.ts'
+
+export const views = ['list', 'board', 'statistics'] as const
+export type View = (typeof views)[number]
+
+/** What narrows the list besides tab and words, by the names of the call. */
+export interface CandidateFilters {
+  postId?: number | undefined
+  channelId?: number | undefined
+  sex?: number | undefined
+  education?: number | undefined
+  minAge?: number | undefined
+  maxAge?: number | undefined
+  minWorkTime?: number | undefined
+  maxWorkTime?: number | undefined
+  ownerEmployeeId?: number | undefined
+  interviewEmployeeId?: number | undefined
+  recruitSurvey?: '3' | '4' | undefined
+}
+
+/** What the page of candidates shows, as it is in the address. */
+export interface CandidateQuery extends PageQuery, CandidateFilters {
+  view: View
+  /** A stage; 0: all, 9: the talent pool. */
+  tab: number
+  search: string
+  /** Whose panel is open. */
+  candidate?: number | undefined
+}
+
+export const POOL = 9
+
+const numbers = [
+  ...(['postId', 'channelId', 'sex', 'education', 'minAge', 'maxAge'] as const),
+  ...(['minWorkTime', 'maxWorkTime', 'ownerEmployeeId', 'interviewEmployeeId'] as const),
+] as const
+
+const surveyIn = (text: string | null) => (text === '3' || text === '4' ? text : undefined)
+
+const address: AddressQuery<CandidateQuery> = {
+  read: (params, fit) => ({
+    view: views.find((view) => view === params.get('view')) ?? 'list',
+    tab: countIn(params.get('tab'), 0),
+    search: params.get('q') ?? '',
+    candidate: countIn(params.get('candidate'), 0) || undefined,
+    recruitSurvey: surveyIn(params.get('recruitSurvey')),
+    ...Object.fromEntries(numbers.map((key) => [key, countIn(params.get(key), 0) || undefined])),
+    ...pages.read(params, fit),
+  }),
+  write: ({ view, tab, search, candidate, recruitSurvey, ...rest }) => ({
+    ...(view === 'list' ? {} : { view }),
+    ...(tab === 0 ? {} : { tab: String(tab) }),
+    ...(search ? { q: search } : {}),
+    ...(candidate ? { candidate: String(candidate) } : {}),
+    ...(recruitSurvey ? { recruitSurvey } : {}),
+    ...Object.fromEntries(numbers.flatMap((key) => (rest[key] ? [[key, String(rest[key])]] : []))),
+    ...pages.write(rest),
+  }),
+  anew: { ...firstPage, candidate: undefined },
+}
+
+export const useCandidateQuery = () => useAddressQuery(address)
+
+/** The filters alone, as the call takes them. */
+export const filtersOf = (query: CandidateQuery): CandidateFilters => ({
+  ...Object.fromEntries(numbers.map((key) => [key, query[key]])),
+  recruitSurvey: query.recruitSurvey,
+})
+
+/** Nothing narrows. */
+export const noFilters: CandidateFilters = {
+  recruitSurvey: undefined,
+  ...Object.fromEntries(numbers.map((key) => [key, undefined])),
+}
