@@ -3,8 +3,8 @@ import { attendanceRefusals } from './attendance/refusals.ts'
 import { employeeRefusals } from './employees/refusals.ts'
 import { insuranceRefusals } from './insurance/refusals.ts'
 import { organisationRefusals } from './organisation/refusals.ts'
-import { salaryRefusals } from './salary/refusals.ts'
 import { recruitingRefusals } from './recruiting/refusals.ts'
+import { salaryRefusals } from './salary/refusals.ts'
 
 const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
 const { employeeMobileUnfit, hrRequiredMissing, ownEmployeeMissing } = employeeRefusals

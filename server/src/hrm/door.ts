@@ -13,6 +13,10 @@ export { beginInsurance, createNext } from './insurance/create.ts'
 export { addInsured, setStopped } from './insurance/edit.ts'
 export { saveScheme } from './insurance/schemes.ts'
 export { addDept } from './organisation/write.ts'
+export { addCandidate } from './recruiting/candidates.ts'
+export { arrange, setResult } from './recruiting/interviews.ts'
+export { eliminateCandidates, moveCandidates, setPooled } from './recruiting/moves.ts'
+export { addPost } from './recruiting/posts.ts'
 export {
   addNextSheet,
   addPayGroup,
@@ -22,7 +26,3 @@ export {
   readLast,
   sendSlips,
 } from './salary/door.ts'
-export { addCandidate } from './recruiting/candidates.ts'
-export { arrange, setResult } from './recruiting/interviews.ts'
-export { eliminateCandidates, moveCandidates, setPooled } from './recruiting/moves.ts'
-export { addPost } from './recruiting/posts.ts'

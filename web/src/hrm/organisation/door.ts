@@ -1,4 +1,4 @@
 export { DeptSelect } from './DeptSelect.tsx'
 export { EmployeeSelect } from './EmployeeSelect.tsx'
-export { useDeptOptions } from './use-dept-options.ts'
 export { EmployeesSelect } from './EmployeesSelect.tsx'
+export { useDeptOptions } from './use-dept-options.ts'
