@@ -55,6 +55,14 @@ const READERS = {
   'server/src/hrm/employees/place.ts': 'ids: subordinates of the employee that is saved',
   'server/src/hrm/employees/due-moves.ts': 'ids and days for the writer, a job',
   'server/src/hrm/employees/export.ts': 'each value by level and mask',
+  'server/src/hrm/insurance/create.ts': 'accounts and deletion by id, for the writer of months',
+  'server/src/hrm/insurance/edit.ts':
+    'people who may be insured, as pickers show them, within the data scope (hrm.md §11.3)',
+  'server/src/hrm/insurance/months.ts': 'ids of the data scope, for sums',
+  'server/src/hrm/insurance/own.ts': 'ids of the caller’s own months',
+  'server/src/hrm/insurance/rows.ts':
+    'names, posts and days that the right to read insurance shows, within the data scope; numbers are masked (hrm.md §11.3)',
+  'server/src/hrm/insurance/schemes.ts': 'whether an employee is deleted, for counts',
   'server/src/hrm/employees/list-moves.ts':
     'the name of the superior whom a move gives, as the detail shows it',
   'server/src/crm/receivables-plan/rules.ts': 'ids alone; numbers a new plan under the lock of its contract',

@@ -279,6 +279,10 @@ const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>
     '/taskExamine/examine-index/my?new=0',
     `/taskExamine/examine-index/my?new=${records.expenseType}`,
   ],
+  // neither is there: the error of the page
+  '/hrm/insurance-scheme/detail/:irecordId': ['/hrm/insurance-scheme/detail/1'],
+  '/hrm/salary/history/detail/:id': ['/hrm/salary/history/detail/1'],
+  '/hrm/salary/slipHistory/detail/:id/:month': ['/hrm/salary/slipHistory/detail/1/2026-02'],
   '/manage/workbench-custom-field/:type/:label/:id': [
     `/manage/workbench-custom-field/oa/10/${records.ownType}`,
   ],

@@ -23,6 +23,7 @@ import { fillAttendance } from './fill-attendance.ts'
 import { fillCalendar } from './fill-calendar.ts'
 import { fillEmployees } from './fill-employees.ts'
 import { fillExamines } from './fill-examines.ts'
+import { fillInsurance } from './fill-insurance.ts'
 import { fillPay } from './fill-pay.ts'
 import { fillPool } from './fill-pool.ts'
 import { fillProjects } from './fill-projects.ts'
@@ -100,6 +101,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   await fillCalendar({ services, staff: hired, administrator: seats.get('director') ?? 0 })
   await fillExamines({ services, staff: hired, userOf: (key) => seats.get(key) ?? 0 })
   await fillEmployees({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
+  await fillInsurance({ services, administrator: seats.get('personnel') ?? 0 })
   await fillAttendance(services, seats.get('personnel') ?? 0)
   await fillPay({ services, administrator: seats.get('personnel') ?? 0 })
   return filled

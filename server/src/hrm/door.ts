@@ -7,6 +7,11 @@ export { listShifts, saveShift } from './attendance/shifts.ts'
 export { openPay } from './config-part.ts'
 export { addEmployee } from './employees/enter.ts'
 export { addLeave } from './employees/leave.ts'
+export { assignScheme } from './insurance/assign.ts'
+export { saveLimit } from './insurance/base-limits.ts'
+export { beginInsurance, createNext } from './insurance/create.ts'
+export { addInsured, setStopped } from './insurance/edit.ts'
+export { saveScheme } from './insurance/schemes.ts'
 export { addDept } from './organisation/write.ts'
 export {
   addNextSheet,

@@ -4,6 +4,7 @@ import { MessageContributionsProvider } from '#web/messages/door.ts'
 import { ahead, fetchAhead } from '#web/platform/ahead.ts'
 import { ShownProvider } from '#web/platform/area.ts'
 import { FigureWordsProvider } from '#web/record/model/figure-words.ts'
+import { FlowSubjectsProvider } from '#web/record/model/flow-subjects.ts'
 import { RecordStripsProvider } from '#web/record/model/record-strips.ts'
 import { RecordScreensProvider } from '#web/record/model/screens.tsx'
 import { SubmissionSlotProvider } from '#web/record/model/submission.ts'
@@ -23,16 +24,18 @@ export default function SignedIn({ faces }: { faces: Faces }) {
             <TodoDecisionSlotProvider value={faces.todoDecisions}>
               <FigureWordsProvider value={faces.figures}>
                 <TimelineThingsProvider value={faces.timelineThings}>
-                  <MessageContributionsProvider value={faces.messages}>
-                    <div className={styles.whole}>
-                      {faces.above.map(({ key, Part }) => (
-                        <Part key={key} />
-                      ))}
-                      <div className={styles.rest}>
-                        <Outlet />
+                  <FlowSubjectsProvider value={faces.flowSubjects}>
+                    <MessageContributionsProvider value={faces.messages}>
+                      <div className={styles.whole}>
+                        {faces.above.map(({ key, Part }) => (
+                          <Part key={key} />
+                        ))}
+                        <div className={styles.rest}>
+                          <Outlet />
+                        </div>
                       </div>
-                    </div>
-                  </MessageContributionsProvider>
+                    </MessageContributionsProvider>
+                  </FlowSubjectsProvider>
                 </TimelineThingsProvider>
               </FigureWordsProvider>
             </TodoDecisionSlotProvider>

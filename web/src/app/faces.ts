@@ -8,6 +8,7 @@ import {
   type Shown,
 } from '#web/platform/area.ts'
 import type { FigureWords } from '#web/record/model/figure-words.ts'
+import type { FlowSubject } from '#web/record/model/flow-subjects.ts'
 import type { RecordStrip } from '#web/record/model/record-strips.ts'
 import { createEntryOf, type RecordScreen } from '#web/record/model/screens.tsx'
 import { noSubmission, type SubmissionSlot } from '#web/record/model/submission.ts'
@@ -20,6 +21,7 @@ export interface Faces extends Shown {
   records: readonly RecordScreen[]
   strips: readonly RecordStrip[]
   figures: FigureWords
+  flowSubjects: readonly FlowSubject[]
   timelineThings: readonly TimelineThing[]
   messages: readonly MessageContribution[]
   submission: SubmissionSlot
@@ -53,6 +55,7 @@ async function joinFaces(all: readonly Area[]): Promise<Faces> {
     records: faces.flatMap((face) => face.records ?? []),
     strips: faces.flatMap((face) => face.strips ?? []),
     figures: Object.assign({}, ...faces.map((face) => face.figures)),
+    flowSubjects: faces.flatMap((face) => face.flowSubjects ?? []),
     timelineThings: faces.flatMap((face) => face.timelineThings ?? []),
     messages: faces.flatMap((face) => face.messages ?? []),
     submission: faces.find((face) => face.submission)?.submission ?? noSubmission,

@@ -47,6 +47,11 @@ const answered = [
   ...'workbench list statistics archive recycle search'.split(' ').map((name) => `/project/${name}`),
   '/project-list/project/1',
   '/manage/system-project',
+  ...'salary salaryArchives salary/history salary/history/detail/1 salary/slipHistory salary/slipHistory/detail/1/2026-02'
+    .split(' ')
+    .map((name) => `/hrm/${name}`),
+  '/hrm/self-server/salarySlip',
+  ...'rules compute options'.split(' ').map((name) => `/manage/hrm/salary/${name}`),
 ]
 
 /** Those of what is still to be built. One that is answered moves to the list above. */

@@ -9,6 +9,28 @@ export const hrm = area({
     routes: [
       { path: 'dept', lazy: lazyPage(() => import('./organisation/OrganisationPage.tsx')) },
       { path: 'employee', lazy: lazyPage(() => import('./employees/EmployeesPage.tsx')) },
+      { path: 'insurance-scheme', lazy: lazyPage(() => import('./insurance/MonthsPage.tsx')) },
+      {
+        path: 'insurance-scheme/detail/:irecordId',
+        lazy: lazyPage(() => import('./insurance/MonthPage.tsx')),
+      },
+      {
+        path: 'self-server/insuranceScheme',
+        lazy: lazyPage(() => import('./insurance/OwnInsurancePage.tsx')),
+      },
+      { path: 'salary', lazy: lazyPage(() => import('./salary/sheet/SalaryPage.tsx')) },
+      { path: 'salaryArchives', lazy: lazyPage(() => import('./salary/archives/ArchivesPage.tsx')) },
+      { path: 'salary/history', lazy: lazyPage(() => import('./salary/history/HistoryPage.tsx')) },
+      {
+        path: 'salary/history/detail/:id',
+        lazy: lazyPage(() => import('./salary/history/HistoryDetailPage.tsx')),
+      },
+      { path: 'salary/slipHistory', lazy: lazyPage(() => import('./salary/slips/SlipRecordsPage.tsx')) },
+      {
+        path: 'salary/slipHistory/detail/:id/:month',
+        lazy: lazyPage(() => import('./salary/slips/SlipRecordPage.tsx')),
+      },
+      { path: 'self-server/salarySlip', lazy: lazyPage(() => import('./salary/slips/OwnSlipsPage.tsx')) },
       { path: 'clock', lazy: lazyPage(() => import('./attendance/ClocksPage.tsx')) },
       { path: 'attendance/month', lazy: lazyPage(() => import('./attendance/MonthPage.tsx')) },
       { path: 'attendance/leave', lazy: lazyPage(() => import('./attendance/LeavePage.tsx')) },
@@ -16,5 +38,11 @@ export const hrm = area({
       { path: 'self-server/attendance', lazy: lazyPage(() => import('./attendance/OwnPage.tsx')) },
     ],
   },
+  manage: [
+    { path: 'hrm/salary/rules', lazy: lazyPage(() => import('./salary/settings/RulesPage.tsx')) },
+    { path: 'hrm/salary/compute', lazy: lazyPage(() => import('./salary/settings/ComputePage.tsx')) },
+    { path: 'hrm/salary/options', lazy: lazyPage(() => import('./salary/settings/OptionsPage.tsx')) },
+    { path: 'hrm/insurance-scheme', lazy: lazyPage(() => import('./insurance/SchemesPage.tsx')) },
+  ],
   face: async () => (await import('./face.tsx')).hrmFace,
 })

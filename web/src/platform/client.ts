@@ -110,12 +110,16 @@ function toForm(values: Values): URLSearchParams {
 const toJson = (call: Call, values: Values) =>
   JSON.stringify(call.bare ? (values[call.bare] ?? null) : bodyValues(call, values))
 
-export function toMultipart(call: Call, values: Values, file?: File | Blob): FormData {
+/** A file under the name `file`, or several under names of their own. */
+export type SentFiles = File | Blob | Readonly<Record<string, File>>
+
+export function toMultipart(call: Call, values: Values, file?: SentFiles): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(bodyValues(call, values)))
     if (value !== undefined && value !== null)
       form.append(key, Array.isArray(value) ? JSON.stringify(value) : String(value))
-  if (file) form.append('file', file)
+  if (file instanceof Blob) form.append('file', file)
+  else for (const [name, each] of Object.entries(file ?? {})) form.append(name, each)
   return form
 }
 

@@ -7,6 +7,7 @@ import {
   noteAnswered,
   noteFailed,
   report,
+  type SentFiles,
   texts,
   toEnvelope,
   toMultipart,
@@ -40,11 +41,11 @@ function post(
   })
 }
 
-/** Sends one file with the other values of a multipart call; can be stopped through `signal`. */
+/** Sends files with the other values of a multipart call; can be stopped through `signal`. */
 export async function upload<C extends Call>(
   call: C,
   request: Given<C>,
-  file: File | Blob,
+  file: SentFiles,
   options: UploadOptions = {},
 ): Promise<ReplyOf<C>> {
   dropRefusal()

@@ -10,6 +10,9 @@ const read = 'hrm/insurance/read'
 const manage = 'hrm/insurance/manage'
 const { atOnce, city, projects } = insuranceLimits
 
+/** What open pages of a month watch (`useServerNotice`). */
+export const WATCHED_MONTH = 'insuranceMonth'
+
 const ofMonth = z.object({ irecordId: id() })
 const ofRow = z.object({ iempRecordId: id() })
 const rowIds = () => ids(atOnce).min(1)

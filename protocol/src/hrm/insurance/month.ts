@@ -6,9 +6,11 @@ export interface Month {
 }
 
 /** The month of a day or of `yyyy-MM`. */
-export const monthOf = (day: string): Month => ({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) })
-export const firstDayOf = ({ year, month }: Month): string =>
-  `${year}-${String(month).padStart(2, '0')}-01`
+export const monthOf = (day: string): Month => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+})
+export const firstDayOf = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}-01`
 
 /** The last day of a month: the limits of that day count (hrm.md §11.2). */
 export const lastDayOf = (month: Month): string => addDays(addMonths(firstDayOf(month), 1), -1)

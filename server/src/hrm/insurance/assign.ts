@@ -34,7 +34,8 @@ export async function lockEmployees(
   right: string,
 ): Promise<InsuredEmployee[]> {
   const wanted = [...new Set(ids)]
-  const { rows } = await sql<InsuredEmployee>`select e.id, e.employee_name as name, e.entry_time::text as "entryTime"
+  const { rows } =
+    await sql<InsuredEmployee>`select e.id, e.employee_name as name, e.entry_time::text as "entryTime"
     from hrm_employee e where e.id = any(${wanted}::bigint[]) and e.deleted_at is null
       and ${inScope(viewer, right, 'e')} order by e.id for no key update of e`.execute(trx)
   if (rows.length < wanted.length) {
@@ -50,7 +51,10 @@ async function changesOf(trx: Trx, ids: readonly number[]): Promise<Map<number, 
     from hrm_scheme_changes where employee_id = any(${ids}::bigint[]) order by on_day, change_id`.execute(trx)
   const byEmployee = Map.groupBy(rows, ({ id }) => id)
   return new Map(
-    [...byEmployee].map(([id, own]) => [id, own.map(({ onDay, family }) => ({ onDay, set: { family_id: family } }))]),
+    [...byEmployee].map(([id, own]) => [
+      id,
+      own.map(({ onDay, family }) => ({ onDay, set: { family_id: family } })),
+    ]),
   )
 }
 
@@ -85,19 +89,30 @@ export async function giveScheme(
     const day = onDay(each, before.length === 0)
     const was = familyOn(foldChanges(before, none), day)
     if (was === familyId) return []
-    return [{ ...each, day, was, spans: foldChanges(inOrder([...before, { onDay: day, set: { family_id: familyId } }]), none) }]
+    return [
+      {
+        ...each,
+        day,
+        was,
+        spans: foldChanges(inOrder([...before, { onDay: day, set: { family_id: familyId } }]), none),
+      },
+    ]
   })
   if (changed.length === 0) return
   const now = services.clock.now()
   await sql`insert into hrm_scheme_changes (employee_id, on_day, family_id, create_user_id, create_time)
     select c.id, c.day, ${familyId}::bigint, ${viewer.userId}::bigint, ${now}::timestamptz
-    from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ day }) => day)}::date[]) as c (id, day)`.execute(trx)
+    from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ day }) => day)}::date[]) as c (id, day)`.execute(
+    trx,
+  )
   const spans = changed.flatMap(({ id, spans: own }) =>
     own.flatMap((span) =>
       span.state.family_id === null ? [] : { id, valid: rangeOf(span), family: span.state.family_id },
     ),
   )
-  await sql`delete from hrm_scheme_spans where employee_id = any(${changed.map(({ id }) => id)}::bigint[])`.execute(trx)
+  await sql`delete from hrm_scheme_spans where employee_id = any(${changed.map(({ id }) => id)}::bigint[])`.execute(
+    trx,
+  )
   await sql`insert into hrm_scheme_spans (employee_id, valid, family_id)
     select s.id, s.valid, s.family from jsonb_to_recordset(${toJson(spans)}::jsonb)
       as s (id bigint, valid daterange, family bigint)`.execute(trx)
@@ -153,7 +168,11 @@ export async function assignScheme(actor: Actor, request: AssignRequest): Promis
 export async function listHistory(actor: Actor, employeeId: number) {
   const { services } = actor
   await requireRecord(actor, employee, employeeId, { action: 'read' })
-  const { rows } = await sql<{ family: number; fromDay: string; until: string | null }>`select family_id as family,
+  const { rows } = await sql<{
+    family: number
+    fromDay: string
+    until: string | null
+  }>`select family_id as family,
       lower(valid)::text as "fromDay", upper(valid)::text as until
     from hrm_scheme_spans where employee_id = ${employeeId} order by lower(valid) desc`.execute(services.db)
   const versions = await readLatest(

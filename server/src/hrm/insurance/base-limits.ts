@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { wordOf } from '#protocol/hrm/coded.ts'
 import { exact } from '#protocol/hrm/figure.ts'
 import { cityOf, hasCity } from '#protocol/hrm/insurance/city.ts'
 import type { BaseLimit, BaseLimitSave } from '#protocol/hrm/insurance/scheme-calls.ts'
 import { projectTypes } from '#protocol/hrm/insurance/words.ts'
-import { wordOf } from '#protocol/hrm/coded.ts'
 import { addDays } from '#protocol/platform/day.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
@@ -21,7 +21,8 @@ interface Row extends Omit<BaseLimit, 'lower' | 'upper'> {
 
 /** Limits of the base by city and kind, the latest first (hrm.md §11.2). */
 export async function listLimits({ services }: Actor): Promise<BaseLimit[]> {
-  const { rows } = await sql<Row>`select limit_id as "limitId", city, type, l.lower::text as lower, l.upper::text as upper,
+  const { rows } =
+    await sql<Row>`select limit_id as "limitId", city, type, l.lower::text as lower, l.upper::text as upper,
       lower(valid)::text as "fromDay", (upper(valid) - 1)::text as "toDay", law
     from hrm_base_limits l order by city, type, lower(valid) desc`.execute(services.db)
   return rows.map((row) => ({ ...row, lower: toNullable(row.lower), upper: toNullable(row.upper) }))
@@ -48,7 +49,9 @@ export async function saveLimit(actor: Actor, request: BaseLimitSave): Promise<v
     const { rows } =
       limitId === undefined
         ? await sql`insert into hrm_base_limits (city, type, valid, lower, upper, law)
-            values (${city}, ${type}, ${valid}::daterange, ${lower}, ${upper}, ${law}) returning limit_id`.execute(trx)
+            values (${city}, ${type}, ${valid}::daterange, ${lower}, ${upper}, ${law}) returning limit_id`.execute(
+            trx,
+          )
         : await sql`update hrm_base_limits set city = ${city}, type = ${type}, valid = ${valid}::daterange,
               lower = ${lower}, upper = ${upper}, law = ${law}
             where limit_id = ${limitId} returning limit_id`.execute(trx)

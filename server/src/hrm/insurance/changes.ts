@@ -17,12 +17,15 @@ export async function listChanges(
   irecordId: number,
 ): Promise<{ joiners: ChangedInsured[]; leavers: ChangedInsured[] }> {
   const { services, viewer } = actor
-  const { rows: months } = await sql<{ before: number | null }>`select (select b.irecord_id from hrm_ins_months b
+  const { rows: months } = await sql<{
+    before: number | null
+  }>`select (select b.irecord_id from hrm_ins_months b
       where (b.year, b.month) < (m.year, m.month) order by b.year desc, b.month desc limit 1) as before
     from hrm_ins_months m where m.irecord_id = ${irecordId}`.execute(services.db)
   const [month] = months
   if (!month) return refuse('rowUnknown')
-  const { rows } = await sql<Row>`select r.irecord_id <> ${irecordId} as "isBefore", s.scheme_name as "schemeName",
+  const { rows } =
+    await sql<Row>`select r.irecord_id <> ${irecordId} as "isBefore", s.scheme_name as "schemeName",
       ${personColumns}
     from ${rowTables} where r.irecord_id = any(${[irecordId, month.before ?? 0]}::bigint[]) and r.status = 1
       and ${inScope(viewer, 'hrm/insurance/read', 'e')}

@@ -1,13 +1,15 @@
 import { sql, type Transaction } from 'kysely'
 import { INSURANCE_CREATED } from '#protocol/hrm/insurance/messages.ts'
 import { type Month, monthOf, nextMonth, titleOf } from '#protocol/hrm/insurance/month.ts'
+import { WATCHED_MONTH } from '#protocol/hrm/insurance/month-calls.ts'
 import { messageLabels } from '#protocol/messages/door.ts'
 import { recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
-import { lockMonth, monthAct, newestMonth, requireOpen, type StoredMonth, WATCHED } from './months.ts'
+import { lockConfig } from '../config.ts'
+import { lockMonth, monthAct, newestMonth, requireOpen, type StoredMonth } from './months.ts'
 import { type DuePerson, decidingDay, duePeople, insertRows } from './people.ts'
 import { readLatest } from './versions.ts'
 import { ownOfRows, rulesOf, writeItems } from './write-items.ts'
@@ -16,9 +18,8 @@ type Trx = Transaction<Tables>
 
 /** The month with which insurance begins; null: not set yet. Months are made one after the other. */
 async function lockStart(trx: Trx): Promise<Month | null> {
-  const { rows } = await sql<{ start: string | null }>`select insurance_start::text as start from hrm_config
-    for update`.execute(trx)
-  return rows[0]?.start ? monthOf(rows[0].start) : null
+  const { insurance_start: start } = await lockConfig(trx)
+  return start === null ? null : monthOf(start)
 }
 
 /**
@@ -45,20 +46,29 @@ export async function createNext(actor: Actor, after?: number): Promise<number> 
 /** Rows of deleted employees go, the rest stays as it is for good. */
 async function archive(trx: Trx, { irecordId }: StoredMonth): Promise<void> {
   await sql`delete from hrm_ins_rows r where r.irecord_id = ${irecordId}
-    and not exists (select from hrm_employee e where e.id = r.employee_id and e.deleted_at is null)`.execute(trx)
+    and not exists (select from hrm_employee e where e.id = r.employee_id and e.deleted_at is null)`.execute(
+    trx,
+  )
   await sql`update hrm_ins_months set status = 1 where irecord_id = ${irecordId}`.execute(trx)
 }
 
 async function insertMonth(trx: Trx, { services, viewer }: Actor, month: Month): Promise<StoredMonth> {
   const title = titleOf(month, '社保')
-  const { rows } = await sql<{ id: number }>`insert into hrm_ins_months (year, month, title, create_user_id, create_time)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into hrm_ins_months (year, month, title, create_user_id, create_time)
     values (${month.year}, ${month.month}, ${title}, ${viewer.userId}, ${services.clock.now()})
     returning irecord_id as id`.execute(trx)
   return { ...month, title, status: 0, irecordId: rows[0]?.id ?? refuse('rowUnknown') }
 }
 
 /** Rows of people who have none in the month, with a message to each who has an account. */
-async function fill(trx: Trx, actor: Actor, month: StoredMonth, people: readonly DuePerson[]): Promise<number> {
+async function fill(
+  trx: Trx,
+  actor: Actor,
+  month: StoredMonth,
+  people: readonly DuePerson[],
+): Promise<number> {
   const made = await insertRows(
     trx,
     month,
@@ -74,8 +84,16 @@ async function fill(trx: Trx, actor: Actor, month: StoredMonth, people: readonly
 }
 
 /** Message 98 (hrm.md §20.1). */
-async function tell(trx: Trx, { services, viewer }: Actor, month: StoredMonth, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ userId: number; rowId: number }>`select u.user_id as "userId", r.iemp_record_id as "rowId"
+async function tell(
+  trx: Trx,
+  { services, viewer }: Actor,
+  month: StoredMonth,
+  ids: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<{
+    userId: number
+    rowId: number
+  }>`select u.user_id as "userId", r.iemp_record_id as "rowId"
     from hrm_ins_rows r join hrm_employee e on e.id = r.employee_id join users u on u.username = btrim(e.mobile)
     where r.irecord_id = ${month.irecordId} and r.employee_id = any(${ids}::bigint[])`.execute(trx)
   await services.notify.sendMessages(
@@ -100,7 +118,7 @@ export async function archiveMonth(actor: Actor, irecordId: number): Promise<voi
     requireOpen(month)
     await archive(trx, month)
     await recordActs(trx, actor, [monthAct('归档', month, '归档')])
-    await actor.services.watchers.notify(trx, { what: WATCHED, id: irecordId })
+    await actor.services.watchers.notify(trx, { what: WATCHED_MONTH, id: irecordId })
   })
 }
 
@@ -117,7 +135,7 @@ export async function removeMonth(actor: Actor, irecordId: number): Promise<void
     await sql`update hrm_ins_months set status = 0 where irecord_id = ${before.irecordId}`.execute(trx)
     await recordActs(trx, actor, [monthAct('删除', month, '删除')])
     for (const { irecordId: id } of [month, before])
-      await actor.services.watchers.notify(trx, { what: WATCHED, id })
+      await actor.services.watchers.notify(trx, { what: WATCHED_MONTH, id })
   })
 }
 
@@ -156,14 +174,18 @@ export async function recompute(actor: Actor, irecordId: number): Promise<{ num:
       people.filter(({ employeeId }) => !known.has(employeeId)),
     )
     await recordActs(trx, actor, [monthAct('编辑', month, '核算')])
-    await services.watchers.notify(trx, { what: WATCHED, id: irecordId })
+    await services.watchers.notify(trx, { what: WATCHED_MONTH, id: irecordId })
     return { num: sources.length + added, added }
   })
 }
 
 const rowsOf = async (trx: Trx, irecordId: number) =>
   (
-    await sql<{ rowId: number; employeeId: number; familyId: number | null }>`select r.iemp_record_id as "rowId",
+    await sql<{
+      rowId: number
+      employeeId: number
+      familyId: number | null
+    }>`select r.iemp_record_id as "rowId",
         r.employee_id as "employeeId", s.family_id as "familyId"
       from hrm_ins_rows r left join hrm_schemes s on s.scheme_id = r.scheme_id
       where r.irecord_id = ${irecordId}`.execute(trx)

@@ -45,7 +45,8 @@ export async function insuranceOf(
   if (!found) return null
   const some = employeeIds === undefined ? sql`true` : sql`r.employee_id = any(${employeeIds}::bigint[])`
   const where = sql`r.irecord_id = ${found.id} and r.status = 1 and ${some}`
-  const { rows } = await sql<SumRow>`select r.employee_id as "employeeId", r.personal_insurance::text as "personalSocial",
+  const { rows } =
+    await sql<SumRow>`select r.employee_id as "employeeId", r.personal_insurance::text as "personalSocial",
       r.personal_fund::text as "personalFund", r.corporate_insurance::text as "companySocial",
       r.corporate_fund::text as "companyFund"
     from hrm_ins_rows r where ${where}`.execute(db)

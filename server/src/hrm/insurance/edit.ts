@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
-import { employee } from '#protocol/hrm/employees/type.ts'
 import { EMPLOYED } from '#protocol/hrm/employees/entry-states.ts'
+import { employee } from '#protocol/hrm/employees/type.ts'
 import { projectKeyOf } from '#protocol/hrm/insurance/items.ts'
 import { firstDayOf } from '#protocol/hrm/insurance/month.ts'
-import type { Uninsured } from '#protocol/hrm/insurance/month-calls.ts'
+import { type Uninsured, WATCHED_MONTH } from '#protocol/hrm/insurance/month-calls.ts'
 import type { OwnValueIn } from '#protocol/hrm/insurance/shapes.ts'
 import { addMonths } from '#protocol/platform/day.ts'
 import { recordActs } from '#server/access/audit.ts'
@@ -13,7 +13,7 @@ import { refusal, refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { inScope } from '../scope.ts'
 import { giveScheme, lockEmployees, requireLive } from './assign.ts'
-import { lockMonth, monthAct, requireOpen, type StoredMonth, WATCHED } from './months.ts'
+import { lockMonth, monthAct, requireOpen, type StoredMonth } from './months.ts'
 import { decidingDay, familiesOn, insertRows } from './people.ts'
 import { readLatest, readVersions, type SchemeVersion } from './versions.ts'
 import { type OwnByProject, rulesOf, writeItems } from './write-items.ts'
@@ -55,7 +55,7 @@ async function lockRows(
 
 const told = async (trx: Trx, actor: Actor, month: StoredMonth, behavior: string, said: string) => {
   await recordActs(trx, actor, [monthAct(behavior, month, said)])
-  await actor.services.watchers.notify(trx, { what: WATCHED, id: month.irecordId })
+  await actor.services.watchers.notify(trx, { what: WATCHED_MONTH, id: month.irecordId })
 }
 
 function ownOf(version: SchemeVersion, list: readonly OwnValueIn[]): OwnByProject {
@@ -140,7 +140,8 @@ interface UninsuredRow {
 
 export async function listUninsured(actor: Actor, irecordId: number): Promise<Uninsured[]> {
   const { services } = actor
-  const { rows } = await sql<UninsuredRow>`select e.id, e.employee_name as "employeeName", e.dept_id as "deptId", e.post,
+  const { rows } =
+    await sql<UninsuredRow>`select e.id, e.employee_name as "employeeName", e.dept_id as "deptId", e.post,
       e.mobile, e.email, e.sex, e.entry_status as "entryStatus"
     from hrm_employee e where ${addable(actor, irecordId)} order by e.id`.execute(services.db)
   const day = today(services.clock)
@@ -194,7 +195,12 @@ export async function addInsured(actor: Actor, request: AddRequest): Promise<voi
 }
 
 /** Those of the employees who may be added. */
-async function fitAmong(trx: Trx, actor: Actor, irecordId: number, ids: readonly number[]): Promise<Set<number>> {
+async function fitAmong(
+  trx: Trx,
+  actor: Actor,
+  irecordId: number,
+  ids: readonly number[],
+): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select e.id from hrm_employee e
     where e.id = any(${ids}::bigint[]) and ${addable(actor, irecordId)}`.execute(trx)
   return new Set(rows.map(({ id }) => id))

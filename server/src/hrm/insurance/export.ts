@@ -8,7 +8,15 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import { monthAct } from './months.ts'
-import { type PersonRow, personColumns, personOf, presentSums, rowCondition, rowTables, sumColumns } from './rows.ts'
+import {
+  type PersonRow,
+  personColumns,
+  personOf,
+  presentSums,
+  rowCondition,
+  rowTables,
+  sumColumns,
+} from './rows.ts'
 import { toNullable, toNumber } from './versions.ts'
 
 type ExportRequest = Pick<InsRowQuery, 'irecordId' | 'status' | 'employeeName' | 'schemeId' | 'city'>
@@ -50,9 +58,7 @@ async function makeSheet(actor: Actor, request: ExportRequest): Promise<Sheet> {
       i.project_name as "projectName"
     from ${rowTables} join hrm_ins_items i on i.iemp_record_id = r.iemp_record_id
     where ${where} order by i.type, i.project_name`.execute(db)
-  await inTransaction(db, (trx) =>
-    recordActs(trx, actor, [monthAct('导出', month, `导出${rows.length}人:`)]),
-  )
+  await inTransaction(db, (trx) => recordActs(trx, actor, [monthAct('导出', month, `导出${rows.length}人:`)]))
   const names = projects.map(projectNameOf)
   const name = `${month.year}年${month.month}月社保`
   return {
@@ -83,7 +89,8 @@ async function* readPieces(
   const { db } = actor.services
   for (let at = 0; at < ids.length; at += PIECE) {
     const some = ids.slice(at, at + PIECE)
-    const { rows } = await sql<SummedRow>`select r.iemp_record_id as "rowId", s.city, s.scheme_name as "schemeName",
+    const { rows } =
+      await sql<SummedRow>`select r.iemp_record_id as "rowId", s.city, s.scheme_name as "schemeName",
         ${personColumns}, ${sumColumns}
       from ${rowTables} where r.iemp_record_id = any(${some}::bigint[]) order by r.employee_id`.execute(db)
     const { rows: items } = await sql<ItemRow>`select i.iemp_record_id as "rowId", i.type,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Month } from '#protocol/hrm/insurance/month.ts'
-import type { InsMonth } from '#protocol/hrm/insurance/month-calls.ts'
+import { type InsMonth, WATCHED_MONTH } from '#protocol/hrm/insurance/month-calls.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import type { Act } from '#server/access/audit.ts'
@@ -12,9 +12,6 @@ import { inScope } from '../scope.ts'
 import { toNumber } from './versions.ts'
 
 type Trx = Transaction<Tables>
-
-/** What pages of a month watch. */
-export const WATCHED = 'insuranceMonth'
 
 export interface StoredMonth extends Month {
   irecordId: number
@@ -42,7 +39,11 @@ export function requireOpen({ year, title, status }: StoredMonth): void {
 }
 
 /** An entry of the operation log: `添加2026-5月社保报表`. */
-export const monthAct = (behavior: string, { year, title }: Pick<StoredMonth, 'year' | 'title'>, said: string): Act => ({
+export const monthAct = (
+  behavior: string,
+  { year, title }: Pick<StoredMonth, 'year' | 'title'>,
+  said: string,
+): Act => ({
   model: 'hrm',
   part: 65,
   behavior,
@@ -107,6 +108,6 @@ export async function listMonths(actor: Actor, request: MonthPage): Promise<Page
 export async function readMonth(actor: Actor, irecordId: number): Promise<InsMonth> {
   const [month] = await readMonths(actor, sql<boolean>`m.irecord_id = ${irecordId}`)
   if (!month) return refuse('rowUnknown')
-  actor.services.watchers.note(actor.viewer.userId, { what: WATCHED, id: irecordId })
+  actor.services.watchers.note(actor.viewer.userId, { what: WATCHED_MONTH, id: irecordId })
   return month
 }

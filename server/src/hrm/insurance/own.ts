@@ -9,7 +9,10 @@ import { isOwn } from '../scope.ts'
 import { requireStaff } from '../staff.ts'
 import { presentSums, rowTables, sumColumns } from './rows.ts'
 
-type Row = Pick<OwnInsMonth, 'iempRecordId' | 'irecordId' | 'employeeId' | 'schemeId' | 'year' | 'month' | 'status'> &
+type Row = Pick<
+  OwnInsMonth,
+  'iempRecordId' | 'irecordId' | 'employeeId' | 'schemeId' | 'year' | 'month' | 'status'
+> &
   Parameters<typeof presentSums>[0]
 
 type OwnPage = Parameters<typeof windowOf>[0] & { year?: number | undefined }

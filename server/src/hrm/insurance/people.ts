@@ -55,9 +55,7 @@ export async function duePeople(trx: Trx, month: Month, day: string): Promise<Du
         and (m.year, m.month) < (${month.year}, ${month.month})
         and not exists (select from hrm_scheme_changes c where c.employee_id = r.employee_id and c.create_time > r.stopped_at))
     order by p.employee_id`.execute(trx)
-  const due = new Set(
-    insuredIn(rows.map((row) => ({ ...row, schemeId: row.familyId, isDeleted: false }))),
-  )
+  const due = new Set(insuredIn(rows.map((row) => ({ ...row, schemeId: row.familyId, isDeleted: false }))))
   const people = rows.filter(({ employeeId }) => due.has(employeeId))
   const versions = await readLatest(trx, [...new Set(people.map(({ familyId }) => familyId))])
   const own = await ownBefore(trx, month)
@@ -79,13 +77,18 @@ async function ownBefore(
     from hrm_ins_rows r join hrm_schemes s on s.scheme_id = r.scheme_id
     where r.irecord_id = (select irecord_id from hrm_ins_months
         where (year, month) < (${year}, ${month}) order by year desc, month desc limit 1)
-      and exists (select from hrm_ins_items i where i.iemp_record_id = r.iemp_record_id and i.is_own)`.execute(trx)
+      and exists (select from hrm_ins_items i where i.iemp_record_id = r.iemp_record_id and i.is_own)`.execute(
+    trx,
+  )
   const own = await ownOfRows(
     trx,
     rows.map(({ rowId }) => rowId),
   )
   return new Map(
-    rows.map(({ rowId, employeeId, familyId }) => [employeeId, { familyId, own: own.get(rowId) ?? new Map() }]),
+    rows.map(({ rowId, employeeId, familyId }) => [
+      employeeId,
+      { familyId, own: own.get(rowId) ?? new Map() },
+    ]),
   )
 }
 
@@ -95,7 +98,10 @@ export async function insertRows(
   { irecordId }: StoredMonth,
   employeeIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ id: number; employeeId: number }>`insert into hrm_ins_rows (irecord_id, employee_id)
+  const { rows } = await sql<{
+    id: number
+    employeeId: number
+  }>`insert into hrm_ins_rows (irecord_id, employee_id)
     select ${irecordId}::bigint, id from unnest(${employeeIds}::bigint[]) as e (id)
     on conflict (irecord_id, employee_id) do nothing
     returning iemp_record_id as id, employee_id as "employeeId"`.execute(trx)

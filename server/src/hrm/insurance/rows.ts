@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { employee } from '#protocol/hrm/employees/type.ts'
 import { movedWord } from '#protocol/hrm/insurance/amounts.ts'
 import type { InsDetail, InsRow, InsRowQuery } from '#protocol/hrm/insurance/month-calls.ts'
 import type { InsItem } from '#protocol/hrm/insurance/shapes.ts'
 import { isFund } from '#protocol/hrm/insurance/words.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
-import { employee } from '#protocol/hrm/employees/type.ts'
 import { fieldRightsOf, maskValue } from '#server/engine/model/field-rights.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { schemaOf } from '#server/engine/model/schema.ts'
@@ -29,7 +29,8 @@ export interface PersonRow {
   entryTime: string | null
   mobile: string | null
 }
-export const personColumns = sql.raw(`e.id as "employeeId", e.employee_name as "employeeName", e.dept_id as "deptId",
+export const personColumns =
+  sql.raw(`e.id as "employeeId", e.employee_name as "employeeName", e.dept_id as "deptId",
       e.post, e.job_number as "jobNumber", e.entry_time::text as "entryTime", e.mobile`)
 
 /** The person of a row, with the department by its name. */
@@ -49,7 +50,8 @@ interface SumRow {
   corporateInsurance: string
   corporateFund: string
 }
-export const sumColumns = sql.raw(`r.personal_insurance::text as "personalInsurance", r.personal_fund::text as "personalFund",
+export const sumColumns =
+  sql.raw(`r.personal_insurance::text as "personalInsurance", r.personal_fund::text as "personalFund",
       r.corporate_insurance::text as "corporateInsurance", r.corporate_fund::text as "corporateFund"`)
 export const presentSums = (row: SumRow) => ({
   personalInsuranceAmount: toNumber(row.personalInsurance),
@@ -73,7 +75,9 @@ export function rowCondition(
     and starts_with(coalesce(s.city, ''), ${city})`
 }
 
-type ListRow = PersonRow & SumRow & Pick<InsRow, 'iempRecordId' | 'city' | 'schemeId' | 'schemeName' | 'isDel'>
+type ListRow = PersonRow &
+  SumRow &
+  Pick<InsRow, 'iempRecordId' | 'city' | 'schemeId' | 'schemeName' | 'isDel'>
 
 /** People of a month, in the order in which they were entered. */
 export async function listRows(actor: Actor, request: InsRowQuery): Promise<Page<InsRow>> {
@@ -83,7 +87,9 @@ export async function listRows(actor: Actor, request: InsRowQuery): Promise<Page
   const { rows } = await sql<ListRow>`select r.iemp_record_id as "iempRecordId", ${personColumns}, s.city,
       r.scheme_id as "schemeId", s.scheme_name as "schemeName",
       (case when e.deleted_at is null then 0 else 1 end) as "isDel", ${sumColumns}
-    from ${rowTables} where ${where} order by r.employee_id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    from ${rowTables} where ${where} order by r.employee_id limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  )
   const { rows: counted } = await sql<{ count: number }>`select count(*)::int as count from ${rowTables}
     where ${where}`.execute(db)
   const list = rows.map((row) => ({
@@ -111,6 +117,8 @@ interface DetailRow {
   employeeId: number
   employeeName: string
   idNumber: string | null
+  socialSecurityNum: string | null
+  accumulationFundNum: string | null
   city: string | null
   schemeId: number | null
   schemeName: string | null
@@ -121,21 +129,27 @@ interface DetailRow {
 async function detailOf(actor: Actor, iempRecordId: number, reach: RawBuilder<boolean>): Promise<InsDetail> {
   const { db } = actor.services
   const { rows } = await sql<DetailRow>`select r.iemp_record_id as "iempRecordId", e.id as "employeeId",
-      e.employee_name as "employeeName", e.id_number as "idNumber", s.city, r.scheme_id as "schemeId",
+      e.employee_name as "employeeName", e.id_number as "idNumber",
+      n.social_security_num as "socialSecurityNum", n.accumulation_fund_num as "accumulationFundNum", s.city, r.scheme_id as "schemeId",
       s.scheme_name as "schemeName", s.scheme_type as "schemeType", r.status
-    from ${rowTables} where r.iemp_record_id = ${iempRecordId} and ${reach}`.execute(db)
+    from ${rowTables} left join hrm_social_security n on n.employee_id = e.id
+    where r.iemp_record_id = ${iempRecordId} and ${reach}`.execute(db)
   const [row] = rows
   if (!row) return refuse('forbidden')
   const items = await readItems(db, iempRecordId)
   return {
     ...row,
     idNumber: maskIdentity(actor, row.idNumber),
-    socialSecurityNum: null,
-    accumulationFundNum: null,
+    socialSecurityNum: maskAccount(row.socialSecurityNum),
+    accumulationFundNum: maskAccount(row.accumulationFundNum),
     socialSecurityList: items.filter(({ type }) => !isFund(type)),
     providentFundList: items.filter(({ type }) => isFund(type)),
   }
 }
+
+/** Account numbers are as sensitive as identity numbers. */
+const maskAccount = (value: string | null): string | null =>
+  value === null || value === '' ? null : String(maskValue({ masksAs: 'mobile' }, value))
 
 /** Identity numbers are shown by the archive of the employee alone (record-engine.md §3.5). */
 function maskIdentity({ services, viewer }: Actor, value: string | null): string | null {
@@ -145,10 +159,15 @@ function maskIdentity({ services, viewer }: Actor, value: string | null): string
   return value === null || !known || isHidden ? null : String(maskValue(known, value))
 }
 
-type ItemRow = StoredProject & { empProjectRecordId: number; countedBase: string | null; limitLaw: string | null }
+type ItemRow = StoredProject & {
+  empProjectRecordId: number
+  countedBase: string | null
+  limitLaw: string | null
+}
 
 async function readItems(db: Database, iempRecordId: number): Promise<InsItem[]> {
-  const { rows } = await sql<ItemRow>`select i.emp_project_record_id as "empProjectRecordId", i.project_id as "projectId",
+  const { rows } =
+    await sql<ItemRow>`select i.emp_project_record_id as "empProjectRecordId", i.project_id as "projectId",
       i.type, i.project_name as "projectName", trim_scale(i.default_amount)::text as "defaultAmount",
       trim_scale(i.counted_base)::text as "countedBase", i.limit_law as "limitLaw",
       trim_scale(i.corporate_proportion)::text as "corporateProportion",

@@ -1,6 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { hasCity } from '#protocol/hrm/insurance/city.ts'
-import { BY_AMOUNT, BY_PROPORTION, itemOf, projectKeyOf, projectNameOf } from '#protocol/hrm/insurance/items.ts'
+import {
+  BY_AMOUNT,
+  BY_PROPORTION,
+  itemOf,
+  projectKeyOf,
+  projectNameOf,
+} from '#protocol/hrm/insurance/items.ts'
 import type { Scheme, SchemeRow, SchemeSave } from '#protocol/hrm/insurance/scheme-calls.ts'
 import type { ProjectIn } from '#protocol/hrm/insurance/shapes.ts'
 import { isFund, isNamed } from '#protocol/hrm/insurance/words.ts'
@@ -151,7 +157,9 @@ export async function saveScheme(actor: Actor, request: SchemeSave): Promise<num
           "personalProportion" numeric, "corporateAmount" numeric, "personalAmount" numeric,
           "corporateRounding" text, "personalRounding" text)`.execute(trx)
     const behavior = replaced ? '编辑' : '新建'
-    await recordActs(trx, actor, [adminAct('hrm', behavior, schemeName, `${behavior}了参保方案:${schemeName}`)])
+    await recordActs(trx, actor, [
+      adminAct('hrm', behavior, schemeName, `${behavior}了参保方案:${schemeName}`),
+    ])
     return madeId
   })
 }

@@ -32,7 +32,10 @@ export const rulesOf = async (db: Database, month: Month): Promise<Rules> => ({
 
 type ComputedItem = Item & { projectId: number; nth: number }
 
-export function itemsOf({ version, own }: Omit<RowSource, 'rowId'>, { limits, lastDay }: Rules): ComputedItem[] {
+export function itemsOf(
+  { version, own }: Omit<RowSource, 'rowId'>,
+  { limits, lastDay }: Rules,
+): ComputedItem[] {
   const city = cityOf(version.city)
   return version.projects.map((project, nth) => ({
     ...itemOf(version.schemeType, project, {
@@ -76,7 +79,9 @@ export async function writeItems(trx: Trx, sources: readonly RowSource[], rules:
     common.set(source.version.schemeId, known)
     return known
   }
-  const items = sources.flatMap((source) => computed(source).map((item) => ({ ...item, rowId: source.rowId })))
+  const items = sources.flatMap((source) =>
+    computed(source).map((item) => ({ ...item, rowId: source.rowId })),
+  )
   for (let at = 0; at < items.length; at += AT_ONCE) await insertItems(trx, items.slice(at, at + AT_ONCE))
   await sql`update hrm_ins_rows r set scheme_id = s.scheme,
       personal_insurance = s.personal_insurance, personal_fund = s.personal_fund,

@@ -8,15 +8,15 @@ import { toast } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { Dropdown, type MenuProps } from '#web/ui/overlay/Dropdown.tsx'
-import { type Decided, useRefreshApprovals } from '../decision/door.ts'
-import type { ApprovedType } from '../subjects.ts'
+import type { Decided } from '../decision/door.ts'
 import { type Act, actWords, isAct } from './act-words.ts'
 
 const ActDialog = lazyComponent(async () => (await import('./ActDialog.tsx')).ActDialog)
 
 interface ActsButtonProps {
-  type: ApprovedType
   decided: Decided
+  /** Everything that shows the submission is asked again. */
+  refreshAll: () => Promise<void>
   abilities: readonly Ability[]
   /** Shown above what the person may do. */
   first?: NonNullable<MenuProps['items']>
@@ -25,9 +25,8 @@ interface ActsButtonProps {
 }
 
 /** 更多: what else the person may do with a submission, as the server lists it; nothing where that is nothing. */
-export function ActsButton({ type, decided, abilities, first = [], small }: ActsButtonProps) {
+export function ActsButton({ decided, refreshAll, abilities, first = [], small }: ActsButtonProps) {
   const [act, setAct] = useState<Act | null>(null)
-  const refreshAll = useRefreshApprovals(type)
   const urge = async () => {
     try {
       await ask(approvalOptionCalls.urge, { recordId: decided.recordId })

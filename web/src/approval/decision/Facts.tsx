@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import { isBlank } from '#protocol/fields/value/shape.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
@@ -36,14 +37,27 @@ export const nameOfFact = ({ title }: DeclaredFact): string => asFact(title, '')
 
 /** Whom it concerns, what it is worth and who submitted it, in one line. */
 export function Facts({ type, row, submitter }: FactsProps) {
+  const facts = seenFacts(type, row).map((fact) => ({
+    key: fact.key,
+    name: nameOfFact(fact),
+    value: <FactValue type={type} row={row} fact={fact} />,
+  }))
+  return <FactList facts={facts} submitter={submitter} />
+}
+
+interface FactListProps {
+  facts: readonly { key: string; name: string; value: ReactNode }[]
+  submitter: string
+}
+
+/** The same of a subject that is no record. */
+export function FactList({ facts, submitter }: FactListProps) {
   return (
     <dl className={styles.facts}>
-      {seenFacts(type, row).map((fact) => (
-        <div key={fact.key} className={styles.fact}>
-          <dt>{nameOfFact(fact)}</dt>
-          <dd>
-            <FactValue type={type} row={row} fact={fact} />
-          </dd>
+      {facts.map(({ key, name, value }) => (
+        <div key={key} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </div>
       ))}
       <div className={styles.fact}>

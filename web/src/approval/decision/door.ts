@@ -1,6 +1,14 @@
 /** How a decision is asked for and sent. */
 export { type Batch, BatchDialog } from './BatchDialog.tsx'
 export type { Decision } from './decisions.ts'
-export { FactValue, nameOfFact, seenFacts } from './Facts.tsx'
+export { FactList, FactValue, nameOfFact, seenFacts } from './Facts.tsx'
 export { DecisionQueueProvider } from './queue.ts'
-export { type Decided, decidedOf, useDecide, useRefreshApprovals } from './use-decide.tsx'
+export {
+  type Decided,
+  type DecidedKind,
+  decidedOf,
+  useDecide,
+  useDecideOn,
+  useKindOf,
+  useRefreshApprovals,
+} from './use-decide.tsx'

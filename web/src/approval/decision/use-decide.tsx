@@ -55,11 +55,11 @@ export function useRefreshApprovals(type: RecordType): () => Promise<void> {
 }
 
 /** What waits longest for the reader besides a submission, and how it is opened; undefined where nothing does. */
-function useNextWaiting(type: ApprovedType): (recordId: number) => Promise<(() => void) | undefined> {
-  const queue = useDecisionQueue()
+type NextWaiting = (recordId: number) => Promise<(() => void) | undefined>
+
+function useNextWaiting(type: ApprovedType): NextWaiting {
   const slot = useRelationSlot()
   return async (recordId) => {
-    if (queue) return queue.after(recordId)
     if (!slot || type.wire.ownCalls) return undefined
     const { label } = type.approval
     const oldest = { label, status: 1, limit: 2, sortField: 'createTime', order: 2 }
@@ -78,6 +78,17 @@ interface Deciding {
   /** Opens the dialog. */
   begin: (decision: Decision, about: Decided) => void
   dialog: ReactNode
+  /** What shows the submission or its subject is asked again. */
+  refreshAll: () => Promise<void>
+}
+
+/** What decisions about a kind of subjects need of it, whether its things are records or not. */
+export interface DecidedKind {
+  /** Asks again for everything that shows its things. */
+  refresh: () => Promise<void>
+  /** By what one decides, below the title. */
+  factsOf: (decided: Decided) => ReactNode
+  next?: NextWaiting
 }
 
 /**
@@ -85,9 +96,27 @@ interface Deciding {
  * dialog is gone, whether something was decided or not.
  */
 export function useDecide(type: ApprovedType, onDone?: () => void, onClosed?: () => void): Deciding {
+  return useDecideOn(useKindOf(type), onDone, onClosed)
+}
+
+/** A record type as a kind of subjects. */
+export function useKindOf(type: ApprovedType): DecidedKind {
+  return {
+    refresh: useRefreshRecords(type),
+    factsOf: ({ facts, submitter }) => <Facts type={type} row={facts} submitter={submitter} />,
+    next: useNextWaiting(type),
+  }
+}
+
+/** The same for any kind of subjects. */
+export function useDecideOn(kind: DecidedKind, onDone?: () => void, onClosed?: () => void): Deciding {
+  const client = useQueryClient()
+  const queue = useDecisionQueue()
   const [open, setOpen] = useState<Open | null>(null)
-  const refreshAll = useRefreshApprovals(type)
-  const nextWaiting = useNextWaiting(type)
+  const refreshAll = async () => {
+    await Promise.all([refreshApprovals(client), kind.refresh()])
+  }
+  const nextWaiting: NextWaiting = async (recordId) => (queue ? queue.after(recordId) : kind.next?.(recordId))
   const tell = async ({ decision, decided: { recordId, title } }: Open) => {
     const [words, next] = await Promise.all([
       sayOutcome(decision, title, recordId),
@@ -115,12 +144,13 @@ export function useDecide(type: ApprovedType, onDone?: () => void, onClosed?: ()
     onClosed?.()
   }
   return {
+    refreshAll,
     begin: (decision, decided) => setOpen({ decision, decided }),
     dialog: open && (
       <DecisionDialog
         decision={open.decision}
         title={open.decided.title}
-        facts={<Facts type={type} row={open.decided.facts} submitter={open.decided.submitter} />}
+        facts={kind.factsOf(open.decided)}
         fillsIn={open.decision === 'pass' && open.decided.fills ? open.decided.recordId : undefined}
         onClose={close}
         decide={(said) => send(open, said)}

@@ -10,7 +10,7 @@ import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { DepartmentSelect } from '#web/ui/pickers/DepartmentSelect.tsx'
 import { isOffice } from '../labels.ts'
 import { recheckWords } from '../recheck-words.ts'
-import { approvedTypes } from '../subjects.ts'
+import { useBusinessSubjects } from '../subjects.ts'
 import { IconField } from '../type-icon/door.ts'
 import styles from './designer.module.css'
 import { type FlowDraft, newStep } from './model/draft.ts'
@@ -56,6 +56,7 @@ function Item({ id, label, required, fault, children }: ItemProps) {
 /** Step 1: what the flow is called, what it is for, and who decides where approvers are missing. */
 export function BaseForm({ draft, isNew, isWarned, onChange, onNext }: BaseFormProps) {
   const id = useId()
+  const subjects = useBusinessSubjects()
   const { examineName, label, recheckType, managerList, remarks } = draft
   const place = placeOf(draft)
   const lacksName = isWarned && examineName.trim() === '' && `请输入${place.name}`
@@ -89,10 +90,7 @@ export function BaseForm({ draft, isNew, isWarned, onChange, onNext }: BaseFormP
               className={styles.full}
               value={label}
               disabled={!isNew}
-              options={approvedTypes.map(({ approval, display }) => ({
-                value: approval.label,
-                label: display,
-              }))}
+              options={subjects.map((subject) => ({ value: subject.label, label: subject.display }))}
               onChange={(next) => void changeLabel(next)}
             />
           </Item>

@@ -11,7 +11,7 @@ import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import { RowActs } from '#web/ui/table/RowActs.tsx'
 import { recheckWords } from '../recheck-words.ts'
-import { approvedTypeOf } from '../subjects.ts'
+import { useBusinessSubjects } from '../subjects.ts'
 
 const SIZES = [10, 20, 30, 40]
 
@@ -45,7 +45,7 @@ function Acts({ row, onEdit, onRemove, onStop, onUse, onCopy }: { row: FlowRow }
   )
 }
 
-const columnsFor = (props: FlowTableProps): TableColumnsType<FlowRow> => [
+const columnsFor = (props: FlowTableProps, nameOf: (label: number) => string): TableColumnsType<FlowRow> => [
   {
     title: '审批流名称',
     key: 'name',
@@ -59,7 +59,7 @@ const columnsFor = (props: FlowTableProps): TableColumnsType<FlowRow> => [
     title: '关联对象',
     key: 'label',
     width: 80,
-    render: (_, { label }) => approvedTypeOf(label)?.display ?? EMPTY,
+    render: (_, { label }) => nameOf(label),
   },
   {
     title: '审批被拒后重新提交',
@@ -97,11 +97,13 @@ const columnsFor = (props: FlowTableProps): TableColumnsType<FlowRow> => [
 
 /** Flows with what may be done about each. */
 export function FlowTable(props: FlowTableProps) {
+  const subjects = useBusinessSubjects()
+  const nameOf = (label: number) => subjects.find((each) => each.label === label)?.display ?? EMPTY
   return (
     <PagedTable<FlowRow>
       found={props.found}
       rowKey="examineId"
-      columns={columnsFor(props)}
+      columns={columnsFor(props, nameOf)}
       width={912}
       empty={<EmptyState text="还没有审批流" hint="没有启用审批流的对象，保存后不经过审批。" />}
       query={props.query}

@@ -29,9 +29,11 @@ function useSettled(words: string): string {
 const isLacking = (steps: readonly ShownNode[], picks: Picks) =>
   steps.some(({ examineType, flowId }) => examineType === nodeTypes.picked && !picks[flowId]?.length)
 
+/** A form about a subject of flows with this label; undefined: it is not submitted. */
+type SubjectForm = Omit<FormSubmission, 'type' | 'isSubmitted'> & { label: number | undefined }
+
 /** The path of what a form holds, asked again when a field changes on which it depends. */
-function usePath({ type, isSubmitted, recordId, flowId, values, figures, lines }: FormSubmission) {
-  const label = isSubmitted ? type.approval?.label : undefined
+function usePath({ label, recordId, flowId, values, figures, lines }: SubjectForm) {
   const asked = { label: label ?? 0, ...(flowId === undefined ? {} : { examineId: flowId }) }
   const driving = useQuery({
     ...queryOf(flowCalls.drivingFields, asked),
@@ -52,12 +54,16 @@ function usePath({ type, isSubmitted, recordId, flowId, values, figures, lines }
 }
 
 /** 审核信息 of a form whose type is approved, where a flow is in use (approval-office.md §9.4). */
-function useSubmission(form: FormSubmission): Submission {
-  const label = form.type.approval?.label
+const useSubmission = ({ type, isSubmitted, ...form }: FormSubmission): Submission =>
+  useSubjectSubmission({ ...form, label: isSubmitted ? type.approval?.label : undefined })
+
+/** The same of a subject that is no record. */
+export function useSubjectSubmission(form: SubjectForm): Submission {
+  const { label } = form
   const { isLed, dataMap, preview } = usePath(form)
   const [own, setOwn] = useState<Picks>({})
   const [isWarned, setWarned] = useState(false)
-  if (label === undefined || !form.isSubmitted || !isLed) return { isLed: false }
+  if (label === undefined || !isLed) return { isLed: false }
   const { picks, pick } = form.shared ?? {
     picks: own,
     pick: (flowId: number, userIds: readonly number[]) => setOwn((now) => ({ ...now, [flowId]: userIds })),

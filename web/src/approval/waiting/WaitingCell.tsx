@@ -7,7 +7,7 @@ import { Moment } from '#web/ui/display/Moment.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { ActsButton } from '../acts/door.ts'
-import { type Decision, decidedOf, FactValue, seenFacts } from '../decision/door.ts'
+import { type Decision, decidedOf, FactValue, seenFacts, useRefreshApprovals } from '../decision/door.ts'
 import { dueOf } from '../due-day.ts'
 import { RecordLink } from '../RecordLink.tsx'
 import { Weighed } from '../record/door.ts'
@@ -99,6 +99,7 @@ interface WaitingCellProps extends RowProps {
 /** Who submitted what, who has it now, and what one may do about it; it opens wherever it is clicked. */
 export function WaitingCell({ type, row, isCurrent, isPicked, onPick, onDecide }: WaitingCellProps) {
   const { createUser, createTime, category, categoryId, permission } = row
+  const refreshAll = useRefreshApprovals(type)
   return (
     <li className={styles.cell} data-waiting={row.examineRecordId} aria-current={isCurrent || undefined}>
       <span className={styles.pick}>
@@ -133,7 +134,7 @@ export function WaitingCell({ type, row, isCurrent, isPicked, onPick, onDecide }
         )}
         <ActsButton
           small
-          type={type}
+          refreshAll={refreshAll}
           decided={decidedOf(row)}
           abilities={row.abilities}
           first={

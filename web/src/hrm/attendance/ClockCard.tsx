@@ -57,10 +57,18 @@ export function ClockCard({ children }: { children: ReactNode }) {
       <span className={styles.small}>{now.format('M月D日')}</span>
       <time className={styles.now}>{now.format('HH:mm:ss')}</time>
       <div className={styles.punches}>
-        <Button {...(hasCome ? {} : { type: 'primary' as const })} loading={busy} onClick={() => void punch(IN)}>
+        <Button
+          {...(hasCome ? {} : { type: 'primary' as const })}
+          loading={busy}
+          onClick={() => void punch(IN)}
+        >
           上班打卡
         </Button>
-        <Button {...(hasCome ? { type: 'primary' as const } : {})} loading={busy} onClick={() => void punch(OUT)}>
+        <Button
+          {...(hasCome ? { type: 'primary' as const } : {})}
+          loading={busy}
+          onClick={() => void punch(OUT)}
+        >
           下班打卡
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
-import { weekdayOf } from '#protocol/manage/door.ts'
 import type { MonthDay } from '#protocol/hrm/attendance/month-calls.ts'
+import { weekdayOf } from '#protocol/manage/door.ts'
 import styles from './attendance.module.css'
 
 const WEEK = ['一', '二', '三', '四', '五', '六', '日']

@@ -75,7 +75,13 @@ const columnsOf = (open: (row: BalanceRow) => void): TableColumnsType<BalanceRow
     render: (_, row) => <OwnName onOpen={() => open(row)}>{row.employeeName}</OwnName>,
   },
   { title: '工号', dataIndex: 'jobNumber', width: 100, render: (value: string | null) => value ?? EMPTY },
-  { title: '部门', dataIndex: 'deptName', width: 150, ellipsis: true, render: (value: string | null) => value ?? EMPTY },
+  {
+    title: '部门',
+    dataIndex: 'deptName',
+    width: 150,
+    ellipsis: true,
+    render: (value: string | null) => value ?? EMPTY,
+  },
   { title: '入职日期', dataIndex: 'entryTime', width: 120, render: (value: string | null) => value ?? EMPTY },
   {
     title: '参加工作日期',

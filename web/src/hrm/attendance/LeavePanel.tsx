@@ -113,10 +113,7 @@ function AdjustDialog({
         name="units"
         label="天数"
         extra="减少时填负数，如 -0.5"
-        rules={[
-          ...requiredText('请填写天数'),
-          { pattern: units, message: '请填写数字，最多两位小数' },
-        ]}
+        rules={[...requiredText('请填写天数'), { pattern: units, message: '请填写数字，最多两位小数' }]}
       >
         <Input inputMode="decimal" autoFocus />
       </Form.Item>

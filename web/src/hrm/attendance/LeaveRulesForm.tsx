@@ -110,13 +110,7 @@ function RulesForm({ rules }: { rules: Rules }) {
       <Form.Item name="compOffMonths" label="加班后有效">
         <NumberInput min={1} max={24} suffix="个月" />
       </Form.Item>
-      <Button
-        type="primary"
-        htmlType="submit"
-        loading={busy}
-        disabled={!isChanged}
-        reason="没有修改"
-      >
+      <Button type="primary" htmlType="submit" loading={busy} disabled={!isChanged} reason="没有修改">
         保存
       </Button>
     </Form>

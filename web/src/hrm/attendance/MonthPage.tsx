@@ -135,7 +135,13 @@ const columnsOf = (open: (row: MonthRow) => void): TableColumnsType<MonthRow> =>
     fixed: 'left',
     render: (_, row) => <OwnName onOpen={() => open(row)}>{row.employeeName}</OwnName>,
   },
-  { title: '部门', dataIndex: 'deptName', width: 130, ellipsis: true, render: (name: string | null) => name ?? EMPTY },
+  {
+    title: '部门',
+    dataIndex: 'deptName',
+    width: 130,
+    ellipsis: true,
+    render: (name: string | null) => name ?? EMPTY,
+  },
   {
     title: '考勤组',
     key: 'group',

@@ -37,7 +37,11 @@ export const PlaceFields = () => (
                 <Form.Item name={[name, 'lat']} rules={degrees(90)} noStyle>
                   <Input aria-label="纬度" placeholder="纬度" inputMode="decimal" />
                 </Form.Item>
-                <Form.Item name={[name, 'radius']} rules={[{ required: true, message: '请填写半径' }]} noStyle>
+                <Form.Item
+                  name={[name, 'radius']}
+                  rules={[{ required: true, message: '请填写半径' }]}
+                  noStyle
+                >
                   <NumberInput
                     aria-label="半径（米）"
                     placeholder="半径（米）"

@@ -3,7 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { attendanceSettingCalls, type GroupRow, type ShiftRow } from '#protocol/hrm/attendance/setting-calls.ts'
+import {
+  attendanceSettingCalls,
+  type GroupRow,
+  type ShiftRow,
+} from '#protocol/hrm/attendance/setting-calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -76,7 +80,11 @@ export default function SettingsPage() {
         ) : tab === 'shifts' ? (
           <Shifts found={shifts} onEdit={(shift) => edit({ kind: 'shift', shift })} />
         ) : (
-          <Groups found={groups} shifts={shifts.data ?? []} onEdit={(group) => edit({ kind: 'group', group })} />
+          <Groups
+            found={groups}
+            shifts={shifts.data ?? []}
+            onEdit={(group) => edit({ kind: 'group', group })}
+          />
         )}
       </div>
       {edited?.kind === 'group' && (
@@ -109,7 +117,9 @@ function weekWords({ week }: GroupRow, shifts: readonly ShiftRow[]): string {
     names.flatMap((name, at) => (name === '' ? [] : [{ name, day: WEEK[at] ?? '' }])),
     ({ name }) => name,
   )
-  return [...days].map(([name, own]) => `周${own.map(({ day }) => day).join('')} ${name}`).join('，') || '休息'
+  return (
+    [...days].map(([name, own]) => `周${own.map(({ day }) => day).join('')} ${name}`).join('，') || '休息'
+  )
 }
 
 function Groups({
@@ -139,7 +149,12 @@ function Groups({
   ]
   return (
     waiting(found, '还没有考勤组') ?? (
-      <DataTable<GroupRow> rowKey="groupId" dataSource={[...(found.data ?? [])]} columns={columns} onOpen={onEdit} />
+      <DataTable<GroupRow>
+        rowKey="groupId"
+        dataSource={[...(found.data ?? [])]}
+        columns={columns}
+        onOpen={onEdit}
+      />
     )
   )
 }
@@ -179,7 +194,12 @@ function Shifts({ found, onEdit }: { found: Found<ShiftRow>; onEdit: (shift: Shi
   ]
   return (
     waiting(found, '还没有班次') ?? (
-      <DataTable<ShiftRow> rowKey="shiftId" dataSource={[...(found.data ?? [])]} columns={columns} onOpen={onEdit} />
+      <DataTable<ShiftRow>
+        rowKey="shiftId"
+        dataSource={[...(found.data ?? [])]}
+        columns={columns}
+        onOpen={onEdit}
+      />
     )
   )
 }

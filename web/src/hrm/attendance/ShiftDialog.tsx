@@ -35,7 +35,15 @@ export function ShiftDialog({ shift, onClose }: { shift?: ShiftRow | undefined; 
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
   const hasRest = Form.useWatch('hasRest', form)
-  const save = ({ name, periods, hasRest: rests, restFrom = '', restTo = '', flexible, effectTime }: Values) =>
+  const save = ({
+    name,
+    periods,
+    hasRest: rests,
+    restFrom = '',
+    restTo = '',
+    flexible,
+    effectTime,
+  }: Values) =>
     ask(attendanceSettingCalls.saveShift, {
       ...(shift ? { shiftId: shift.shiftId } : {}),
       name,
@@ -70,10 +78,7 @@ export function ShiftDialog({ shift, onClose }: { shift?: ShiftRow | undefined; 
       </Form.Item>
       <Form.List name="periods">
         {(fields, { add, remove }) => (
-          <Form.Item
-            label="上下班时段"
-            extra="下班时间不晚于上班时间的，为次日；没有时段的班次是休息"
-          >
+          <Form.Item label="上下班时段" extra="下班时间不晚于上班时间的，为次日；没有时段的班次是休息">
             <div className={styles.rows}>
               {fields.map(({ key, name }) => (
                 <div key={key} className={styles.row}>
@@ -89,11 +94,7 @@ export function ShiftDialog({ shift, onClose }: { shift?: ShiftRow | undefined; 
                 </div>
               ))}
               {fields.length < attendanceLimits.periods && (
-                <Button
-                  type="dashed"
-                  icon={<PlusOutlined />}
-                  onClick={() => add({ start: '', end: '' })}
-                >
+                <Button type="dashed" icon={<PlusOutlined />} onClick={() => add({ start: '', end: '' })}>
                   增加时段
                 </Button>
               )}
@@ -132,9 +133,6 @@ export const EffectDay = ({ isNew }: { isNew: boolean }) => (
     extra={isNew ? undefined : '此前的日子保持原来的规则'}
     rules={[{ required: true, message: '请选择生效日期' }]}
   >
-    <DatePicker
-      allowClear={false}
-      disabledDate={(day) => !isNew && day.isBefore(dayjs(), 'day')}
-    />
+    <DatePicker allowClear={false} disabledDate={(day) => !isNew && day.isBefore(dayjs(), 'day')} />
   </Form.Item>
 )

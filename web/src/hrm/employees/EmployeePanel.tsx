@@ -14,6 +14,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { Panel } from '#web/ui/layer/Panel.tsx'
+import { SchemeAct } from '../insurance/door.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import styles from './employees.module.css'
 import { FieldValue } from './FieldValue.tsx'
@@ -90,6 +91,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
             {button('确认入职', 'confirmEntry', status === AWAITED, () => begin('confirm'))}
             {button('再入职', 'againOnboarding', status === LEFT, () => begin('again'))}
             <MoveActs employee={data} />
+            {status !== LEFT && <SchemeAct employeeId={employeeId} name={name} />}
             {button('办理离职', 'leave', status === WORKING, () => begin('leave'))}
             {button('调整离职信息', 'update', status === LEAVING && quit !== null, () =>
               begin('changeLeave'),

@@ -1,0 +1,2 @@
+/** For pages of employees. */
+export { SchemeAct } from './SchemeAct.tsx'

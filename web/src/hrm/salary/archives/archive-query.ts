@@ -1,0 +1,49 @@
+import {
+  type AddressQuery,
+  countIn,
+  firstPage,
+  type PageQuery,
+  pages,
+  useAddressQuery,
+} from '#web/platform/address-query.ts'
+
+/** What the list shows, as it is in the address. */
+export interface ArchiveQuery extends PageQuery {
+  /** Code of the tab. */
+  tab: number
+  search: string
+  deptId?: number | undefined
+  post: string
+  changeType?: number | undefined
+  /** Whose panel is open. */
+  employee?: number | undefined
+}
+
+const FULL_TIME = 12
+
+const address: AddressQuery<ArchiveQuery> = {
+  read: (params, fit) => {
+    const changeType = params.get('state')
+    return {
+      tab: countIn(params.get('tabType'), FULL_TIME),
+      search: params.get('q') ?? '',
+      deptId: countIn(params.get('dept'), 0) || undefined,
+      post: params.get('post') ?? '',
+      changeType: changeType !== null && /^[0-2]$/.test(changeType) ? Number(changeType) : undefined,
+      employee: countIn(params.get('employee'), 0) || undefined,
+      ...pages.read(params, fit),
+    }
+  },
+  write: ({ tab, search, deptId, post, changeType, employee, ...page }) => ({
+    ...(tab === FULL_TIME ? {} : { tabType: String(tab) }),
+    ...(search ? { q: search } : {}),
+    ...(deptId ? { dept: String(deptId) } : {}),
+    ...(post ? { post } : {}),
+    ...(changeType === undefined ? {} : { state: String(changeType) }),
+    ...(employee ? { employee: String(employee) } : {}),
+    ...pages.write(page),
+  }),
+  anew: { ...firstPage, employee: undefined },
+}
+
+export const useArchiveQuery = () => useAddressQuery(address)
