@@ -33,7 +33,7 @@ export async function setFirstWages(
     const reached = sql`select r.id from hrm_employee r
       where r.id = any(${employeeIds}::bigint[]) and r.deleted_at is null and ${inScope(viewer, RIGHT, 'r')}`
     await (isFirst === 1
-      ? sql`insert into hrm_first_wages (employee_id, tax_year) select id, ${taxYear}::smallint from (${reached}) some
+      ? sql`insert into hrm_first_wages (employee_id, tax_year) select id, ${taxYear}::smallint from (${reached}) people
             on conflict do nothing`
       : sql`delete from hrm_first_wages where tax_year = ${taxYear} and employee_id in (${reached})`
     ).execute(trx)
