@@ -60,6 +60,10 @@ import { employeeCalls } from './hrm/employees/calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
 import { deptCalls } from './hrm/organisation/calls.ts'
+import { appraisalCalls } from './hrm/performance/own-calls.ts'
+import { appraisalPlanCalls } from './hrm/performance/plan-calls.ts'
+import { appraisalTemplateCalls } from './hrm/performance/template-calls.ts'
+import { appraisalVoiceCalls } from './hrm/performance/voice-calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
 import { clearingCalls } from './manage/clearing/calls.ts'
@@ -147,6 +151,10 @@ export const allCalls: readonly Call[] = callsIn(
   employeeCalls,
   employeePickerCalls,
   moveCalls,
+  appraisalTemplateCalls,
+  appraisalPlanCalls,
+  appraisalCalls,
+  appraisalVoiceCalls,
   taskCalls,
   taskLabelCalls,
   taskTimeCalls,

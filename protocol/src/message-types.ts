@@ -8,6 +8,7 @@ import { honorMessages } from './crm/honor/messages.ts'
 import { lockClaimMessages } from './crm/lock-claim/messages.ts'
 import { orderMessages } from './crm/order/messages.ts'
 import { lockMessages } from './crm/software-lock/messages.ts'
+import { appraisalMessages } from './hrm/performance/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
@@ -41,6 +42,7 @@ const sent: readonly MessageTypes[] = [
   honorMessages,
   workLogMessages,
   taskMessages,
+  appraisalMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 

@@ -1,13 +1,16 @@
 import type { Refusals } from '#protocol/platform/codes.ts'
 import { employeeRefusals } from './employees/refusals.ts'
 import { organisationRefusals } from './organisation/refusals.ts'
+import { performanceRefusals } from './performance/refusals.ts'
 
 const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
-const { employeeMobileUnfit, hrRequiredMissing } = employeeRefusals
+const { employeeMobileUnfit, hrRequiredMissing, ownEmployeeMissing } = employeeRefusals
 
 /** Refusals of human resources that calls use so far, those of the table (hrm.md §1.7) and the part's own. */
 export const hrmRefusals = {
   ...organisationRefusals,
+  ...performanceRefusals,
+  ownEmployeeMissing,
   identityUnfit,
   employeeLeaving,
   jobNumberTaken,

@@ -52,11 +52,9 @@ it.each([
   'hrm/salary',
   'hrm/insurance',
   'hrm/recruit',
-  'hrm/appraisal',
   'hrm/attendance',
   'statistics',
   'callin',
-  'manage/hrm',
 ])('%s is not offered as long as there is none of it', (directory) => {
   expect(actionsUnder(directory).length).toBeGreaterThan(0)
   expect(actionsUnder(directory).filter((action) => !isPlanned(action))).toEqual([])

@@ -4,13 +4,14 @@ import { applicationEndpoints } from '#server/engine/application-endpoints.ts'
 import { employees } from './employees/part.ts'
 import { clearOrganisation } from './organisation/clear.ts'
 import { organisation } from './organisation/part.ts'
+import { performance } from './performance/part.ts'
 
 /** Human resources (docs/seams/hr.md). */
 export const hrm = area({
   key: 'hrm',
   module: 'hrm',
   endpoints: applicationEndpoints(application),
-  parts: [organisation, employees],
+  parts: [organisation, employees, performance],
   clearings: [
     {
       module: 'hrm',

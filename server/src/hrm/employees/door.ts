@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DatedState } from '#protocol/hrm/employees/dated.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
+/** Employees by id with the keys of pickers, for areas that name them. */
+export { employeeRefs } from './pickers.ts'
+
 /** As what, where and under whom an employee is on a day. */
 export type SpanOfDay = DatedState & { employee_id: number }
 
