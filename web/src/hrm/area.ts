@@ -9,7 +9,12 @@ export const hrm = area({
     routes: [
       { path: 'dept', lazy: lazyPage(() => import('./organisation/OrganisationPage.tsx')) },
       { path: 'employee', lazy: lazyPage(() => import('./employees/EmployeesPage.tsx')) },
+      { path: 'performance', lazy: lazyPage(() => import('./performance/PlansPage.tsx')) },
+      { path: 'performance/employee', lazy: lazyPage(() => import('./performance/ArchivesPage.tsx')) },
+      { path: 'self-server/performance', lazy: lazyPage(() => import('./performance/MinePage.tsx')) },
     ],
   },
+  aliases: { '/hrm/performance/index': '/hrm/performance' },
+  manage: [{ path: 'hrm/achievement', lazy: lazyPage(() => import('./performance/TemplatesPage.tsx')) }],
   face: async () => (await import('./face.tsx')).hrmFace,
 })

@@ -10,6 +10,7 @@ interface EmployeesSelectProps {
   onChange?: (employeeIds: number[]) => void
   without?: number | undefined
   placeholder?: string
+  disabled?: boolean
 }
 
 const WORKING = 1

@@ -21,9 +21,10 @@ import { Panel } from '#web/ui/layer/Panel.tsx'
 import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
-import { type RowAct, RowActs } from '#web/ui/table/RowActs.tsx'
+import type { RowAct } from '#web/ui/table/RowActs.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { DeptSelect, EmployeeSelect } from '../organisation/door.ts'
+import { Acts } from './Acts.tsx'
 import { AppraisalPanel } from './AppraisalPanel.tsx'
 import { EmployeesSelect } from './EmployeesSelect.tsx'
 import styles from './performance.module.css'
@@ -74,7 +75,7 @@ export function PlanPeople({ plan, status, onClose }: PlanPeopleProps) {
           <SearchBox value={query.employeeName} hint="姓名" onSearch={(employeeName) => narrow({ employeeName })} />
         </div>
         <DeptSelect
-          className={styles.filter ?? ''}
+          className={styles.filter}
           aria-label="部门"
           placeholder="全部部门"
           allowClear
@@ -196,10 +197,7 @@ const columnsOf = (
     title: '操作',
     key: 'acts',
     width: 70,
-    render: (_, person) => {
-      const own = acts(person)
-      return own.length > 0 && <RowActs of={person.employeeName} acts={own} />
-    },
+    render: (_, person) => <Acts name={person.employeeName} acts={acts(person)} />,
   },
 ]
 

@@ -16,8 +16,9 @@ import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { PageSections } from '#web/ui/page/PageSections.tsx'
 import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
-import { type RowAct, RowActs } from '#web/ui/table/RowActs.tsx'
+import type { RowAct } from '#web/ui/table/RowActs.tsx'
 import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
+import { Acts } from './Acts.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { PlanPeople } from './PlanPeople.tsx'
 import { nextStep, openText, stageOf, stepText } from './plan-words.ts'
@@ -209,7 +210,7 @@ const columnsOf = ({ acts, onPeople }: ColumnsOf): TableColumnsType<PlanRow> => 
       key: 'acts',
       width: 80,
       fixed: 'right',
-      render: (_, plan) => <RowActs of={plan.appraisalName} acts={acts(plan)} />,
+      render: (_, plan) => <Acts name={plan.appraisalName} acts={acts(plan)} />,
     },
   ]
 }
