@@ -31,6 +31,7 @@ const administered: Readonly<Record<string, string>> = {
   examine: 'forms of types of office approvals',
   field: 'forms and rights over fields',
   goal: 'goals of people and departments',
+  hrmAchievementTable: 'templates of appraisals',
   integration: 'settings of other systems',
   invoice: 'the kinds that the company issues',
   lock: 'settings of locks and their orders',
@@ -271,7 +272,7 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
   'tasks, by people who may, call by call: server/src/tasks': ({ area }) => area === 'task',
   'projects, by role and action over all flags: server/src/projects': ({ area }) => area === 'project',
   'human resources, by people who may and superiors who may not, call by call: server/src/hrm': ({ area }) =>
-    area === 'hrmDept' || area === 'hrmEmployee',
+    area === 'hrmDept' || area === 'hrmEmployee' || area.startsWith('hrmAchievement'),
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
   'own marks, exports and identities': among(
     'crmBackLog/dealById',

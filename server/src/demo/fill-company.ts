@@ -19,6 +19,7 @@ import { enterCustomers, enterLeads } from './enter-records.ts'
 import { enterSales } from './enter-sales.ts'
 import { enterSeals } from './enter-seals.ts'
 import { enterService } from './enter-service.ts'
+import { fillAppraisals } from './fill-appraisals.ts'
 import { fillCalendar } from './fill-calendar.ts'
 import { fillEmployees } from './fill-employees.ts'
 import { fillExamines } from './fill-examines.ts'
@@ -98,6 +99,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   await fillCalendar({ services, staff: hired, administrator: seats.get('director') ?? 0 })
   await fillExamines({ services, staff: hired, userOf: (key) => seats.get(key) ?? 0 })
   await fillEmployees({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
+  await fillAppraisals({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
   return filled
 }
 

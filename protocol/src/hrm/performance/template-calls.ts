@@ -4,7 +4,7 @@ import { flag, id, integer, optional, optionalText } from '#protocol/platform/wi
 import { appraisalLimits } from './limits.ts'
 import { listOf, weight } from './wire.ts'
 
-const area = 'hrmConfig'
+const area = 'hrmAchievementTable'
 const node = 'manage/hrm/appraisal'
 
 const item = z.object({ itemId: z.number(), segId: z.number(), itemName: z.string(), sort: z.number() })
