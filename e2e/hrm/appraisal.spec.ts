@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
-import { type Account, type Company, expect, logIn, logInAfresh, newAccount, roles, test } from '../fixture.ts'
+import {
+  type Account,
+  type Company,
+  expect,
+  logIn,
+  logInAfresh,
+  newAccount,
+  roles,
+  test,
+} from '../fixture.ts'
 import { said } from '../said.ts'
 import { typeInto } from '../typing.ts'
 
@@ -121,7 +130,10 @@ test('an appraisal from its plan to an appeal: the administration, the employee 
     await page.goto(`${OWN}?tabType=result`)
     await page.getByRole('button', { name: `确认结果 ${PLAN}` }).click()
     await page.getByRole('button', { name: '确认通过' }).click()
-    await page.getByRole('dialog', { name: /确定通过吗/ }).getByRole('button', { name: '确认通过' }).click()
+    await page
+      .getByRole('dialog', { name: /确定通过吗/ })
+      .getByRole('button', { name: '确认通过' })
+      .click()
     await said(page, `已确认结果：${PLAN}`)
   })
 
@@ -138,7 +150,10 @@ test('an appraisal from its plan to an appeal: the administration, the employee 
     await page.getByRole('button', { name: employee.realname }).click()
     await panel(page).getByRole('button', { name: '受理申诉' }).click()
     await typeInto(page.getByLabel('处理意见'), '请补计该项目')
-    await page.getByRole('dialog', { name: /^受理申诉/ }).getByRole('button', { name: '受理申诉' }).click()
+    await page
+      .getByRole('dialog', { name: /^受理申诉/ })
+      .getByRole('button', { name: '受理申诉' })
+      .click()
     await said(page, '已受理申诉')
     await page.goto(`${OWN}?tabType=evaluato`)
     await expect(row(page, employee.realname)).toBeVisible()

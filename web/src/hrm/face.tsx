@@ -1,6 +1,11 @@
 import { ApartmentOutlined, IdcardOutlined, TeamOutlined } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
-import { ownPerformance, performanceMenu, performanceMessages, performanceSettings } from './performance/door.tsx'
+import {
+  ownPerformance,
+  performanceMenu,
+  performanceMessages,
+  performanceSettings,
+} from './performance/door.tsx'
 
 const organisation = 'hrm/dept/index'
 const employees = 'hrm/employee/index'

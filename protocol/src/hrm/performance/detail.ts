@@ -35,9 +35,7 @@ const writtenBlock = z.object({
       sort: z.number(),
     }),
   ),
-  evaluatoSegList: z.array(
-    z.object({ employeeEvaluatoSegId: z.number(), segId: z.number(), ...givenScore }),
-  ),
+  evaluatoSegList: z.array(z.object({ employeeEvaluatoSegId: z.number(), segId: z.number(), ...givenScore })),
 })
 export type WrittenBlock = z.output<typeof writtenBlock>
 
@@ -79,6 +77,8 @@ export const appraisalDetail = z.object({
   /** Mean of the anonymous peers (§17.8). */
   peerMean: z.number().nullable(),
   appeal: appeal.nullable(),
-  recordList: z.array(z.object({ content: z.string(), createTime: z.string(), realname: z.string() })),
+  recordList: z.array(
+    z.object({ recordId: z.number(), content: z.string(), createTime: z.string(), realname: z.string() }),
+  ),
 })
 export type AppraisalDetail = z.output<typeof appraisalDetail>

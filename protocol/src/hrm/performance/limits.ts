@@ -10,7 +10,7 @@ export const appraisalLimits = {
   levels: 20,
   people: 5000,
   fullScore: 99_999,
-  /** Fewer peers could be told apart (§17.8). */
+  /** Fewer answers would show their authors (§17.8). */
   fewestPeers: 3,
   mostPeers: 50,
 } as const

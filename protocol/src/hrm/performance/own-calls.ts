@@ -130,7 +130,7 @@ const calibration = ofPerson.extend({
 })
 export type CalibrationIn = z.output<typeof calibration>
 
-/** Appraisals, from the side of the employees: everybody reaches their own (hrm.md §17.6). */
+/** Appraisals, from the side of the employees: each user reaches their own (hrm.md §17.6). */
 export const appraisalCalls = {
   counts: call({
     path: 'hrmAchievementEmployeeAppraisal/queryAppraisalNum',

@@ -22,9 +22,10 @@ export const idsOf = (key: 'employeeId' | 'deptId', most: number) =>
   )
 
 const idIn = (given: unknown, key: string): unknown =>
-  typeof given === 'object' && given !== null && key in given ? Object.entries(given).find(([name]) => name === key)?.[1] : given
+  typeof given === 'object' && given !== null && key in given
+    ? Object.entries(given).find(([name]) => name === key)?.[1]
+    : given
 
 /** Blank means none. */
 export const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
   z.preprocess((given) => given ?? [], z.array(item).max(most))
-

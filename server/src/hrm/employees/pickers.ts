@@ -26,10 +26,7 @@ interface Row {
 }
 
 /** Employees as pickers show them, in the order in which they were entered. */
-async function readRefs(
-  { services }: Pick<Actor, 'services'>,
-  where: Condition,
-): Promise<EmployeeRef[]> {
+async function readRefs({ services }: Pick<Actor, 'services'>, where: Condition): Promise<EmployeeRef[]> {
   const { rows } =
     await sql<Row>`select r.id, r.employee_name, r.mobile, r.email, r.sex, r.dept_id, r.post, r.entry_status,
       r.deleted_at is not null as is_deleted

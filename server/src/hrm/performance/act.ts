@@ -14,7 +14,7 @@ import { ownEmployeeId } from '../staff.ts'
 import { type Operation, resolveChain } from './chain.ts'
 import { addRecords, refreshPages, send } from './notices.ts'
 import { settle } from './settle.ts'
-import { isStopped, levelsOf, lockPerson, type PersonRow, type PlanRow, toLevel, type Trx } from './stored.ts'
+import { isStopped, levelsOf, lockPerson, type PersonRow, type PlanRow, type Trx, toLevel } from './stored.ts'
 
 export interface Moment {
   trx: Trx
@@ -121,7 +121,8 @@ async function store({ trx, person }: Moment, act: Act, { next, result }: Advanc
       evaluated_score = ${result?.score ?? (isOver ? person.evaluated_score : null)}::numeric,
       evaluated_level_id = ${result ? result.level : isOver ? person.evaluated_level_id : null}::bigint
     where person_id = ${id}`.execute(trx)
-  if (next.evaluations.length === 0) await sql`delete from hrm_evaluations where person_id = ${id}`.execute(trx)
+  if (next.evaluations.length === 0)
+    await sql`delete from hrm_evaluations where person_id = ${id}`.execute(trx)
   else if (act.act !== 'open')
     await sql`update hrm_evaluations set is_counted = (${isOver} or step < ${next.step})
       where person_id = ${id}`.execute(trx)

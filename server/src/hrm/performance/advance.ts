@@ -8,7 +8,7 @@ import { goneOf, nameOf } from './chain.ts'
 import { addRecords, recordPlan, refreshPages, send } from './notices.ts'
 import { rangeOf, requireBounded } from './plan-check.ts'
 import { askConfirmers, confirmationsOf, settle } from './settle.ts'
-import { isLive, isStopped, lockPerson, lockPlan, peopleOf, type PlanRow, type Trx } from './stored.ts'
+import { isLive, isStopped, lockPerson, lockPlan, type PlanRow, peopleOf, type Trx } from './stored.ts'
 
 const acts = ['', '开启了考核', '开启了评定', '开启了结果确认', '归档了考核']
 const ARCHIVED = 4
@@ -20,7 +20,9 @@ export async function advancePlan(
 ): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
     const plan = await lockPlan(trx, appraisalId)
-    const isNext = isStopped(plan) ? status === ARCHIVED && plan.status < ARCHIVED : status === plan.status + 1
+    const isNext = isStopped(plan)
+      ? status === ARCHIVED && plan.status < ARCHIVED
+      : status === plan.status + 1
     if (!isNext) refuse('appraisalStepUnfit')
     if (status === ARCHIVED && !isStopped(plan)) await requireFinished(trx, plan)
     await sql`update hrm_plans set status = ${status},
@@ -69,7 +71,8 @@ async function start(trx: Trx, actor: Actor, plan: PlanRow): Promise<void> {
 /** Those whose targets are confirmed are evaluated at once; who follows comes by itself. */
 async function openEvaluations(trx: Trx, actor: Actor, plan: PlanRow): Promise<void> {
   for (const person of await peopleOf(trx, plan.plan_id))
-    if (person.status === appraisal.toEvaluate) await perform({ trx, actor, plan, person }, { act: 'open' }, {})
+    if (person.status === appraisal.toEvaluate)
+      await perform({ trx, actor, plan, person }, { act: 'open' }, {})
 }
 
 /** Refuses 6037 where a confirmer has left; the rounds of the peers are closed from now on. */
@@ -89,7 +92,9 @@ export async function stopPlan(actor: Actor, planId: number): Promise<void> {
     await sql`update hrm_plans set stop_time = ${services.clock.now()} where plan_id = ${planId}`.execute(trx)
     const { rows } = await sql<{ person_id: number; employee_id: number }>`update hrm_plan_people
       set status = ${appraisal.stopped}, turn_employee_id = null
-      where plan_id = ${planId} and status < ${appraisal.stopped} returning person_id, employee_id`.execute(trx)
+      where plan_id = ${planId} and status < ${appraisal.stopped} returning person_id, employee_id`.execute(
+      trx,
+    )
     await addRecords(
       trx,
       actor,
@@ -97,7 +102,12 @@ export async function stopPlan(actor: Actor, planId: number): Promise<void> {
       '终止了考核',
     )
     await recordPlan(trx, actor, plan, ['终止', `终止了考核:${plan.name}`])
-    await refreshPages(trx, actor, plan, rows.map(({ employee_id }) => employee_id))
+    await refreshPages(
+      trx,
+      actor,
+      plan,
+      rows.map(({ employee_id }) => employee_id),
+    )
   })
 }
 

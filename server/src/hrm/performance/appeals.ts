@@ -26,7 +26,9 @@ export const addAppeal = (
     if (reason === '') refuse('calibrationReasonMissing')
     const isOpen = person.status === appraisal.done && plan.status === 3 && !isStopped(plan)
     const { rows } = isOpen
-      ? await sql<{ appeal_id: number }>`insert into hrm_appeals (person_id, score, level_name, reason, create_time)
+      ? await sql<{
+          appeal_id: number
+        }>`insert into hrm_appeals (person_id, score, level_name, reason, create_time)
           select ${person.person_id}, ${person.score}::numeric,
             (select l.name from hrm_plan_levels l where l.level_id = ${person.level_id}), ${reason},
             ${actor.services.clock.now()}
@@ -83,7 +85,10 @@ const present = ({ services }: Pick<Actor, 'services'>, row: Row): Appeal => ({
 })
 
 /** Appeals that the caller may decide: of plans they confirm, or with the right; never their own. */
-export async function mayDecide({ services, viewer }: Actor, db: Database = services.db): Promise<RawBuilder<boolean>> {
+export async function mayDecide(
+  { services, viewer }: Actor,
+  db: Database = services.db,
+): Promise<RawBuilder<boolean>> {
   const own = (await ownEmployeeId(db, viewer)) ?? 0
   const right = viewer.can(MANAGE) ? inScope(viewer, MANAGE, 'r') : sql<boolean>`false`
   return sql<boolean>`(h.employee_id <> ${own} and (${right} or exists (select from hrm_confirmations c
@@ -140,7 +145,8 @@ export async function decideAppeal(
   const { services, viewer } = actor
   const isDecider = await mayDecide(actor)
   await inTransaction(services.db, async (trx) => {
-    const { rows } = await sql`select from ${joined} where a.appeal_id = ${appealId} and ${isDecider}`.execute(trx)
+    const { rows } =
+      await sql`select from ${joined} where a.appeal_id = ${appealId} and ${isDecider}`.execute(trx)
     if (rows.length === 0) refuse('forbidden')
     const { plan, person, isOpen } = await lockAppeal(trx, appealId)
     if (!isOpen || isStopped(plan)) refuse('appealDecided')
@@ -168,7 +174,9 @@ export async function withdrawAppeal(actor: Actor, appealId: number): Promise<vo
     const { plan, person, isOpen } = await lockAppeal(trx, appealId)
     if (person.employee_id !== by) refuse('forbidden')
     if (!isOpen) refuse('appealDecided')
-    await sql`update hrm_appeals set state = ${appealStates.withdrawn} where appeal_id = ${appealId}`.execute(trx)
+    await sql`update hrm_appeals set state = ${appealStates.withdrawn} where appeal_id = ${appealId}`.execute(
+      trx,
+    )
     await addRecords(trx, actor, [person.person_id], '撤回了申诉')
     await refreshPages(trx, actor, plan, [by])
   })

@@ -74,7 +74,9 @@ export async function listArchives(actor: Actor, request: ArchivePage): Promise<
     ...(employeeName ? [sql<boolean>`position(${employeeName} in r.employee_name) > 0`] : []),
     ...(mobile ? [sql<boolean>`position(${mobile} in r.mobile) > 0`] : []),
     ...(employeeStatus ? [sql<boolean>`r.status = ${employeeStatus}`] : []),
-    ...(deptId ? [sql<boolean>`r.dept_id = any(${withDescendants(services.hrDepts, [deptId])}::bigint[])`] : []),
+    ...(deptId
+      ? [sql<boolean>`r.dept_id = any(${withDescendants(services.hrDepts, [deptId])}::bigint[])`]
+      : []),
   ]
   const where = sql.join(conditions, sql` and `)
   const { rows } = await sql<Row>`select ${columns} from ${joined}
@@ -97,7 +99,9 @@ export async function listArchives(actor: Actor, request: ArchivePage): Promise<
 
 async function findEmployee({ services, viewer }: Actor, employeeId: number): Promise<Row> {
   const { rows } = await sql<Row>`select ${columns} from ${joined}
-    where r.id = ${employeeId} and r.deleted_at is null and ${inScope(viewer, READ, 'r')}`.execute(services.db)
+    where r.id = ${employeeId} and r.deleted_at is null and ${inScope(viewer, READ, 'r')}`.execute(
+    services.db,
+  )
   return rows[0] ?? refuse('forbidden')
 }
 
@@ -132,13 +136,14 @@ export async function listArchive(
   const { services } = actor
   const { id } = await findEmployee(actor, request.employeeId)
   const { page, limit } = windowOf(request)
-  const { rows } = await sql<Archived>`select h.person_id, h.employee_id, h.score::text as score, h.status, p.name,
+  const { rows } =
+    await sql<Archived>`select h.person_id, h.employee_id, h.score::text as score, h.status, p.name,
       p.from_day::text as from_day, p.to_day::text as to_day, l.name as level_name
     from hrm_plan_people h join hrm_plans p on p.plan_id = h.plan_id
     left join hrm_plan_levels l on l.level_id = h.level_id
     where h.employee_id = ${id} order by h.person_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-    services.db,
-  )
+      services.db,
+    )
   const { rows: total } = await sql<{ count: number }>`select count(*)::int as count from hrm_plan_people
     where employee_id = ${id}`.execute(services.db)
   const list = rows.map((row) => ({

@@ -28,7 +28,8 @@ export async function resolveChain(
   chain: readonly NamedPerson[],
   operation: Operation,
 ): Promise<number[]> {
-  const own = (await readEmployees(trx, [employeeId])).get(employeeId) ?? refuse('appraiserMissing', '', operation)
+  const own =
+    (await readEmployees(trx, [employeeId])).get(employeeId) ?? refuse('appraiserMissing', '', operation)
   const dept = (id: number | null) => {
     const entry = services.hrDepts.entry(id ?? 0)
     return entry && !entry.isRemoved ? entry : null

@@ -12,7 +12,16 @@ import { ownEmployeeId } from '../staff.ts'
 import { appealOf } from './appeals.ts'
 import { peerMeans } from './peers.ts'
 import { listLevels } from './plan-read.ts'
-import { findPerson, findPlan, isStopped, levelsOf, numberOf, type PersonRow, type PlanRow, toLevel } from './stored.ts'
+import {
+  findPerson,
+  findPlan,
+  isStopped,
+  levelsOf,
+  numberOf,
+  type PersonRow,
+  type PlanRow,
+  toLevel,
+} from './stored.ts'
 import { blocksOf, findTemplate, headOf } from './templates.ts'
 import { goalsOf } from './write-goals.ts'
 
@@ -135,8 +144,8 @@ export async function readDetail(actor: Actor, personId: number): Promise<Apprai
       refsOf([employeeId]).map((ref) => ({ ...ref, weight: Number(weight) })),
     ),
     resultConfirmors: refsOf(resultConfirmers),
-    fixedSegList: written && written.filter(({ isFixed }) => isFixed === 1),
-    noFixedSegList: written && written.filter(({ isFixed }) => isFixed === 0),
+    fixedSegList: written?.filter(({ isFixed }) => isFixed === 1) ?? null,
+    noFixedSegList: written?.filter(({ isFixed }) => isFixed === 0) ?? null,
     evaluatoResultList: evaluations.map((row) => ({
       employeeId: row.employee_id,
       employeeName: nameOf(row.employee_id),
@@ -164,7 +173,8 @@ async function readEvaluations(
   { services, viewer }: Actor,
   { person }: Pick<Reached, 'plan' | 'person' | 'isOwner'>,
 ): Promise<EvaluationRow[]> {
-  const { rows } = await sql<EvaluationRow>`select v.evaluation_id, v.employee_id, v.step, v.score::text as score,
+  const { rows } =
+    await sql<EvaluationRow>`select v.evaluation_id, v.employee_id, v.step, v.score::text as score,
       v.level_id, l.name as level_name, v.evaluate, v.is_counted, v.create_time, v.blocks
     from hrm_evaluations v left join hrm_plan_levels l on l.level_id = v.level_id
     where v.person_id = ${person.person_id} order by v.step`.execute(services.db)
@@ -222,11 +232,16 @@ async function readWritten(
 /** 考核记录, newest first; the employee reads about calibration once the appraisal is complete. */
 async function readRecords({ services }: Actor, person: PersonRow, isOwner: boolean) {
   const isAll = !isOwner || person.status === appraisal.done
-  const { rows } = await sql<{ content: string; user_id: number; create_time: Date }>`select content, user_id, create_time
+  const { rows } = await sql<{
+    content: string
+    user_id: number
+    create_time: Date
+  }>`select record_id, content, user_id, create_time
     from hrm_appraisal_records where person_id = ${person.person_id} and (${isAll} or not is_kept)
     order by record_id desc limit 200`.execute(services.db)
   const people = services.directory.current()
-  return rows.map(({ content, user_id, create_time }) => ({
+  return rows.map(({ record_id, content, user_id, create_time }) => ({
+    recordId: record_id,
     content,
     createTime: formatMoment(create_time),
     realname: people.realname(user_id),

@@ -61,8 +61,7 @@ async function submit(moment: Moment, by: number, request: EvaluationIn): Promis
   await requireResult(trx, plan, { score, levelId: request.levelId })
   const goals = new Set((await goalsOf(trx, person.person_id)).map(({ goal_id }) => goal_id))
   const blocks = request.resultEvaluatoSegBOList.filter(({ segId }) => goals.has(segId))
-  for (const block of blocks)
-    await requireResult(trx, plan, { score: block.score ?? 0 })
+  for (const block of blocks) await requireResult(trx, plan, { score: block.score ?? 0 })
   const level = request.levelId ? String(request.levelId) : null
   await perform(
     moment,

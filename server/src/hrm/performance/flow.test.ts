@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appraisalCalls } from '#protocol/hrm/performance/own-calls.ts'
 import { appraisalPlanCalls } from '#protocol/hrm/performance/plan-calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
-import { addPlan, advance, confirm, employ, goals, planOf, rate, rowOf, write } from '../../../test/appraisals.ts'
+import {
+  addPlan,
+  advance,
+  confirm,
+  employ,
+  goals,
+  planOf,
+  rate,
+  rowOf,
+  write,
+} from '../../../test/appraisals.ts'
 import { addDept, hire } from '../../../test/hr.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 
@@ -99,7 +109,13 @@ describe('an appraisal', () => {
     await advance(hr, planId, 2)
     expect(await rate(director, id, 91)).toMatchObject({ code: 6007 })
     await rate(managerA, id, 80)
-    const back = { employeeAppraisalId: id, score: '', levelId: '', evaluate: '', resultEvaluatoSegBOList: [] }
+    const back = {
+      employeeAppraisalId: id,
+      score: '',
+      levelId: '',
+      evaluate: '',
+      resultEvaluatoSegBOList: [],
+    }
     expect(await director.call(appraisalCalls.evaluate, { ...back, status: 3 })).toMatchObject({
       msg: '请填写驳回理由',
     })
@@ -110,7 +126,9 @@ describe('an appraisal', () => {
     ).toMatchObject({ code: 6019 })
     const started = await managerA.ask(appraisalCalls.detail, { employeeAppraisalId: id })
     expect(started.evaluatoResultList).toMatchObject([{ score: 80, status: 0 }])
-    expect((await repA.ask(appraisalCalls.detail, { employeeAppraisalId: id })).evaluatoResultList).toEqual([])
+    expect((await repA.ask(appraisalCalls.detail, { employeeAppraisalId: id })).evaluatoResultList).toEqual(
+      [],
+    )
     await rate(managerA, id, 80)
     await rate(director, id, 91)
     expect(await rowOf(hr, planId, ids.repA)).toMatchObject({ score: 84.4, levelName: 'A', status: 4 })
@@ -154,7 +172,9 @@ describe('targets', () => {
     const read = (person: Person) => person.ask(appraisalCalls.detail, { employeeAppraisalId: id })
     expect(await read(repA)).toMatchObject({ isDraft: 1, noFixedSegList: [{ segName: '目标1', weight: 30 }] })
     expect(await read(hr)).toMatchObject({ isDraft: 0, noFixedSegList: null, fixedSegList: null })
-    expect(await managerA.call(appraisalCalls.detail, { employeeAppraisalId: id })).toMatchObject({ code: 401 })
+    expect(await managerA.call(appraisalCalls.detail, { employeeAppraisalId: id })).toMatchObject({
+      code: 401,
+    })
     expect(await send({})).toMatchObject({ code: 0 })
     const { noFixedSegList } = await read(managerA)
     const segId = noFixedSegList?.[0]?.segId ?? 0
@@ -175,7 +195,9 @@ describe('plans', () => {
     const level = { levelName: 'S', minScore: 85, maxScore: 100, minNum: 0, maxNum: 100 }
     expect(await refused({ endTime: '2025-05-01' })).toBe('开始时间必须小于结束时间')
     expect(await refused({ evaluatorsList: [{ type: 2, weight: 90 }] })).toBe('权重之和需等于100')
-    expect(await refused({ scoreLevelList: [level, { ...level, levelName: 'A' }] })).toBe('须小于上一等级下限值')
+    expect(await refused({ scoreLevelList: [level, { ...level, levelName: 'A' }] })).toBe(
+      '须小于上一等级下限值',
+    )
     expect(await refused({ scoreLevelList: [{ ...level, maxNum: 90 }] })).toBe('上限值应大于等于100')
     expect(await refused({ employeeIds: [] })).toBe('选择考核范围')
     expect(await refused({ resultConfirmors: [] })).toBe('请选择结果确认人')
@@ -217,7 +239,9 @@ describe('plans', () => {
     const other = await addPlan(hr, { employeeIds: [ids.repA], resultConfirmors: [ids.director] })
     await advance(hr, other, 1)
     await hr.ask(appraisalPlanCalls.stop, { appraisalId: other })
-    expect(await write(company.people.repA, (await rowOf(hr, other, ids.repA)).employeeAppraisalId)).toMatchObject({
+    expect(
+      await write(company.people.repA, (await rowOf(hr, other, ids.repA)).employeeAppraisalId),
+    ).toMatchObject({
       code: 6007,
     })
     await hr.ask(appraisalPlanCalls.remove, { appraisalId: other })

@@ -13,10 +13,14 @@ const stateSchema = z.object({ personIds: z.array(z.number()), planIds: z.array(
 type State = z.infer<typeof stateSchema>
 
 /** Confirmations and evaluations that wait for an employee `e`; their own targets stay with them. */
-const turns = (employee: RawBuilder<unknown>) => sql`hrm_plan_people h join hrm_plans p on p.plan_id = h.plan_id
+const turns = (
+  employee: RawBuilder<unknown>,
+) => sql`hrm_plan_people h join hrm_plans p on p.plan_id = h.plan_id
   where h.turn_employee_id = ${employee} and h.status in (2, 3) and p.stop_time is null`
 /** Confirmations of results that are open. */
-const confirmations = (employee: RawBuilder<unknown>) => sql`hrm_confirmations c join hrm_plans p on p.plan_id = c.plan_id
+const confirmations = (
+  employee: RawBuilder<unknown>,
+) => sql`hrm_confirmations c join hrm_plans p on p.plan_id = c.plan_id
   where c.employee_id = ${employee} and c.confirmed_at is null and p.status < 4 and p.stop_time is null`
 
 /** 待处理的考核: open turns go to the employee of the receiver (hrm.md §17.11). */

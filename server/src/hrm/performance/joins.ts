@@ -56,7 +56,10 @@ const addressOf = ({ kind, id }: Waiting) =>
 
 /** All that waits for the caller's employee. */
 const waiting = (own: number): RawBuilder<unknown> => {
-  const of = (kind: Waiting['kind'], where: RawBuilder<boolean>) => sql`select h.person_id as id, h.plan_id, p.name as title,
+  const of = (
+    kind: Waiting['kind'],
+    where: RawBuilder<boolean>,
+  ) => sql`select h.person_id as id, h.plan_id, p.name as title,
       r.employee_name, p.to_day::text as to_day, ${kind}::text as kind
     from hrm_plan_people h join hrm_plans p on p.plan_id = h.plan_id
     join hrm_employee r on r.id = h.employee_id and r.deleted_at is null where ${where}`
@@ -141,7 +144,8 @@ export const appraisalReaders: readonly MessageReader[] = [
   ofPeople(appraisalTargets.evaluate, isTurn),
   ofPeople(
     appraisalTargets.peer,
-    (own) => sql<boolean>`exists (select from hrm_peers o where o.person_id = h.person_id and o.employee_id = ${own})`,
+    (own) =>
+      sql<boolean>`exists (select from hrm_peers o where o.person_id = h.person_id and o.employee_id = ${own})`,
   ),
   ofResults,
   ofPlans(appraisalTargets.written),

@@ -67,7 +67,7 @@ async function refreshUsers(
   await services.notify.notifyPages(trx, 'myDay', all)
 }
 
-/** Open pages of employees and of who made the plan ask again. */
+/** Open pages of employees and of the user who made the plan ask again. */
 export async function refreshPages(
   trx: Trx,
   actor: Actor,

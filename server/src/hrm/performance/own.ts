@@ -61,7 +61,9 @@ interface MineRow {
 }
 
 async function countRows(db: Database, where: Condition): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${joined} where ${where}`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${joined} where ${where}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -125,11 +127,12 @@ async function listTurns(
   const inPlan = appraisalId ? sql<boolean>`h.plan_id = ${appraisalId}` : sql<boolean>`true`
   const where = sql<boolean>`${tab(own)} and ${inPlan} and (position(${search} in r.employee_name) > 0
     or position(${search} in r.mobile) > 0 or position(${search} in p.name) > 0)`
-  const { rows } = await sql<TurnRow>`select h.person_id, h.plan_id, h.employee_id, r.employee_name, r.mobile, r.dept_id,
+  const { rows } =
+    await sql<TurnRow>`select h.person_id, h.plan_id, h.employee_id, r.employee_name, r.mobile, r.dept_id,
       p.name, h.status
     from ${joined} where ${where} order by h.person_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-    services.db,
-  )
+      services.db,
+    )
   const list = rows.map((row) => ({
     employeeAppraisalId: row.person_id,
     appraisalId: row.plan_id,
@@ -155,7 +158,10 @@ export const listEvaluations = (actor: Actor, request: TurnPage & { status: numb
 async function plansOf({ services, viewer }: Actor, tab: (own: number) => Condition) {
   const own = await ownEmployeeId(services.db, viewer)
   if (own === null) return []
-  const { rows } = await sql<{ plan_id: number; name: string }>`select distinct h.plan_id, p.name from ${joined}
+  const { rows } = await sql<{
+    plan_id: number
+    name: string
+  }>`select distinct h.plan_id, p.name from ${joined}
     where ${tab(own)} order by h.plan_id desc`.execute(services.db)
   return rows.map(({ plan_id, name }) => ({ appraisalId: plan_id, appraisalName: name }))
 }

@@ -11,7 +11,14 @@ import { levelOfScore, levelsOfAppraisal, readDetail } from './detail.ts'
 import { confirmTarget, evaluate } from './evaluate.ts'
 import { appraisalHandOver } from './hand-over.ts'
 import { appraisalClearing, appraisalReaders, appraisalTurns } from './joins.ts'
-import { countOwn, listEvaluationPlans, listEvaluations, listMine, listTargetPlans, listTargets } from './own.ts'
+import {
+  countOwn,
+  listEvaluationPlans,
+  listEvaluations,
+  listMine,
+  listTargetPlans,
+  listTargets,
+} from './own.ts'
 import { answerPeer, listPeers, listPeerTasks, setPeers } from './peers.ts'
 import { exportPeople, listPeople } from './people.ts'
 import { countPlans, listLevels, listPlans, readPlan } from './plan-read.ts'

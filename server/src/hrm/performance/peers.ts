@@ -47,7 +47,8 @@ export async function setPeers(
   await inTransaction(actor.services.db, async (trx) => {
     const { plan, person } = await lockPerson(trx, employeeAppraisalId)
     if (employeeIds.length > 0 && employeeIds.length < fewestPeers) refuse('peersTooFew', fewestPeers)
-    const isOpen = plan.status >= 1 && !isClosed(plan) && !isStopped(plan) && person.status < appraisal.stopped
+    const isOpen =
+      plan.status >= 1 && !isClosed(plan) && !isStopped(plan) && person.status < appraisal.stopped
     const gone = await goneOf(trx, employeeIds)
     if (!isOpen || gone.size > 0 || employeeIds.includes(person.employee_id)) refuse('peersUnfit')
     await sql`delete from hrm_peers where person_id = ${person.person_id}
@@ -99,7 +100,9 @@ export async function listPeerTasks(
     ${from} order by ${isPeerOpen} desc, h.person_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
     services.db,
   )
-  const { rows: total } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(services.db)
+  const { rows: total } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(
+    services.db,
+  )
   const list = rows.map((row) => ({
     employeeAppraisalId: row.person_id,
     employeeName: row.employee_name,

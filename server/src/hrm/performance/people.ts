@@ -40,7 +40,9 @@ function narrowed({ services, viewer }: Actor, request: PeopleList): RawBuilder<
     sql<boolean>`h.plan_id = ${appraisalId} and r.deleted_at is null`,
     inScope(viewer, READ, 'r'),
     ...(employeeName ? [sql<boolean>`position(${employeeName} in r.employee_name) > 0`] : []),
-    ...(deptId ? [sql<boolean>`r.dept_id = any(${withDescendants(services.hrDepts, [deptId])}::bigint[])`] : []),
+    ...(deptId
+      ? [sql<boolean>`r.dept_id = any(${withDescendants(services.hrDepts, [deptId])}::bigint[])`]
+      : []),
     ...(levelId ? [sql<boolean>`h.level_id = ${levelId}`] : []),
     ...(status ? [sql<boolean>`h.status = ${status}`] : []),
   ]
@@ -50,15 +52,16 @@ function narrowed({ services, viewer }: Actor, request: PeopleList): RawBuilder<
 async function readRows(actor: Actor, request: PeopleList): Promise<PlanPerson[]> {
   const { services } = actor
   const { page, limit } = windowOf(request)
-  const { rows } = await sql<Row>`select h.person_id, h.employee_id, r.employee_name, r.mobile, r.job_number, r.dept_id,
+  const { rows } =
+    await sql<Row>`select h.person_id, h.employee_id, r.employee_name, r.mobile, r.job_number, r.dept_id,
       r.status as employee_status, h.status, t.employee_name as turn_name, h.score::text as score, h.level_id,
       l.name as level_name, h.is_read
     from hrm_plan_people h join hrm_employee r on r.id = h.employee_id
     left join hrm_employee t on t.id = h.turn_employee_id
     left join hrm_plan_levels l on l.level_id = h.level_id
     where ${narrowed(actor, request)} order by h.person_id limit ${limit} offset ${(page - 1) * limit}`.execute(
-    services.db,
-  )
+      services.db,
+    )
   return rows.map((row) => ({
     employeeId: row.employee_id,
     employeeAppraisalId: row.person_id,

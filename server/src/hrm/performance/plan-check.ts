@@ -28,8 +28,7 @@ export async function requireFit(trx: Trx, plan: PlanIn, usedTable?: number): Pr
   if (fault) throw refusal('appraisalLevelsUnfit', fault).at('scoreLevelList')
   if (plan.deptIds.length + plan.employeeIds.length === 0)
     throw refusal('appraisalRangeMissing').at('employeeIds')
-  if (plan.resultConfirmors.length === 0)
-    throw refusal('resultConfirmersMissing').at('resultConfirmors')
+  if (plan.resultConfirmors.length === 0) throw refusal('resultConfirmersMissing').at('resultConfirmors')
 }
 
 /** Of the range of a plan: those who work here, of departments with all below them and single ones, each once. */
@@ -41,7 +40,9 @@ export async function rangeOf(
   const depts = withDescendants(hrDepts, dept_ids)
   const { rows } = await sql<{ id: number }>`select r.id from hrm_employee r
     where r.deleted_at is null and r.entry_status in (${sql.join(EMPLOYED)})
-      and (r.id = any(${employee_ids}::bigint[]) or r.dept_id = any(${depts}::bigint[])) order by r.id`.execute(db)
+      and (r.id = any(${employee_ids}::bigint[]) or r.dept_id = any(${depts}::bigint[])) order by r.id`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }
 

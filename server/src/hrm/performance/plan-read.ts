@@ -7,15 +7,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
 import { employeeRefs } from '../employees/door.ts'
 import { rangeOf } from './plan-check.ts'
-import {
-  findPlan,
-  isLive,
-  isStopped,
-  type LevelRow,
-  levelsOf,
-  type PlanRow,
-  planColumns,
-} from './stored.ts'
+import { findPlan, isLive, isStopped, type LevelRow, levelsOf, type PlanRow, planColumns } from './stored.ts'
 
 /** 5 = 1, 2 and 3: 进行中. */
 const inTab = (status: number): RawBuilder<boolean> =>
@@ -38,7 +30,8 @@ interface Counted {
 /** How many employees of each plan are in each status; deleted ones count nowhere. */
 async function statistics({ services }: Actor, plans: readonly PlanRow[]) {
   const ids = plans.map(({ plan_id }) => plan_id)
-  const { rows } = await sql<Counted>`select h.plan_id, h.status, count(*)::int as count from hrm_plan_people h
+  const { rows } =
+    await sql<Counted>`select h.plan_id, h.status, count(*)::int as count from hrm_plan_people h
     where h.plan_id = any(${ids}::bigint[]) and ${isLive} group by h.plan_id, h.status`.execute(services.db)
   const byPlan = new Map<number, Record<string, number>>()
   for (const plan of plans) {
@@ -57,7 +50,8 @@ async function statistics({ services }: Actor, plans: readonly PlanRow[]) {
 /** The last step that all have finished (hrm.md §17.3, steps bar). */
 function stepOf(plan: PlanRow, counts: Readonly<Record<string, number>>): number {
   if (plan.status === 0) return -1
-  const open = (upTo: number) => [1, 2, 3, 4].slice(0, upTo).reduce((sum, status) => sum + (counts[status] ?? 0), 0)
+  const open = (upTo: number) =>
+    [1, 2, 3, 4].slice(0, upTo).reduce((sum, status) => sum + (counts[status] ?? 0), 0)
   const isAny = (counts['0'] ?? 0) > (counts['5'] ?? 0)
   if (!isAny || open(2) > 0) return 0
   if (open(3) > 0) return 1
@@ -95,7 +89,9 @@ export async function listPlans(actor: Actor, request: PlanPage): Promise<Page<W
   const { services } = actor
   const { page, limit } = windowOf(request)
   const where = inTab(request.status)
-  const { rows } = await sql<PlanRow & { table_name: string; has_appeal: boolean }>`select ${planColumns}, t.table_name,
+  const { rows } = await sql<
+    PlanRow & { table_name: string; has_appeal: boolean }
+  >`select ${planColumns}, t.table_name,
       exists (select from hrm_plan_people h join hrm_appeals a on a.person_id = h.person_id and a.state = 1
         where h.plan_id = p.plan_id and ${isLive}) as has_appeal
     from hrm_plans p join hrm_appraisal_tables t on t.table_id = p.table_id

@@ -13,7 +13,10 @@ import { takeOverPlace } from './take-over.ts'
 
 const DESIGNATED = 5
 const ofChain = (list: readonly { type: number; employeeId?: number | undefined }[]): NamedPerson[] =>
-  list.map(({ type, employeeId }) => ({ type, employeeId: type === DESIGNATED ? (employeeId ?? null) : null }))
+  list.map(({ type, employeeId }) => ({
+    type,
+    employeeId: type === DESIGNATED ? (employeeId ?? null) : null,
+  }))
 const confirmersIn = (plan: PlanIn) => ofChain(plan.targetConfirmorsList)
 const evaluatorsIn = (plan: PlanIn) =>
   ofChain(plan.evaluatorsList).map((person, index) => ({
@@ -35,7 +38,9 @@ export async function addPlan(actor: Actor, request: NewPlan): Promise<number> {
       requireBounded(
         await rangeOf(trx, services, { dept_ids: request.deptIds, employee_ids: request.employeeIds }),
       )
-      const { rows } = await sql<{ plan_id: number }>`insert into hrm_plans (name, cycle_type, from_day, to_day, table_id,
+      const { rows } = await sql<{
+        plan_id: number
+      }>`insert into hrm_plans (name, cycle_type, from_day, to_day, table_id,
           full_score, is_force, dept_ids, employee_ids, confirmers, evaluators, create_user_id, create_time)
         values (${request.appraisalName}, ${request.cycleType}, ${request.startTime}, ${request.endTime},
           ${request.tableId}, ${request.fullScore}, ${request.isForce === 1}, ${request.deptIds}::bigint[],
@@ -45,7 +50,10 @@ export async function addPlan(actor: Actor, request: NewPlan): Promise<number> {
       const planId = rows[0]?.plan_id ?? 0
       await writeLevels(trx, planId, request)
       await writeConfirmers(trx, planId, request.resultConfirmors)
-      await recordPlan(trx, actor, { name: request.appraisalName }, ['新建', `新建了考核:${request.appraisalName}`])
+      await recordPlan(trx, actor, { name: request.appraisalName }, [
+        '新建',
+        `新建了考核:${request.appraisalName}`,
+      ])
       return planId
     }),
   )
@@ -83,7 +91,9 @@ export async function setPlan(actor: Actor, request: PlanIn & { appraisalId: num
 
 async function rewrite(trx: Trx, { services }: Actor, plan: PlanRow, request: PlanIn): Promise<void> {
   await requireFit(trx, request, plan.table_id)
-  requireBounded(await rangeOf(trx, services, { dept_ids: request.deptIds, employee_ids: request.employeeIds }))
+  requireBounded(
+    await rangeOf(trx, services, { dept_ids: request.deptIds, employee_ids: request.employeeIds }),
+  )
   await sql`update hrm_plans set name = ${request.appraisalName}, cycle_type = ${request.cycleType},
       from_day = ${request.startTime}, to_day = ${request.endTime}, table_id = ${request.tableId},
       full_score = ${request.fullScore}, is_force = ${request.isForce === 1}, dept_ids = ${request.deptIds}::bigint[],
@@ -101,7 +111,8 @@ async function editStarted(trx: Trx, actor: Actor, plan: PlanRow, request: PlanI
       where plan_id = ${plan.plan_id}`.execute(trx)
     await replaceGone(trx, actor, plan, { chain: 'confirmers', wanted: confirmersIn(request) })
   }
-  if (plan.status === 2) await replaceGone(trx, actor, plan, { chain: 'evaluators', wanted: evaluatorsIn(request) })
+  if (plan.status === 2)
+    await replaceGone(trx, actor, plan, { chain: 'evaluators', wanted: evaluatorsIn(request) })
   await editConfirmers(trx, actor, plan, request.resultConfirmors)
 }
 
@@ -111,7 +122,12 @@ interface Replacing {
 }
 
 /** Named persons who have left give their place, and what waits for them, to the one who is named instead. */
-async function replaceGone(trx: Trx, actor: Actor, plan: PlanRow, { chain, wanted }: Replacing): Promise<void> {
+async function replaceGone(
+  trx: Trx,
+  actor: Actor,
+  plan: PlanRow,
+  { chain, wanted }: Replacing,
+): Promise<void> {
   const gone = await goneOf(
     trx,
     plan[chain].flatMap(({ employeeId }) => employeeId ?? []),
@@ -140,8 +156,7 @@ async function editConfirmers(
   const removed = stored.filter((id) => gone.has(id) && !wanted.includes(id))
   const joined = wanted.filter((id) => !stored.includes(id))
   const added = plan.status === 3 ? joined.slice(0, removed.length) : joined
-  const next =
-    plan.status === 3 ? [...stored.filter((id) => !removed.includes(id)), ...added] : wanted
+  const next = plan.status === 3 ? [...stored.filter((id) => !removed.includes(id)), ...added] : wanted
   if (next.length === 0) refuse('resultConfirmersMissing')
   await writeConfirmers(trx, plan.plan_id, next)
   if (plan.status !== 3) return

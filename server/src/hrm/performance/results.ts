@@ -23,8 +23,8 @@ import {
   type PlanRow,
   peopleOf,
   spanText,
-  toLevel,
   type Trx,
+  toLevel,
 } from './stored.ts'
 
 /** Plans `p` whose results wait for the employee. */
@@ -46,7 +46,9 @@ export async function listResults(actor: Actor, request: ResultPage): Promise<Pa
   const own = await ownEmployeeId(services.db, viewer)
   if (own === null) return toPage([], 0, { page, limit })
   const where = sql`${waitsForResult(own)} and position(${request.search} in p.name) > 0`
-  const { rows } = await sql<Pick<PlanRow, 'plan_id' | 'name' | 'from_day' | 'to_day'>>`select p.plan_id, p.name,
+  const { rows } = await sql<
+    Pick<PlanRow, 'plan_id' | 'name' | 'from_day' | 'to_day'>
+  >`select p.plan_id, p.name,
       p.from_day::text as from_day, p.to_day::text as to_day
     from hrm_plans p where ${where} order by p.plan_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
     services.db,
@@ -128,7 +130,8 @@ export async function readResults(actor: Actor, planId: number): Promise<Results
         minNum: Number(level.min_num),
         maxNum: Number(level.max_num),
         actualNum: employees.length,
-        actualWeight: evaluated.length === 0 ? 0 : Math.round((employees.length / evaluated.length) * 10_000) / 100,
+        actualWeight:
+          evaluated.length === 0 ? 0 : Math.round((employees.length / evaluated.length) * 10_000) / 100,
         employees,
       }
     }),
@@ -145,7 +148,8 @@ interface Named {
 }
 
 async function presentPeople({ services }: Actor, people: readonly PersonRow[]): Promise<ResultPerson[]> {
-  const { rows } = await sql<Named>`select r.id, r.employee_name, r.mobile, r.dept_id, r.post from hrm_employee r
+  const { rows } =
+    await sql<Named>`select r.id, r.employee_name, r.mobile, r.dept_id, r.post from hrm_employee r
     where r.id = any(${people.map(({ employee_id }) => employee_id)}::bigint[])`.execute(services.db)
   const named = new Map(rows.map((row) => [row.id, row]))
   const means = await peerMeans(
@@ -197,7 +201,8 @@ export const calibrate = (actor: Actor, request: CalibrationIn): Promise<void> =
         ${actor.services.clock.now()})`.execute(trx)
     await sql`update hrm_plan_people set score = ${request.score}, level_id = ${request.levelId || null}::bigint
       where person_id = ${person.person_id}`.execute(trx)
-    const words = (score: string | number | null, level: string | null) => `${level ?? '无等级'}(${Number(score)})`
+    const words = (score: string | number | null, level: string | null) =>
+      `${level ?? '无等级'}(${Number(score)})`
     const record = `将考核结果由${words(person.score, from)}调整为${words(request.score, to)},调整理由：${request.reason}`
     await addRecords(trx, actor, [person.person_id], record, true)
     await refreshPages(trx, actor, plan, [person.employee_id])
@@ -231,4 +236,3 @@ export async function acceptResults(actor: Actor, planId: number): Promise<void>
     )
   })
 }
-

@@ -28,7 +28,11 @@ export async function settle(
 ): Promise<void> {
   const reached = (status: number) => was < status && is >= status
   const creator = { userIds: [plan.create_user_id], typeId: plan.plan_id }
-  if (plan.status === 1 && reached(appraisal.toEvaluate) && (await areAll(trx, plan.plan_id, appraisal.toEvaluate)))
+  if (
+    plan.status === 1 &&
+    reached(appraisal.toEvaluate) &&
+    (await areAll(trx, plan.plan_id, appraisal.toEvaluate))
+  )
     await send(trx, actor, plan, [{ type: 94, ...creator }])
   const isEvaluated = reached(appraisal.toAccept)
   if (plan.status === 2 && isEvaluated && (await areAll(trx, plan.plan_id, appraisal.toAccept)))

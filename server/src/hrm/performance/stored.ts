@@ -72,9 +72,8 @@ const personColumns = sql`h.person_id, h.plan_id, h.employee_id, h.status, h.tur
   h.evaluated_score::text as evaluated_score, h.evaluated_level_id`
 
 export async function findPlan(db: Database | Trx, planId: number): Promise<PlanRow | null> {
-  const { rows } = await sql<PlanRow>`select ${planColumns} from hrm_plans p where p.plan_id = ${planId}`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<PlanRow>`select ${planColumns} from hrm_plans p where p.plan_id = ${planId}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -111,7 +110,8 @@ export async function lockPerson(trx: Trx, personId: number): Promise<{ plan: Pl
 }
 
 export async function levelsOf(db: Database | Trx, planId: number): Promise<LevelRow[]> {
-  const { rows } = await sql<LevelRow>`select level_id, name, min_score::text as min_score, max_score::text as max_score,
+  const { rows } =
+    await sql<LevelRow>`select level_id, name, min_score::text as min_score, max_score::text as max_score,
       min_num::text as min_num, max_num::text as max_num, sort
     from hrm_plan_levels where plan_id = ${planId} order by sort`.execute(db)
   return rows

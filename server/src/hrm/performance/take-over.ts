@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { nameOf, requireWorking } from './chain.ts'
 import { addRecords, refreshPages, send } from './notices.ts'
-import { isStopped, lockPerson, type PersonRow, peopleOf, type PlanRow, type Trx } from './stored.ts'
+import { isStopped, lockPerson, type PersonRow, type PlanRow, peopleOf, type Trx } from './stored.ts'
 
 /** Places of a chain from the present one on that are an employee's are given to another one; those that are done stay. */
 function given(person: PersonRow, from: number, to: number) {
@@ -61,9 +61,12 @@ export async function takeOverPlace(
         chain === 'evaluators' && at === place ? (next.evaluators[at] ?? each) : each,
       ),
     }
-    const isChanged = JSON.stringify(chains) !== JSON.stringify({ confirmers: person.confirmers, evaluators: person.evaluators })
+    const isChanged =
+      JSON.stringify(chains) !==
+      JSON.stringify({ confirmers: person.confirmers, evaluators: person.evaluators })
     if (!isChanged) continue
-    const isTurn = person.step === place && person.turn_employee_id === from && person.status !== appraisal.toWrite
+    const isTurn =
+      person.step === place && person.turn_employee_id === from && person.status !== appraisal.toWrite
     await write({ trx, actor, plan }, person, { ...chains, turn: isTurn ? to : person.turn_employee_id })
   }
 }

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { exact } from '#protocol/hrm/figure.ts'
-import type { Template, TemplateBlock, TemplateBlockIn, TemplateIn } from '#protocol/hrm/performance/template-calls.ts'
+import type {
+  Template,
+  TemplateBlock,
+  TemplateBlockIn,
+  TemplateIn,
+} from '#protocol/hrm/performance/template-calls.ts'
 import { recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { type Database, inTransaction } from '#server/platform/database/database.ts'
@@ -27,9 +32,8 @@ export interface StoredTemplate {
 }
 
 export async function findTemplate(db: Database | Trx, tableId: number): Promise<StoredTemplate | null> {
-  const { rows } = await sql<StoredTemplate>`select * from hrm_appraisal_tables where table_id = ${tableId}`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<StoredTemplate>`select * from hrm_appraisal_tables where table_id = ${tableId}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -75,8 +79,7 @@ function faultOf({ isEmpWeight, fixedSegList, noFixedSegList }: TemplateIn): str
   const sum = (blocks: readonly TemplateBlockIn[]) =>
     blocks.reduce((total, { weight }) => total.plus(weight ?? 0), exact(0))
   const fixed = sum(fixedSegList)
-  if (isEmpWeight === 0)
-    return fixed.plus(sum(noFixedSegList)).eq(100) ? null : '考核项权重累加，需等于100%'
+  if (isEmpWeight === 0) return fixed.plus(sum(noFixedSegList)).eq(100) ? null : '考核项权重累加，需等于100%'
   if (noFixedSegList.length !== 1) return '员工填写权重占比时，非固定模板只能有一个考核项'
   return fixed.lt(100) ? null : '固定模板考核项权重累加，需小于100%'
 }
@@ -102,10 +105,13 @@ export async function saveTemplate(actor: Actor, request: TemplateIn): Promise<T
       type: request.type ?? stored.type,
       blocks: JSON.stringify(await numbered(trx, request)),
     }
-    const { rows: used } = await sql`select from hrm_plans where table_id = ${stored.table_id} limit 1`.execute(trx)
+    const { rows: used } =
+      await sql`select from hrm_plans where table_id = ${stored.table_id} limit 1`.execute(trx)
     const isWeightOfEmployee = request.isEmpWeight === 1
     if (used.length > 0)
-      await sql`update hrm_appraisal_tables set is_current = false where table_id = ${stored.table_id}`.execute(trx)
+      await sql`update hrm_appraisal_tables set is_current = false where table_id = ${stored.table_id}`.execute(
+        trx,
+      )
     const { rows } =
       used.length > 0
         ? await sql<StoredTemplate>`insert into hrm_appraisal_tables (table_name, type, description, is_emp_weight, blocks)

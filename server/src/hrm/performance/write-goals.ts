@@ -69,7 +69,11 @@ export const writeAppraisal = (actor: Actor, request: Writing): Promise<void> =>
       return
     }
     requireWhole(template, goals)
-    await perform(moment, { act: 'write', by }, { record: '提交了目标', before: () => storeGoals(moment, goals) })
+    await perform(
+      moment,
+      { act: 'write', by },
+      { record: '提交了目标', before: () => storeGoals(moment, goals) },
+    )
     await sql`update hrm_plan_people set is_draft = false, is_written = true
       where person_id = ${person.person_id}`.execute(trx)
   })
@@ -91,7 +95,9 @@ async function storeGoals({ trx, person }: Moment, goals: readonly Goal[]): Prom
 /** Fixed blocks as the template has them, with the values that were sent for them; then those that the employee wrote. */
 function goalsFrom(template: StoredTemplate, sent: readonly WrittenIn[], old: readonly GoalRow[]): Goal[] {
   const knownBlocks = new Map(template.blocks.map((block) => [block.segId, block.segId]))
-  const knownItems = new Map(template.blocks.flatMap(({ items }) => items.map(({ itemId }) => [itemId, itemId])))
+  const knownItems = new Map(
+    template.blocks.flatMap(({ items }) => items.map(({ itemId }) => [itemId, itemId])),
+  )
   // a form that is opened again sends the ids of what was written
   for (const { goal_id, temp_seg_id, items } of old) {
     if (temp_seg_id !== null) knownBlocks.set(goal_id, temp_seg_id)
@@ -111,7 +117,8 @@ function goalsFrom(template: StoredTemplate, sent: readonly WrittenIn[], old: re
         items: block.items.map(({ itemId, itemName }) => ({
           tempItemId: itemId,
           itemName,
-          value: given?.items.find(({ tempItemId }) => knownItems.get(tempItemId ?? 0) === itemId)?.value || null,
+          value:
+            given?.items.find(({ tempItemId }) => knownItems.get(tempItemId ?? 0) === itemId)?.value || null,
         })),
       }
     })

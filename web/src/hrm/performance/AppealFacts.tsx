@@ -30,7 +30,8 @@ export function AppealFacts({ detail, isOwner, own }: AppealFactsProps) {
   const { appeal, employeeAppraisalId, status, appraisalStatus, isStop } = detail
   const isRunning = status === appraisal.done && appraisalStatus === 3 && isStop === 0
   const isDecider =
-    !isOwner && (may('hrm/appraisal/update') || detail.resultConfirmors.some(({ employeeId }) => employeeId === own))
+    !isOwner &&
+    (may('hrm/appraisal/update') || detail.resultConfirmors.some(({ employeeId }) => employeeId === own))
   const saved = (said: string) => {
     toast.success(said)
     void refreshAppraisals(client)

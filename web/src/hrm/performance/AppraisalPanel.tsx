@@ -62,7 +62,8 @@ function Content({ detail, own, onDone }: ContentProps) {
   const isOwner = own !== null && own === detail.employeeId
   const isTurn = own !== null && own === detail.followUpEmployeeId && isStop === 0
   const mayWrite = isOwner && isStop === 0 && phase >= 1 && phase <= 2
-  const isWriting = mayWrite && (status === appraisal.toWrite || (status === appraisal.toConfirm && isRewriting))
+  const isWriting =
+    mayWrite && (status === appraisal.toWrite || (status === appraisal.toConfirm && isRewriting))
   const isEvaluating = isTurn && status === appraisal.toEvaluate
   return (
     <>
@@ -73,10 +74,7 @@ function Content({ detail, own, onDone }: ContentProps) {
       ) : isEvaluating ? (
         <EvaluateForm detail={detail} onDone={onDone} />
       ) : (
-        <WrittenBlocks
-          detail={detail}
-          mayProgress={mayWrite && status === appraisal.toEvaluate}
-        />
+        <WrittenBlocks detail={detail} mayProgress={mayWrite && status === appraisal.toEvaluate} />
       )}
       {isTurn && status === appraisal.toConfirm && <ConfirmActs detail={detail} onDone={onDone} />}
       {mayWrite && status === appraisal.toConfirm && !isRewriting && (
@@ -105,8 +103,8 @@ function Content({ detail, own, onDone }: ContentProps) {
       </Section>
       <Section title="考核记录">
         <ul className={styles.records}>
-          {detail.recordList.map(({ content, createTime, realname }, index) => (
-            <li key={`${createTime} ${detail.recordList.length - index}`}>
+          {detail.recordList.map(({ recordId, content, createTime, realname }) => (
+            <li key={recordId}>
               <span className={styles.note}>{createTime}</span>
               <span>{realname}</span>
               <span>{content}</span>

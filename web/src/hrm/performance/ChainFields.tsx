@@ -63,7 +63,10 @@ export function ChainFields({ name, label, isWeighted = false, disabled }: Chain
               </div>
             ))}
             {!disabled && (
-              <Button icon={<PlusOutlined />} onClick={() => add({ type: 2, ...(isWeighted ? { weight: '' } : {}) })}>
+              <Button
+                icon={<PlusOutlined />}
+                onClick={() => add({ type: 2, ...(isWeighted ? { weight: '' } : {}) })}
+              >
                 添加{label}
               </Button>
             )}

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useMemo } from 'react'
-import { type DeptNode, deptCalls } from '#protocol/hrm/organisation/calls.ts'
-import { queryOf } from '#web/platform/query-keys.ts'
+import type { DeptNode } from '#protocol/hrm/organisation/calls.ts'
+import { useDeptTree } from '../organisation/door.ts'
 
 interface DeptsSelectProps {
   id?: string
@@ -22,18 +21,15 @@ function optionsOf(nodes: readonly DeptNode[], above = ''): { value: number; lab
 
 /** Several departments of human resources. */
 export function DeptsSelect({ value = [], onChange, ...shown }: DeptsSelectProps) {
-  const { data } = useQuery(queryOf(deptCalls.tree, {}))
-  const options = useMemo(
-    () => optionsOf((data ?? []).flatMap((each) => ('code' in each ? each : []))),
-    [data],
-  )
+  const { tree } = useDeptTree()
+  const options = useMemo(() => optionsOf(tree ?? []), [tree])
   return (
     <Select<number[]>
       {...shown}
       mode="multiple"
       value={value}
       optionFilterProp="label"
-      loading={data === undefined}
+      loading={tree === undefined}
       options={options}
       onChange={(ids: number[]) => onChange?.(ids)}
     />

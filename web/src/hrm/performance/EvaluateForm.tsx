@@ -66,7 +66,7 @@ export function EvaluateForm({ detail, onDone }: { detail: AppraisalDetail; onDo
     onDone()
   }
   const sum = () => {
-    const { blocks: given = {} } = form.getFieldsValue(true)
+    const { blocks: given }: Values = form.getFieldsValue(true)
     const scores = blocks.map(({ segId, weight }) => ({
       score: given[String(segId)]?.score ?? '',
       weight: String(weight ?? 0),
@@ -76,18 +76,19 @@ export function EvaluateForm({ detail, onDone }: { detail: AppraisalDetail; onDo
     form.setFieldsValue({ score, levelId: levelIdOf(levels, score) })
   }
   const send = (status: 1 | 2 | 3, rejectReason = '') => {
-    const values = form.getFieldsValue(true)
+    const values: Values = form.getFieldsValue(true)
+    const numberIn = (text: string | undefined) => (text ? Number(text) : undefined)
     return ask(appraisalCalls.evaluate, {
       employeeAppraisalId,
       status,
-      score: values.score,
-      levelId: values.levelId,
+      score: numberIn(values.score),
+      levelId: values.levelId ?? undefined,
       evaluate: values.evaluate,
       rejectReason,
       resultEvaluatoSegBOList: blocks.map(({ segId }) => ({
         segId,
-        score: values.blocks?.[String(segId)]?.score,
-        evaluate: values.blocks?.[String(segId)]?.evaluate,
+        score: numberIn(values.blocks[String(segId)]?.score),
+        evaluate: values.blocks[String(segId)]?.evaluate,
       })),
     })
   }
@@ -99,7 +100,10 @@ export function EvaluateForm({ detail, onDone }: { detail: AppraisalDetail; onDo
     blocks: Object.fromEntries(
       blocks.map(({ segId, evaluatoSegList }) => {
         const known = evaluatoSegList.find(({ status }) => status === 0)
-        return [String(segId), { score: known?.score == null ? '' : String(known.score), evaluate: known?.evaluate ?? '' }]
+        return [
+          String(segId),
+          { score: known?.score == null ? '' : String(known.score), evaluate: known?.evaluate ?? '' },
+        ]
       }),
     ),
     ...(own?.score == null ? {} : { score: String(own.score), levelId: own.levelId, evaluate: own.evaluate }),

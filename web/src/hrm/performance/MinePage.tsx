@@ -1,7 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
-import { appraisalCalls, type OwnAppraisal, type ResultRow, type Turn } from '#protocol/hrm/performance/own-calls.ts'
+import {
+  appraisalCalls,
+  type OwnAppraisal,
+  type ResultRow,
+  type Turn,
+} from '#protocol/hrm/performance/own-calls.ts'
 import {
   type AddressQuery,
   countIn,
@@ -147,7 +152,10 @@ function Filters({ query, go }: Pick<ListProps, 'query' | 'go'>) {
           value={plan}
           options={[
             { value: 0, label: '全部考核' },
-            ...choices.map(({ appraisalId, appraisalName }) => ({ value: appraisalId, label: appraisalName })),
+            ...choices.map(({ appraisalId, appraisalName }) => ({
+              value: appraisalId,
+              label: appraisalName,
+            })),
           ]}
           onChange={(appraisalId) => go({ plan: appraisalId })}
         />

@@ -13,10 +13,10 @@ import { requiredText } from '#web/ui/form/form-rules.ts'
 import { Input } from '#web/ui/input/Input.tsx'
 import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { AmountBox } from './AmountBox.tsx'
+import { ChainFields, type ChainValues } from './ChainFields.tsx'
 import { DeptsSelect } from './DeptsSelect.tsx'
 import { EmployeesSelect } from './EmployeesSelect.tsx'
 import { type LevelValues, PlanLevels } from './PlanLevels.tsx'
-import { ChainFields, type ChainValues } from './ChainFields.tsx'
 import styles from './performance.module.css'
 import { refreshAppraisals } from './use-appraisals.ts'
 
@@ -111,14 +111,32 @@ function PlanForm({ plan, begin, onClose }: PlanFormProps) {
   const may = useCan()
   const { data: templates } = useQuery(queryOf(appraisalTemplateCalls.list, {}))
   const isStarted = (plan?.status ?? 0) > 0
-  const isFixed = plan !== undefined && (plan.isStop === 1 || plan.status === 4 || !may('hrm/appraisal/update'))
+  const isFixed =
+    plan !== undefined && (plan.isStop === 1 || plan.status === 4 || !may('hrm/appraisal/update'))
   const save = async ({ from, to, ...values }: Values) => {
     const request = {
       ...values,
       tableId: values.tableId ?? 0,
       startTime: dayOf(from),
       endTime: dayOf(to),
-      isForce: values.isForce ? 1 : 0,
+      isForce: values.isForce ? (1 as const) : (0 as const),
+      fullScore: Number(values.fullScore),
+      targetConfirmorsList: values.targetConfirmorsList.map(({ type, employeeId }) => ({
+        type,
+        employeeId: employeeId ?? undefined,
+      })),
+      evaluatorsList: values.evaluatorsList.map(({ type, employeeId, weight }) => ({
+        type,
+        employeeId: employeeId ?? undefined,
+        weight: Number(weight),
+      })),
+      scoreLevelList: values.scoreLevelList.map(({ levelName, minScore, maxScore, minNum, maxNum }) => ({
+        levelName,
+        minScore: Number(minScore),
+        maxScore: Number(maxScore),
+        minNum: Number(minNum),
+        maxNum: Number(maxNum),
+      })),
     }
     if (plan) await ask(appraisalPlanCalls.update, { ...request, appraisalId: plan.appraisalId })
     else await ask(appraisalPlanCalls.add, { ...request, requestKey: crypto.randomUUID() })
@@ -144,7 +162,9 @@ function PlanForm({ plan, begin, onClose }: PlanFormProps) {
     >
       {isStarted && (
         <p className={styles.note}>
-          {isFixed ? '考核已归档或终止，设置不能修改。' : '考核已开启：只有评定人、结果确认人和已离职的指定人可以按阶段修改，其余内容保持不变。'}
+          {isFixed
+            ? '考核已归档或终止，设置不能修改。'
+            : '考核已开启：只有评定人、结果确认人和已离职的指定人可以按阶段修改，其余内容保持不变。'}
         </p>
       )}
       <Form.Item name="appraisalName" label="考核名称" rules={requiredText('请填写考核名称')}>
@@ -152,7 +172,10 @@ function PlanForm({ plan, begin, onClose }: PlanFormProps) {
       </Form.Item>
       <div className={styles.row}>
         <Form.Item name="cycleType" label="考核周期">
-          <Select disabled={isStarted} options={planCycles.map(({ code, word }) => ({ value: code, label: word }))} />
+          <Select
+            disabled={isStarted}
+            options={planCycles.map(({ code, word }) => ({ value: code, label: word }))}
+          />
         </Form.Item>
         <Form.Item name="tableId" label="考核模板" rules={needed('请选择考核模板')}>
           <Select disabled={isStarted} loading={templates === undefined} options={options} />
@@ -179,7 +202,12 @@ function PlanForm({ plan, begin, onClose }: PlanFormProps) {
         <AmountBox disabled={isStarted} />
       </Form.Item>
       <PlanLevels disabled={isStarted} />
-      <Form.Item name="isForce" label="强制分布" valuePropName="checked" extra="开启后，等级分布不符合比例时不能确认结果">
+      <Form.Item
+        name="isForce"
+        label="强制分布"
+        valuePropName="checked"
+        extra="开启后，等级分布不符合比例时不能确认结果"
+      >
         <Switch disabled={isStarted} />
       </Form.Item>
     </FormDialog>

@@ -42,7 +42,14 @@ const ROWS = 15
 /** 考核员工: the employees of a plan, and what the administration may do with one (hrm.md §17.4). */
 export function PlanPeople({ plan, status, onClose }: PlanPeopleProps) {
   const { appraisalId } = plan
-  const [query, setQuery] = useState({ page: 1, limit: ROWS, employeeName: '', status: status ?? 0, deptId: 0, levelId: 0 })
+  const [query, setQuery] = useState({
+    page: 1,
+    limit: ROWS,
+    employeeName: '',
+    status: status ?? 0,
+    deptId: 0,
+    levelId: 0,
+  })
   const [opened, open] = useState<number | null>(null)
   const [changed, change] = useState<{ act: 'turn' | 'peers'; person: PlanPerson } | null>(null)
   const [busy, run] = useBusy()
@@ -72,7 +79,11 @@ export function PlanPeople({ plan, status, onClose }: PlanPeopleProps) {
     >
       <div className={styles.filters}>
         <div className={styles.search}>
-          <SearchBox value={query.employeeName} hint="姓名" onSearch={(employeeName) => narrow({ employeeName })} />
+          <SearchBox
+            value={query.employeeName}
+            hint="姓名"
+            onSearch={(employeeName) => narrow({ employeeName })}
+          />
         </div>
         <DeptSelect
           className={styles.filter}
@@ -130,7 +141,8 @@ function usePersonActs(
   return (person: PlanPerson): RowAct[] => {
     const { employeeAppraisalId, employeeName, status } = person
     if (isStop === 1 || phase > 3 || status >= appraisal.stopped) return []
-    const hasTurn = (status === appraisal.toConfirm || status === appraisal.toEvaluate) && person.followUpEmployeeName
+    const hasTurn =
+      (status === appraisal.toConfirm || status === appraisal.toEvaluate) && person.followUpEmployeeName
     return [
       ...(may('hrm/appraisal/update') && hasTurn
         ? [{ caption: '转交', run: () => change({ act: 'turn', person }) }]

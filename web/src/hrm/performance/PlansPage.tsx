@@ -3,7 +3,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { appraisalPlanCalls, type PlanRow } from '#protocol/hrm/performance/plan-calls.ts'
-import { type AddressQuery, firstPage, type PageQuery, pages, useAddressQuery } from '#web/platform/address-query.ts'
+import {
+  type AddressQuery,
+  firstPage,
+  type PageQuery,
+  pages,
+  useAddressQuery,
+} from '#web/platform/address-query.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -21,8 +27,8 @@ import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
 import { Acts } from './Acts.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { PlanPeople } from './PlanPeople.tsx'
-import { nextStep, openText, stageOf, stepText } from './plan-words.ts'
 import styles from './performance.module.css'
+import { nextStep, openText, stageOf, stepText } from './plan-words.ts'
 import { performanceSections } from './sections.ts'
 import { refreshAppraisals, useLiveAppraisals } from './use-appraisals.ts'
 
@@ -89,7 +95,10 @@ export default function PlansPage() {
         <PagedTable<PlanRow>
           found={found}
           rowKey="appraisalId"
-          columns={columnsOf({ acts, onPeople: (plan, status) => openPeople({ plan, ...(status ? { status } : {}) }) })}
+          columns={columnsOf({
+            acts,
+            onPeople: (plan, status) => openPeople({ plan, ...(status ? { status } : {}) }),
+          })}
           width={1280}
           unit="个"
           query={query}
@@ -190,7 +199,12 @@ const columnsOf = ({ acts, onPeople }: ColumnsOf): TableColumnsType<PlanRow> => 
   return [
     { title: '考核名称', dataIndex: 'appraisalName', width: 190, ellipsis: true },
     { title: '当前阶段', key: 'stage', width: 150, render: (_, plan) => stageOf(plan) },
-    { title: '考核时间', key: 'time', width: 190, render: (_, plan) => `${plan.startTime} 至 ${plan.endTime}` },
+    {
+      title: '考核时间',
+      key: 'time',
+      width: 190,
+      render: (_, plan) => `${plan.startTime} 至 ${plan.endTime}`,
+    },
     { title: '考核范围', dataIndex: 'appraisalRange', width: 160, ellipsis: true },
     { title: '考核模板', dataIndex: 'tableName', width: 110, ellipsis: true },
     {

@@ -16,7 +16,16 @@ interface ReasonDialogProps {
 }
 
 /** An act that needs a reason. */
-export const ReasonDialog = ({ title, label, missing, okText, danger, save, onSaved, onClose }: ReasonDialogProps) => (
+export const ReasonDialog = ({
+  title,
+  label,
+  missing,
+  okText,
+  danger,
+  save,
+  onSaved,
+  onClose,
+}: ReasonDialogProps) => (
   <FormDialog<{ reason: string }>
     name="hr-reason"
     title={title}

@@ -134,7 +134,8 @@ const columnsOf = (results: Results, { open, adjust }: RowActs): TableColumnsTyp
     title: '评定结果',
     key: 'given',
     width: 140,
-    render: (_, { evaluatedScore, evaluatedLevelId }) => resultText(results, evaluatedScore, evaluatedLevelId),
+    render: (_, { evaluatedScore, evaluatedLevelId }) =>
+      resultText(results, evaluatedScore, evaluatedLevelId),
   },
   {
     title: '现结果',
@@ -154,7 +155,12 @@ const columnsOf = (results: Results, { open, adjust }: RowActs): TableColumnsTyp
     width: 80,
     render: (_, person) =>
       person.status === WAITING && (
-        <Button size="small" type="text" aria-label={`调整 ${person.employeeName}`} onClick={() => adjust(person)}>
+        <Button
+          size="small"
+          type="text"
+          aria-label={`调整 ${person.employeeName}`}
+          onClick={() => adjust(person)}
+        >
           调整
         </Button>
       ),
@@ -176,7 +182,11 @@ interface Adjusted {
 function AdjustDialog({ results, person, onClose }: AdjustDialogProps) {
   const client = useQueryClient()
   const [form] = Form.useForm<Adjusted>()
-  const levels = results.levelDetailInfos.map((level) => ({ ...level, appraisalId: results.appraisalId, sort: 0 }))
+  const levels = results.levelDetailInfos.map((level) => ({
+    ...level,
+    appraisalId: results.appraisalId,
+    sort: 0,
+  }))
   return (
     <FormDialog<Adjusted>
       name="hr-adjust"
@@ -187,9 +197,11 @@ function AdjustDialog({ results, person, onClose }: AdjustDialogProps) {
       onClose={onClose}
       save={(values) =>
         ask(appraisalCalls.calibrate, {
-          ...values,
           employeeAppraisalId: person.employeeAppraisalId,
-          fromScore: person.score,
+          score: Number(values.score),
+          levelId: values.levelId ?? undefined,
+          reason: values.reason,
+          fromScore: person.score ?? undefined,
           fromLevelId: person.levelId ?? 0,
         })
       }

@@ -87,8 +87,18 @@ function TemplateForm({ template, onSaved }: { template: Template; onSaved: (tab
   const isEmpWeight = Form.useWatch('isEmpWeight', form) ?? template.isEmpWeight === 1
   const save = () =>
     run(async () => {
-      const { isEmpWeight: byEmployee, ...values } = form.getFieldsValue(true)
-      const request = { ...values, tableId: template.tableId, type: template.type, isEmpWeight: byEmployee ? 1 : 0 }
+      const values: Values = form.getFieldsValue(true)
+      const weighed = (blocks: readonly BlockValues[]) =>
+        blocks.map(({ weight, ...block }) => ({ ...block, weight: weight ? Number(weight) : undefined }))
+      const request = {
+        tableId: template.tableId,
+        type: template.type,
+        tableName: values.tableName,
+        description: values.description,
+        isEmpWeight: values.isEmpWeight ? (1 as const) : (0 as const),
+        fixedSegList: weighed(values.fixedSegList),
+        noFixedSegList: weighed(values.noFixedSegList),
+      }
       await attempt(
         ask(appraisalTemplateCalls.save, request).then(async ({ tableId, tableName }) => {
           toast.success(`已保存：${tableName}`)

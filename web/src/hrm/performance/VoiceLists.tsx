@@ -44,9 +44,19 @@ export function PeerList({ query, go }: VoiceListProps) {
         empty={<EmptyState text="没有邀请您参加的匿名互评" />}
         columns={[
           { title: '姓名', dataIndex: 'employeeName', width: 120 },
-          { title: '部门', dataIndex: 'deptName', width: 150, render: (name: string | null) => name ?? EMPTY },
+          {
+            title: '部门',
+            dataIndex: 'deptName',
+            width: 150,
+            render: (name: string | null) => name ?? EMPTY,
+          },
           { title: '考核名称', dataIndex: 'appraisalName', ellipsis: true },
-          { title: '我的评分', dataIndex: 'score', width: 100, render: (score: number | null) => score ?? EMPTY },
+          {
+            title: '我的评分',
+            dataIndex: 'score',
+            width: 100,
+            render: (score: number | null) => score ?? EMPTY,
+          },
           {
             title: '操作',
             key: 'act',
@@ -82,7 +92,10 @@ function AnswerDialog({ task, onClose }: { task: PeerTask; onClose: () => void }
       okText="提交评分"
       onClose={onClose}
       save={({ score }) =>
-        ask(appraisalVoiceCalls.answerPeer, { employeeAppraisalId: task.employeeAppraisalId, score })
+        ask(appraisalVoiceCalls.answerPeer, {
+          employeeAppraisalId: task.employeeAppraisalId,
+          score: Number(score),
+        })
       }
       onSaved={() => {
         toast.success('评分已提交')
@@ -140,7 +153,12 @@ export function AppealList({ query, go, open }: VoiceListProps & { open: (id: nu
               <OwnName onOpen={() => open(row.employeeAppraisalId)}>{row.employeeName}</OwnName>
             ),
           },
-          { title: '部门', dataIndex: 'deptName', width: 150, render: (name: string | null) => name ?? EMPTY },
+          {
+            title: '部门',
+            dataIndex: 'deptName',
+            width: 150,
+            render: (name: string | null) => name ?? EMPTY,
+          },
           { title: '考核名称', dataIndex: 'appraisalName', width: 190, ellipsis: true },
           {
             title: '结果',

@@ -73,8 +73,12 @@ export function WriteForm({ detail, onDone }: { detail: AppraisalDetail; onDone:
   const [busy, run] = useBusy()
   const send = (isDraft: 0 | 1) =>
     run(async () => {
-      const { blocks = [] } = form.getFieldsValue(true)
-      const segList = blocks.map((block) => ({ ...block, isFixed: 0 as const }))
+      const { blocks }: Values = form.getFieldsValue(true)
+      const segList = blocks.map(({ weight, ...block }) => ({
+        ...block,
+        weight: weight === '' ? undefined : Number(weight),
+        isFixed: 0 as const,
+      }))
       const isSaved = await attempt(ask(appraisalCalls.write, { employeeAppraisalId, isDraft, segList }))
       if (!isSaved) return
       toast.success(isDraft ? '草稿已保存' : '目标已提交')
@@ -133,7 +137,7 @@ export function WriteForm({ detail, onDone }: { detail: AppraisalDetail; onDone:
       </Form>
       <div className={styles.foot}>
         {detail.status === appraisal.toWrite && (
-          <Button disabled={busy} onClick={() => void send(1)}>
+          <Button loading={busy} onClick={() => void send(1)}>
             存为草稿
           </Button>
         )}

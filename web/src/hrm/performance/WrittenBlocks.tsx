@@ -80,7 +80,13 @@ function ProgressDialog({ block, onClose }: { block: WrittenBlock; onClose: () =
       title={`进度：${block.segName}`}
       begin={{ schedule: String(block.schedule ?? ''), explainDesc: block.explainDesc ?? '' }}
       onClose={onClose}
-      save={(values) => ask(appraisalCalls.progress, { ...values, segId: block.segId })}
+      save={(values) =>
+        ask(appraisalCalls.progress, {
+          segId: block.segId,
+          schedule: Number(values.schedule),
+          explainDesc: values.explainDesc,
+        })
+      }
       onSaved={() => {
         toast.success('进度已更新')
         void refreshAppraisals(client)

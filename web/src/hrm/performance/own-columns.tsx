@@ -90,7 +90,8 @@ export const resultColumns = (open: Open): TableColumnsType<ResultRow> => [
     key: 'levels',
     width: 260,
     ellipsis: true,
-    render: (_, { scoreLevels }) => scoreLevels.map(({ levelName, num }) => `${levelName} ${num}人`).join('，') || EMPTY,
+    render: (_, { scoreLevels }) =>
+      scoreLevels.map(({ levelName, num }) => `${levelName} ${num}人`).join('，') || EMPTY,
   },
   {
     title: '操作',

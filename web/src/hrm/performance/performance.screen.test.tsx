@@ -140,7 +140,7 @@ it('a plan says why it cannot be archived yet, and offers what the rights allow'
   await signIn({ rights: ['hrm/appraisal/read', 'hrm/appraisal/update'] })
   show(<PlansPage />)
   const archive = await screen.findByRole('button', { name: /^归档 七月考核/ })
-  expect(archive).toHaveAttribute('aria-disabled', 'true')
+  expect(archive.getAttribute('aria-disabled')).toBe('true')
   expect(screen.queryByRole('button', { name: /新建考核$/ })).toBeNull()
 })
 
@@ -150,7 +150,9 @@ it('an evaluator’s scores of the parts make the whole and its level', async ()
   const panel = within(await screen.findByRole('dialog', { name: '高文员：七月考核' }))
   await user.type(await panel.findByLabelText('评分1'), '80')
   await user.type(panel.getByLabelText('评分2'), '91')
-  await waitFor(() => expect(panel.getByLabelText('综合评分（满分100）')).toHaveValue('84.4'))
+  await waitFor(() =>
+    expect(panel.getByLabelText<HTMLInputElement>('综合评分（满分100）').value).toBe('84.4'),
+  )
   expect(panel.queryByRole('button', { name: '驳回评定' })).toBeNull()
   await user.click(panel.getByRole('button', { name: '提交评定' }))
   await waitFor(() =>

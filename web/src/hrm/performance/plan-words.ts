@@ -31,7 +31,7 @@ const consequences = [
   '归档后考核不能再修改、申诉。',
 ]
 
-/** What the confirmation of the next step says. */
+/** The text of the confirmation of the next step. */
 export const stepText = (plan: PlanRow): string => {
   const open = plan.status === 0 ? '' : openText(plan)
   const consequence = plan.isStop === 1 ? consequences[3] : consequences[plan.status]
