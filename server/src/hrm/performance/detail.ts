@@ -233,6 +233,7 @@ async function readWritten(
 async function readRecords({ services }: Actor, person: PersonRow, isOwner: boolean) {
   const isAll = !isOwner || person.status === appraisal.done
   const { rows } = await sql<{
+    record_id: number
     content: string
     user_id: number
     create_time: Date
