@@ -88,7 +88,7 @@ export function EvaluateForm({ detail, onDone }: { detail: AppraisalDetail; onDo
       resultEvaluatoSegBOList: blocks.map(({ segId }) => ({
         segId,
         score: numberIn(values.blocks[String(segId)]?.score),
-        evaluate: values.blocks[String(segId)]?.evaluate,
+        evaluate: values.blocks[String(segId)]?.evaluate ?? '',
       })),
     })
   }
