@@ -8,7 +8,7 @@ import type { PlanRow, Trx } from './stored.ts'
 const PAGES = 'appraisals'
 
 /** The accounts of employees; employees without one are left out. */
-export async function usersOf(trx: Trx, employeeIds: readonly number[]): Promise<Map<number, number>> {
+async function usersOf(trx: Trx, employeeIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; user_id: number }>`select e.id, u.user_id from hrm_employee e
     join users u on u.username = btrim(e.mobile)
     where e.id = any(${[...new Set(employeeIds)]}::bigint[]) and e.deleted_at is null`.execute(trx)

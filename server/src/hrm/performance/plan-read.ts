@@ -159,7 +159,7 @@ export async function readPlan(actor: Actor, planId: number): Promise<PlanDetail
   }
 }
 
-export const wireLevel = (planId: number, row: LevelRow): PlanLevel => ({
+const wireLevel = (planId: number, row: LevelRow): PlanLevel => ({
   levelId: row.level_id,
   appraisalId: planId,
   levelName: row.name,

@@ -14,7 +14,7 @@ async function below(trx: Trx, planId: number, status: number): Promise<{ open: 
 }
 
 /** Whether all of a plan have reached a status; false without anyone. */
-export async function areAll(trx: Trx, planId: number, status: number): Promise<boolean> {
+async function areAll(trx: Trx, planId: number, status: number): Promise<boolean> {
   const { open, all } = await below(trx, planId, status)
   return all > 0 && open === 0
 }

@@ -11,7 +11,7 @@ export interface NamedPerson {
   /** Of 指定人. */
   employeeId: number | null
 }
-export interface Weighted {
+interface Weighted {
   employeeId: number
   weight: string
 }

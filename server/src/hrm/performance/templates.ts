@@ -13,7 +13,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Trx } from './stored.ts'
 
 /** A block as it is stored; its place is its order. */
-export interface StoredBlock {
+interface StoredBlock {
   segId: number
   segName: string
   isFixed: 0 | 1

@@ -17,7 +17,7 @@ interface GoalItem {
   itemName: string
   value: string | null
 }
-export interface Goal {
+interface Goal {
   tempSegId: number | null
   name: string
   value: string | null
@@ -25,7 +25,7 @@ export interface Goal {
   weight: string | null
   items: Omit<GoalItem, 'itemId'>[]
 }
-export interface GoalRow {
+interface GoalRow {
   goal_id: number
   person_id: number
   temp_seg_id: number | null

@@ -28,7 +28,7 @@ import { ResultPanel } from './ResultPanel.tsx'
 import { useLiveAppraisals } from './use-appraisals.ts'
 import { AppealList, PeerList } from './VoiceLists.tsx'
 
-export interface MineQuery extends PageQuery {
+interface MineQuery extends PageQuery {
   tab: string
   search: string
   plan: number
