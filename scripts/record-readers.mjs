@@ -67,6 +67,19 @@ const READERS = {
     'the keys of pickers, which every user of human resources sees, and the caller’s own (hrm.md §3.1)',
   'server/src/hrm/employees/place.ts': 'ids: subordinates of the employee that is saved',
   'server/src/hrm/employees/due-moves.ts': 'ids and days for the writer, a job',
+  'server/src/hrm/performance/appeals.ts': 'names of those who appeal, for those who decide (hrm.md §17.10)',
+  'server/src/hrm/performance/chain.ts':
+    'ids, heads and names of who confirms and evaluates: the keys of pickers (hrm.md §17.1)',
+  'server/src/hrm/performance/hand-over.ts': 'counts by the account of an employee',
+  'server/src/hrm/performance/joins.ts': 'names of those whose appraisals wait for the caller',
+  'server/src/hrm/performance/notices.ts': 'accounts of employees, for messages',
+  'server/src/hrm/performance/own.ts':
+    'names of those whose appraisals wait for the caller: the keys of pickers (hrm.md §17.6)',
+  'server/src/hrm/performance/peers.ts': 'names of those whom the caller was asked about',
+  'server/src/hrm/performance/people.ts':
+    'names and posts of the employees of a plan, within the data scope (hrm.md §17.3)',
+  'server/src/hrm/performance/plan-check.ts': 'ids of the range of a plan',
+  'server/src/hrm/performance/results.ts': 'names of those whose results the caller confirms (hrm.md §17.9)',
   'server/src/hrm/employees/export.ts': 'each value by level and mask',
   'server/src/hrm/insurance/create.ts': 'accounts and deletion by id, for the writer of months',
   'server/src/hrm/insurance/edit.ts':

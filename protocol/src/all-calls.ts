@@ -81,6 +81,10 @@ import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
 import { insuranceMonthCalls, insuranceRowCalls } from './hrm/insurance/month-calls.ts'
 import { schemeCalls } from './hrm/insurance/scheme-calls.ts'
 import { deptCalls } from './hrm/organisation/calls.ts'
+import { appraisalCalls } from './hrm/performance/own-calls.ts'
+import { appraisalPlanCalls } from './hrm/performance/plan-calls.ts'
+import { appraisalTemplateCalls } from './hrm/performance/template-calls.ts'
+import { appraisalVoiceCalls } from './hrm/performance/voice-calls.ts'
 import { candidateCalls } from './hrm/recruiting/candidate-calls.ts'
 import { interviewCalls } from './hrm/recruiting/interview-calls.ts'
 import { postCalls } from './hrm/recruiting/post-calls.ts'
@@ -225,6 +229,10 @@ export const allCalls: readonly Call[] = callsIn(
   childReadCalls,
   materialCalls,
   moveCalls,
+  appraisalTemplateCalls,
+  appraisalPlanCalls,
+  appraisalCalls,
+  appraisalVoiceCalls,
   taskCalls,
   taskLabelCalls,
   taskTimeCalls,

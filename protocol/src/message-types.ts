@@ -10,6 +10,7 @@ import { orderMessages } from './crm/order/messages.ts'
 import { lockMessages } from './crm/software-lock/messages.ts'
 import { employeeMessages } from './hrm/employees/messages.ts'
 import { insuranceMessages } from './hrm/insurance/messages.ts'
+import { appraisalMessages } from './hrm/performance/messages.ts'
 import { recruitingMessages } from './hrm/recruiting/messages.ts'
 import { salaryMessages } from './hrm/salary/messages.ts'
 import { logMessages } from './logs/messages.ts'
@@ -49,6 +50,7 @@ const sent: readonly MessageTypes[] = [
   insuranceMessages,
   salaryMessages,
   recruitingMessages,
+  appraisalMessages,
   ...recordTypes.map((type) => messagesOfRecords(type, applicationOf(type).messageLabel)),
 ]
 

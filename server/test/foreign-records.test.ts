@@ -32,6 +32,7 @@ const administered: Readonly<Record<string, string>> = {
   field: 'forms and rights over fields',
   goal: 'goals of people and departments',
   hrmConfig: 'settings of human resources',
+  hrmAchievementTable: 'templates of appraisals',
   integration: 'settings of other systems',
   invoice: 'the kinds that the company issues',
   lock: 'settings of locks and their orders',

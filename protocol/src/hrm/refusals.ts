@@ -3,6 +3,7 @@ import { attendanceRefusals } from './attendance/refusals.ts'
 import { employeeRefusals } from './employees/refusals.ts'
 import { insuranceRefusals } from './insurance/refusals.ts'
 import { organisationRefusals } from './organisation/refusals.ts'
+import { performanceRefusals } from './performance/refusals.ts'
 import { recruitingRefusals } from './recruiting/refusals.ts'
 import { salaryRefusals } from './salary/refusals.ts'
 
@@ -15,6 +16,7 @@ export const hrmRefusals = {
   ...salaryRefusals,
   ...insuranceRefusals,
   ...recruitingRefusals,
+  ...performanceRefusals,
   identityUnfit,
   employeeLeaving,
   jobNumberTaken,

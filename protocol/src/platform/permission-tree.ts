@@ -69,7 +69,7 @@ export const roots: readonly RootText[] = [
 180 crm 客户管理设置 | 181 field 自定义字段设置, 182 pool 客户公海规则, 500 print 打印模板设置, 183 setting 业务参数设置, 184 achievement 业绩目标设置, 1105 seal 印章与合同模板
 185 work 项目管理设置 | 186 update 项目管理
 230 adminLog 系统日志 | 231 loginLog 系统登录日志, 232 actionRecord 数据操作日志, 233 systemLog 系统操作日志, 1170 refusalLog 越权访问日志, 1171 showingLog 掩码查看日志, 1172 verifyLog 日志校验
-900 hrm 人力资源管理 | 901 field 自定义字段设置~, 902 salary 薪资设置, 903 insurance 社保设置, 904 appraisal 绩效设置~, 905 params 业务参数设置, 906 archives 员工档案设置
+900 hrm 人力资源管理 | 901 field 自定义字段设置~, 902 salary 薪资设置, 903 insurance 社保设置, 904 appraisal 绩效设置, 905 params 业务参数设置, 906 archives 员工档案设置
 923 init 初始化 | 924 initData 初始化管理`,
   },
   {
@@ -82,7 +82,7 @@ export const roots: readonly RootText[] = [
 840 salary 薪资管理 | 841 manage 工资表维护, 842 index 查看薪酬列表*, 843 history 查看历史工资*, 844 sendSlip 发放工资条, 845 queryRecord 查看发放记录, 846 queryArchives 查看薪资档案*, 847 updateArchives 维护薪资档案
 850 insurance 社保管理 | 851 manage 维护社保, 852 read 查看社保*
 860 recruit 招聘管理 | 861 save 新建候选人, 862 read 查看候选人*, 863 manage 维护候选人, 864 delete 删除候选人, 865 savePost 新建招聘职位, 866 updatePost 编辑招聘职位, 867 readPost 查看招聘职位*, 868 updatePostStatus 停用/启用招聘职位
-880 appraisal 绩效管理~ | 881 save 新建绩效, 882 update 编辑绩效, 883 read 查看绩效, 886 readEmp 查看员工绩效*, 884 delete 删除绩效, 885 stop 终止绩效
+880 appraisal 绩效管理 | 881 save 新建绩效, 882 update 编辑绩效, 883 read 查看绩效, 886 readEmp 查看员工绩效*, 884 delete 删除绩效, 885 stop 终止绩效
 890 attendance 考勤管理 | 891 readClock 查看打卡记录*, 892 excelexport 导出打卡记录, 893 manage 维护考勤`,
   },
   {

@@ -47,7 +47,7 @@ it('what every record of a type may be given stays offered', () => {
   expect(missing).toEqual([])
 })
 
-it.each(['bi/contract', 'hrm/appraisal', 'statistics', 'callin'])(
+it.each(['bi/contract', 'statistics', 'callin'])(
   '%s is not offered as long as there is none of it',
   (directory) => {
     expect(actionsUnder(directory).length).toBeGreaterThan(0)

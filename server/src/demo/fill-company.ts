@@ -19,6 +19,7 @@ import { enterCustomers, enterLeads } from './enter-records.ts'
 import { enterSales } from './enter-sales.ts'
 import { enterSeals } from './enter-seals.ts'
 import { enterService } from './enter-service.ts'
+import { fillAppraisals } from './fill-appraisals.ts'
 import { fillAttendance } from './fill-attendance.ts'
 import { fillCalendar } from './fill-calendar.ts'
 import { fillEmployees } from './fill-employees.ts'
@@ -106,6 +107,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   await fillAttendance(services, seats.get('personnel') ?? 0)
   await fillPay({ services, administrator: seats.get('personnel') ?? 0 })
   await fillRecruiting({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
+  await fillAppraisals({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
   return filled
 }
 

@@ -11,6 +11,7 @@ import { employees } from './employees/part.ts'
 import { insurance } from './insurance/part.ts'
 import { clearOrganisation } from './organisation/clear.ts'
 import { organisation } from './organisation/part.ts'
+import { performance } from './performance/part.ts'
 import { recruiting } from './recruiting/part.ts'
 import { clearSalary } from './salary/clear.ts'
 import { salary } from './salary/part.ts'
@@ -23,7 +24,7 @@ export const hrm = area({
     ...applicationEndpoints(application),
     on(actionRecordCalls.list, (context) => listActionRecords(context, context.request)),
   ],
-  parts: [organisation, employees, recruiting, attendance, insurance, ...salary, hrConfig],
+  parts: [organisation, employees, recruiting, attendance, insurance, ...salary, performance, hrConfig],
   clearings: [
     {
       module: 'hrm',

@@ -13,6 +13,12 @@ export { beginInsurance, createNext } from './insurance/create.ts'
 export { addInsured, setStopped } from './insurance/edit.ts'
 export { saveScheme } from './insurance/schemes.ts'
 export { addDept } from './organisation/write.ts'
+export { advancePlan, stopPlan } from './performance/advance.ts'
+export { addAppeal } from './performance/appeals.ts'
+export { confirmTarget, evaluate } from './performance/evaluate.ts'
+export { addPlan } from './performance/plan-write.ts'
+export { acceptResults } from './performance/results.ts'
+export { writeAppraisal } from './performance/write-goals.ts'
 export { addCandidate } from './recruiting/candidates.ts'
 export { arrange, setResult } from './recruiting/interviews.ts'
 export { eliminateCandidates, moveCandidates, setPooled } from './recruiting/moves.ts'
@@ -26,3 +32,4 @@ export {
   readLast,
   sendSlips,
 } from './salary/door.ts'
+export { ownEmployeeId } from './staff.ts'

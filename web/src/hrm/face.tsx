@@ -3,6 +3,12 @@ import type { Face } from '#web/platform/area.ts'
 import { attendanceMenu, ownAttendanceMenu } from './attendance/menu.tsx'
 import { employeeMessages, employeesManage, employeesMenu, ownArchiveMenu } from './employees/menu.tsx'
 import { insuranceManage, insuranceMenu, insuranceMessages, ownInsuranceMenu } from './insurance/menu.tsx'
+import {
+  ownPerformance,
+  performanceMenu,
+  performanceMessages,
+  performanceSettings,
+} from './performance/door.tsx'
 import { recruitingManage, recruitingMenu, recruitingMessages } from './recruiting/menu.tsx'
 import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/door.tsx'
 
@@ -19,10 +25,12 @@ export const hrmFace: Face = {
       attendanceMenu,
       insuranceMenu,
       ...salaryMenu,
+      ...performanceMenu,
       ownArchiveMenu,
       ownAttendanceMenu,
       ownInsuranceMenu,
       ownSalaryMenu,
+      ownPerformance,
     ],
   },
   manage: [
@@ -36,9 +44,16 @@ export const hrmFace: Face = {
     },
     ...salaryManage,
     insuranceManage,
+    performanceSettings,
     recruitingManage,
     employeesManage,
   ],
-  messages: [...employeeMessages, ...recruitingMessages, ...salaryMessages, ...insuranceMessages],
+  messages: [
+    ...employeeMessages,
+    ...recruitingMessages,
+    ...salaryMessages,
+    ...insuranceMessages,
+    ...performanceMessages,
+  ],
   flowSubjects: salaryFlows,
 }

@@ -5,7 +5,7 @@ import { id, looseIdList, optionalText } from '#protocol/platform/wire.ts'
 const area = 'hrmEmployee'
 
 /** An employee as pickers and names show them (hrm.md §1.2). */
-const employeeRef = z.object({
+export const employeeRef = z.object({
   employeeId: z.number(),
   employeeName: z.string(),
   deptName: z.string().nullable(),

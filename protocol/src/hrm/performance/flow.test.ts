@@ -179,3 +179,20 @@ it('no one acts out of turn, in a stopped plan or after its end', () => {
   )
   expect(advance(fresh, by('write', CHEF), plan)).toBe('appraisalNotYours')
 })
+
+it('an accepted appeal goes back to the last evaluator, and to no one before the appraisal is complete', () => {
+  const done: Appraisal = {
+    ...fresh,
+    status: 6,
+    turn: null,
+    step: 1,
+    evaluations: [evaluation('80'), evaluation('91')],
+  }
+  const reopened: [Act, number][] = [[{ act: 'reopen' }, 3]]
+  expect(play(done, ...reopened)).toMatchObject({ status: 3, turn: PEER, notices: ['89→4'], evaluations: 2 })
+  expect(play(done, ...reopened, [rates(PEER, '96'), 3])).toMatchObject({
+    status: 4,
+    result: { score: '86.40' },
+  })
+  expect(play({ ...done, status: 4 }, ...reopened)).toEqual({ refused: 'appealUnfit' })
+})

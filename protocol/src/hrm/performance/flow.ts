@@ -42,6 +42,8 @@ export type Act =
   | { readonly act: 'evaluate'; readonly by: number; readonly evaluation: Evaluation }
   /** The plan has gone on to its evaluation. */
   | { readonly act: 'open' }
+  /** An appeal was accepted: the last evaluator evaluates again (§17.10). */
+  | { readonly act: 'reopen' }
 
 /** A message and the employee who receives it (§20.1). */
 export interface Notice {
@@ -62,6 +64,7 @@ export type FlowRefusal = keyof typeof performanceRefusals
 export function advance(current: Appraisal, act: Act, plan: Plan): Advanced | FlowRefusal {
   if (plan.isStopped || plan.status > 3) return 'appraisalNotYours'
   if (act.act === 'open') return openEvaluation(current, plan)
+  if (act.act === 'reopen') return reopen(current)
   if (act.act === 'write') return write(current, act.by, plan)
   if (current.turn !== act.by) return 'appraisalNotYours'
   const { status } = current
@@ -142,5 +145,14 @@ function sendBack(current: Appraisal): Advanced | FlowRefusal {
   if (!previous) return 'firstEvaluator'
   return advanced({ ...current, turn: previous.employeeId, step }, [
     { type: 93, employeeId: previous.employeeId },
+  ])
+}
+
+function reopen(current: Appraisal): Advanced | FlowRefusal {
+  const step = current.evaluators.length - 1
+  const last = current.evaluators[step]
+  if (current.status !== appraisal.done || !last) return 'appealUnfit'
+  return advanced({ ...current, status: appraisal.toEvaluate, turn: last.employeeId, step }, [
+    { type: 89, employeeId: last.employeeId },
   ])
 }

@@ -4,6 +4,8 @@ import type { Database } from '#server/platform/database/database.ts'
 
 export { schemeChanged } from './events.ts'
 export { inTab } from './list.ts'
+/** Employees by id with the keys of pickers, for areas that name them. */
+export { employeeRefs } from './pickers.ts'
 
 /** As what, where and under whom an employee is on a day. */
 export type SpanOfDay = DatedState & { employee_id: number }

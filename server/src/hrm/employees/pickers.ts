@@ -26,7 +26,7 @@ interface Row {
 }
 
 /** Employees as pickers show them, in the order in which they were entered. */
-async function readRefs({ services }: Actor, where: Condition): Promise<EmployeeRef[]> {
+async function readRefs({ services }: Pick<Actor, 'services'>, where: Condition): Promise<EmployeeRef[]> {
   const { rows } =
     await sql<Row>`select r.id, r.employee_name, r.mobile, r.email, r.sex, r.dept_id, r.post, r.entry_status,
       r.deleted_at is not null as is_deleted
@@ -43,6 +43,10 @@ async function readRefs({ services }: Actor, where: Condition): Promise<Employee
     isDel: row.is_deleted ? 1 : 0,
   }))
 }
+
+/** The named ones, deleted ones with them, in the order in which they were entered; each once. */
+export const employeeRefs = (services: Actor['services'], ids: readonly number[]): Promise<EmployeeRef[]> =>
+  readRefs({ services }, sql<boolean>`r.id = any(${ids}::bigint[])`)
 
 /** Left and deleted ones as well, for the names of those who were chosen before. */
 export async function listAll(actor: Actor): Promise<EmployeeRef[]> {

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
+import { deptCalls } from '#protocol/hrm/organisation/calls.ts'
+import type { AppraisalDetail } from '#protocol/hrm/performance/detail.ts'
+import { appraisalCalls } from '#protocol/hrm/performance/own-calls.ts'
+import { appraisalPlanCalls, type PlanRow } from '#protocol/hrm/performance/plan-calls.ts'
+import { appraisalTemplateCalls } from '#protocol/hrm/performance/template-calls.ts'
+import { toPage } from '#protocol/platform/envelope.ts'
+import { answer, asked } from '../../../test/answers.ts'
+import { show } from '../../../test/screen.tsx'
+import { signIn } from '../../../test/session.ts'
+import { AppraisalPanel } from './AppraisalPanel.tsx'
+import PlansPage from './PlansPage.tsx'
+
+const plan: PlanRow = {
+  appraisalId: 7,
+  appraisalName: '七月考核',
+  cycleType: 1,
+  startTime: '2025-07-01',
+  endTime: '2025-07-31',
+  tableId: 48,
+  writtenBy: 1,
+  fullScore: 100,
+  isForce: 0,
+  status: 3,
+  isStop: 0,
+  stopTime: null,
+  appraisalSteps: 1,
+  activateSteps: 3,
+  createUserId: 1,
+  createTime: '2025-06-30 09:00:00',
+  tableName: 'KPI模板',
+  appraisalRange: '营销中心',
+  isArchive: 0,
+  statistics: { '0': 3, '1': 0, '2': 1, '3': 0, '4': 2 },
+}
+const ref = {
+  employeeId: 5,
+  employeeName: '高文员',
+  deptName: null,
+  post: null,
+  mobile: '13700000005',
+  email: null,
+  sex: null,
+  status: 1,
+  isDel: 0 as const,
+}
+const detail: AppraisalDetail = {
+  employeeAppraisalId: 9,
+  appraisalId: 7,
+  appraisalName: '七月考核',
+  employeeId: 5,
+  employeeName: '高文员',
+  mobile: '13700000005',
+  score: null,
+  levelId: null,
+  levelName: null,
+  fullScore: 100,
+  status: 3,
+  appraisalStatus: 2,
+  isStop: 0,
+  isWrite: 1,
+  isDraft: 0,
+  followUpEmployeeId: 6,
+  followUpEmployeeName: '主管',
+  confirmorsList: [ref],
+  evaluatorsList: [],
+  resultConfirmors: [],
+  fixedSegList: [],
+  noFixedSegList: ['60', '40'].map((weight, index) => ({
+    segId: index + 1,
+    employeeAppraisalId: 9,
+    employeeId: 5,
+    tempSegId: null,
+    segName: `目标${index + 1}`,
+    value: '按期完成',
+    isFixed: 0,
+    weight: Number(weight),
+    schedule: null,
+    explainDesc: null,
+    sort: index + 1,
+    items: [],
+    evaluatoSegList: [],
+  })),
+  evaluatoResultList: [],
+  tableTemp: {
+    tableId: 48,
+    tableName: 'KPI模板',
+    type: 2,
+    description: '说明',
+    isEmpWeight: 1,
+    status: 1,
+    fixedSegListTemp: [],
+    noFixedSegListTemp: [],
+  },
+  peerMean: null,
+  appeal: null,
+  recordList: [],
+}
+const own = (employeeId: number) => ({
+  employeeId,
+  employeeName: '某人',
+  mobile: '13700000006',
+  sex: null,
+  age: null,
+  jobNumber: null,
+  deptId: null,
+  deptName: null,
+  parentId: null,
+  parentName: null,
+  post: null,
+  entryTime: null,
+  role: null,
+})
+const level = (levelId: number, levelName: string, minScore: number, maxScore: number) => ({
+  levelId,
+  appraisalId: 7,
+  levelName,
+  minScore,
+  maxScore,
+  minNum: 0,
+  maxNum: 100,
+  sort: levelId,
+})
+
+beforeEach(() => {
+  answer(employeePickerCalls.all, [ref])
+  answer(employeePickerCalls.own, own(6))
+  answer(deptCalls.tree, [])
+  answer(appraisalTemplateCalls.list, [{ tableId: 48, tableName: 'KPI模板', type: 2 }])
+  answer(appraisalPlanCalls.counts, { '0': 1, '1': 0, '2': 0, '3': 1, '4': 0, '5': 1 })
+  answer(appraisalPlanCalls.list, toPage([plan], 1, { page: 1, limit: 15 }))
+  answer(appraisalCalls.detail, detail)
+  answer(appraisalCalls.levels, [level(1, 'S', 85, 100), level(2, 'A', 75, 84)])
+  answer(appraisalCalls.evaluate, null)
+})
+
+it('a plan says why it cannot be archived yet, and offers what the rights allow', async () => {
+  await signIn({ rights: ['hrm/appraisal/read', 'hrm/appraisal/update'] })
+  show(<PlansPage />)
+  const archive = await screen.findByRole('button', { name: /^归档 七月考核/ })
+  expect(archive.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.queryByRole('button', { name: /新建考核$/ })).toBeNull()
+})
+
+it('an evaluator’s scores of the parts make the whole and its level', async () => {
+  await signIn()
+  const { user } = show(<AppraisalPanel employeeAppraisalId={9} onClose={() => undefined} />)
+  const panel = within(await screen.findByRole('dialog', { name: '高文员：七月考核' }))
+  await user.type(await panel.findByLabelText('评分1'), '80')
+  await user.type(panel.getByLabelText('评分2'), '91')
+  await waitFor(() =>
+    expect(panel.getByLabelText<HTMLInputElement>('综合评分（满分100）').value).toBe('84.4'),
+  )
+  expect(panel.queryByRole('button', { name: '驳回评定' })).toBeNull()
+  await user.click(panel.getByRole('button', { name: '提交评定' }))
+  await waitFor(() =>
+    expect(asked(appraisalCalls.evaluate)).toMatchObject([{ status: 1, score: 84.4, levelId: 2 }]),
+  )
+})
+
+it('others than whose turn it is read what was written', async () => {
+  answer(employeePickerCalls.own, own(8))
+  await signIn()
+  show(<AppraisalPanel employeeAppraisalId={9} onClose={() => undefined} />)
+  await screen.findByText('目标1（权重 60%）')
+  expect(screen.queryByRole('button', { name: '提交评定' })).toBeNull()
+  expect(screen.queryByRole('button', { name: '添加进度' })).toBeNull()
+})
