@@ -16,7 +16,6 @@ import {
   valuesIn,
 } from '../../../../test/pay.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
-import { readWorkbook } from '../../../../test/workbook.ts'
 
 let company: TestCompany
 let admin: Person
