@@ -20,7 +20,10 @@ test('a shift is set, an employee clocks by the button, sees month and balances,
 }) => {
   await company.addPerson(rep, [roles.sales])
   const root = await rootOf(company)
-  const lists = entryLists(rep.realname, { person: { mobile: rep.username }, post: { dept_id: root?.deptId } })
+  const lists = entryLists(rep.realname, {
+    person: { mobile: rep.username },
+    post: { dept_id: root?.deptId },
+  })
   await company.ask(employeeCalls.add, { ...lists, entryStatus: 1 })
 
   await logIn(page, company.administrator)
