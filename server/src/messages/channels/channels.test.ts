@@ -252,7 +252,7 @@ describe('what somebody wants by which channel', () => {
     const begins = [
       {
         channel: 'email',
-        groups: ['approval', 'announcement', 'business', 'task', 'event', 'account', 'system'],
+        groups: ['approval', 'announcement', 'business', 'task', 'event', 'account', 'system', 'hrm'],
         isUnreachable: true,
       },
     ]
@@ -260,7 +260,7 @@ describe('what somebody wants by which channel', () => {
     await repA.ask(choiceCalls.save, { channel: 'email', group: 'team', isOn: 1 })
     await repA.ask(choiceCalls.save, { channel: 'email', group: 'approval', isOn: 0 })
     expect(await repA.ask(choiceCalls.list)).toMatchObject([
-      { groups: ['announcement', 'team', 'business', 'task', 'event', 'account', 'system'] },
+      { groups: ['announcement', 'team', 'business', 'task', 'event', 'account', 'system', 'hrm'] },
     ])
     expect(await repB.ask(choiceCalls.list)).toEqual(begins)
     expect(await repA.call(choiceCalls.save, { channel: 'webhook', group: 'team', isOn: 0 })).toMatchObject({
