@@ -60,12 +60,12 @@ test('an opening, a candidate, an interview, an offer, and the candidate is an e
 
   // by keyboard into the next column
   await page.getByRole('radiogroup', { name: '视图' }).getByText('看板', { exact: true }).click()
-  await expect(column(page, '新候选人').getByRole('button', { name: '周小满' })).toBeVisible()
+  await expect(column(page, '新候选人').getByRole('button', { name: '周小满', exact: true })).toBeVisible()
   await page.getByRole('button', { name: '拖动周小满' }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
-  await expect(column(page, '初选通过').getByRole('button', { name: '周小满' })).toBeVisible()
+  await expect(column(page, '初选通过').getByRole('button', { name: '周小满', exact: true })).toBeVisible()
 
   // an interview needs more than the move
   await page.getByRole('button', { name: '移动周小满' }).click()
@@ -75,7 +75,7 @@ test('an opening, a candidate, an interview, an offer, and the candidate is an e
   await save(page)
   await expect(column(page, '安排面试').getByText(/^面试 \d/)).toBeVisible()
 
-  await column(page, '安排面试').getByRole('button', { name: '周小满' }).click()
+  await column(page, '安排面试').getByRole('button', { name: '周小满', exact: true }).click()
   await page.getByRole('button', { name: '填写面试结果' }).click()
   await typeInto(field(page, '面试评价'), '熟悉造价软件')
   await save(page)
