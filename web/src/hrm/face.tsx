@@ -16,7 +16,7 @@ export const hrmFace: Face = {
   application: {
     title: '人力资源',
     icon: <TeamOutlined />,
-    // whoever has a role of human resources or is an employee (hrm.md §2.2)
+    // users with a role of human resources, and employees (hrm.md §2.2)
     need: 'hrm',
     menu: [
       { path: '/hrm/dept', title: '组织管理', icon: <ApartmentOutlined />, need: 'hrm/dept/index' },
