@@ -95,6 +95,7 @@ export function presentTask({ directory, clock }: AppServices, row: ShownRow, ar
     status: isLate ? 2 : row.status,
     startTime: row.start_on,
     stopTime: row.stop_on,
+    remindDays: row.remind_days,
     pid: row.pid ?? 0,
     workId: row.place_id,
     workName: around.places.get(row.place_id)?.name ?? null,

@@ -12,6 +12,8 @@ export interface TaskTable {
   status: number
   start_on: string | null
   stop_on: string | null
+  /** Days before stop_on on which it reminds its people; null: never. */
+  remind_days: number | null
   pid: number | null
   place_id: number
   list_id: number
@@ -48,6 +50,7 @@ declare module '#server/platform/database/database.ts' {
       note: string
     }
     task_timers: { user_id: number; task_id: number; started_at: Date }
+    task_reminders: { task_id: number; remind_at: Date }
     task_series: {
       series_id: Generated<number>
       repeat: ColumnType<Repeat, string, string>
