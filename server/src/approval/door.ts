@@ -3,15 +3,15 @@ export { clearSubmissions } from './clearing.ts'
 export { setDeputy } from './deputies/door.ts'
 export {
   type FlowFollower,
+  insertFirstFlow,
   listFlows,
   lockFlows,
   mayUse,
-  nodesOf,
-  pickedByInitiator,
   previewFlow,
   renewFlow,
   saveFlow,
   simpleUserOf,
+  testsFor,
   valueIn,
 } from './flows/door.ts'
 export {

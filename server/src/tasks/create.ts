@@ -11,6 +11,7 @@ import { inTransaction, type Tables } from '#server/platform/database/database.t
 import { refuse } from '#server/platform/refusal.ts'
 import { holdTask } from './access.ts'
 import { replaceLabels, replacePeople, sendNews, tellPages, writeLines } from './change.ts'
+import { rankOnTop } from './column-order.ts'
 import { holdLabels } from './label-rows.ts'
 import { requirePeople } from './people.ts'
 import { readTask } from './read.ts'
@@ -76,11 +77,13 @@ export async function insertTask(
     await services.files.claim(trx, actor, batch, { module: TASK_FILES, id: taskId, field: '' })
   await replacePeople(trx, taskId, { added: people, removed: [] })
   await replaceLabels(trx, taskId, { added: labels, removed: [] })
-  if (request.isTop !== 0)
+  if (request.isTop !== 0) {
+    const rank = await rankOnTop(trx, { userId: viewer.userId, column: request.isTop })
     await trx
       .insertInto('task_columns')
-      .values({ user_id: viewer.userId, task_id: taskId, is_top: request.isTop, order_num: 0 })
+      .values({ user_id: viewer.userId, task_id: taskId, is_top: request.isTop, rank })
       .execute()
+  }
   for (const child of request.taskInfoList)
     await insertRow(trx, actor, {
       name: child.name,

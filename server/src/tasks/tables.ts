@@ -37,7 +37,7 @@ declare module '#server/platform/database/database.ts' {
   interface Tables {
     tasks: TaskTable
     task_people: { task_id: number; user_id: number }
-    task_columns: { user_id: number; task_id: number; is_top: number; order_num: number }
+    task_columns: { user_id: number; task_id: number; is_top: number; rank: string }
     task_labels: { label_id: Generated<number>; name: string; color: string; create_user_id: number }
     task_label_uses: { task_id: number; label_id: number }
     task_label_order: { user_id: number; label_id: number; order_num: number }

@@ -1,11 +1,12 @@
 /** What projects show of their tasks. */
-export { setDone } from './acts.ts'
+export { setDone, UNDO_SECONDS } from './acts.ts'
 export { BoardFilters } from './BoardFilters.tsx'
 /** Pages that the application 项目管理 has, too. */
 export { default as BoardPage } from './BoardPage.tsx'
-export { boardCoordinates, dropTarget } from './board-keys.ts'
-export { CardList, type CardPlace } from './CardList.tsx'
+export { dropTarget, headKey, listOfHead, useBoardSensors } from './board-keys.ts'
+export { CardList } from './CardList.tsx'
 export { TaskSearch } from './ListFilters.tsx'
+export { SortableCard } from './SortableCard.tsx'
 export { default as TaskBinPage } from './TaskBinPage.tsx'
 export { TaskCard } from './TaskCard.tsx'
 export { TaskCell } from './TaskCell.tsx'
