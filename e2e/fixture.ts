@@ -44,6 +44,7 @@ export interface Company {
   administrator: Account
   /** A person in the root department who may log in at once; `superiorId` 0: none. */
   addPerson: (account: Account, roleIds: readonly number[], superiorId?: number) => Promise<number>
+  userIdOf: (account: Account) => Promise<number>
   /** Makes a call as the administrator; throws the server's words when it refuses. */
   ask: (call: Call, values: Record<string, unknown>) => Promise<unknown>
 }
@@ -67,6 +68,13 @@ async function setUpCompany(url: string): Promise<Company> {
   await stranger.dispose()
   const api = await request.newContext({ baseURL: url, extraHTTPHeaders: { 'Admin-Token': adminToken } })
   const ask = (call: Call, values: Record<string, unknown>) => askAs(api, call, values)
+  const userIdOf = async ({ username }: Account) => {
+    const { list } = peopleCalls.queryUserList.reply.parse(
+      await ask(peopleCalls.queryUserList, { realname: username }),
+    )
+    if (!list[0]) throw new Error(`nobody is called ${username}`)
+    return list[0].userId
+  }
   // the flows with which an installation begins: a journey that approves puts one of its own into use
   for (const { examineId, status } of flowCalls.list.reply.parse(await ask(flowCalls.list, {})).list)
     if (status === 1) await ask(flowCalls.setStatus, { examineId, status: 2 })
@@ -77,13 +85,9 @@ async function setUpCompany(url: string): Promise<Company> {
     addPerson: async (account, roleIds, superiorId = 0) => {
       const person = { ...account, deptId: ROOT_DEPARTMENT, roleId: roleIds.join(','), parentId: superiorId }
       await ask(peopleCalls.addUser, person)
-      const found = peopleCalls.queryUserList.reply.parse(
-        await ask(peopleCalls.queryUserList, { realname: account.username }),
-      )
-      const [user] = found.list
-      if (!user) throw new Error(`${account.realname} was not added`)
-      return user.userId
+      return userIdOf(account)
     },
+    userIdOf,
   }
 }
 

@@ -16,7 +16,7 @@ const read = (file) => readFileSync(path.join(root, file), 'utf8')
 const withoutComments = (text) =>
   text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, (comment) => comment.replace(/[^\n]/g, ' '))
 
-/** Declarations of record types and applications, and what of them nobody else says. */
+/** Declarations of record types and applications, and what of them no other declaration has. */
 function readNames() {
   const declared = globSync('protocol/src/**/*.ts', { cwd: root })
     .map(read)
@@ -37,10 +37,13 @@ function readNames() {
       .map((name) => name.filter((word) => word !== PREFIX))
       .filter((name) => name.length > 1)
       .map((name) => name.join('')),
-    captions: new Set(all(/^ {2,6}(?:display|sheets): '([^']+)'/gm)),
+    captions: new Set(all(/^ {2,6}(?:display|sheets): '([^']+)'/gm).filter((caption) => caption !== USERS)),
     labels: new Set(all(/^ {2,6}label: (\d+)/gm)),
   }
 }
+
+/** What every user of the product is called, and the records of human resources besides. */
+const USERS = '员工'
 
 /** The prefix of the calls of the CRM. */
 const PREFIX = 'crm'

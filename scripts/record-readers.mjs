@@ -8,6 +8,25 @@ import { root } from './project.mjs'
 /** Files that read such rows all the same, and why no value reaches a user around the rights. */
 const READERS = {
   'server/src/crm/receivables-plan/move-plans.ts': 'locks rows for the writer',
+  'server/src/hrm/scope.ts': 'ids of the data scope, for conditions',
+  'server/src/hrm/staff.ts': 'the id of the caller’s own employee',
+  'server/src/hrm/organisation/employees.ts':
+    'names, posts and days that the right to read departments shows, within the data scope (hrm.md §3)',
+  'server/src/hrm/organisation/tree.ts':
+    'ids of departments and counts within the data scope; names of heads',
+  'server/src/hrm/organisation/write.ts':
+    'the name of a head that a refusal names; whether there are employees',
+  'server/src/hrm/employees/daily.ts': 'rows that a job has locked for the writer',
+  'server/src/hrm/employees/door.ts': 'dated columns by id, for areas that have their own rights over them',
+  'server/src/hrm/employees/history.ts': 'rows for the writer of the history by date',
+  'server/src/hrm/employees/list.ts': 'counts of the tabs',
+  'server/src/hrm/employees/pickers.ts':
+    'the keys of pickers, which every user of human resources sees, and the caller’s own (hrm.md §3.1)',
+  'server/src/hrm/employees/place.ts': 'ids: subordinates of the employee that is saved',
+  'server/src/hrm/employees/due-moves.ts': 'ids and days for the writer, a job',
+  'server/src/hrm/employees/export.ts': 'each value by level and mask',
+  'server/src/hrm/employees/list-moves.ts':
+    'the name of the superior whom a move gives, as the detail shows it',
   'server/src/crm/receivables-plan/rules.ts': 'ids alone; numbers a new plan under the lock of its contract',
   'server/src/crm/receivables-plan/settle.ts': 'rows for the writer: the states of orders',
   'server/src/related-records/record-source.ts':

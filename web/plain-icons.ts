@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
@@ -15,37 +16,56 @@ interface Drawing {
 
 const ICON = /\/@ant-design\/icons\/es\/icons\/(\w+)\.js$/
 const DRAWN = fileURLToPath(new URL('./src/ui/icon/drawn.tsx', import.meta.url)).replaceAll('\\', '/')
-/** What `drawn` can draw. */
+/** Where the address of the sheet is written into the scripts. */
+const ADDRESS = '__ICON_SHEET__'
+/** What a symbol can have. */
 const ATTRIBUTES = new Set(['viewBox', 'focusable', 'fill-rule'])
 
 /**
- * Icons are written as their paths and one function for all (ui/icon/drawn.tsx). The library gives each a component with its own
- * helpers, a tree that is walked at every drawing, and a look whether its styles are there: a fifth of what the list fetched.
+ * Icons are symbols of one picture, drawn by one function (ui/icon/drawn.tsx). The library gives each a component with its own helpers
+ * and a tree that is walked at every drawing; as scripts the paths alone were a tenth of what the list fetched, and were fetched again
+ * with every release.
  */
 export function plainIcons(): Plugin {
   const require = createRequire(import.meta.url)
+  const symbols = new Map<string, string>()
   return {
     name: 'plain-icons',
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      const [, name] = ICON.exec(id.replaceAll('\\', '/')) ?? []
-      if (name === undefined || name === 'index') return null
-      const drawing: { default: Drawing } = require(`@ant-design/icons-svg/lib/asn/${name}`)
-      return write(drawing.default)
+      const [, icon] = ICON.exec(id.replaceAll('\\', '/')) ?? []
+      if (icon === undefined || icon === 'index') return null
+      const drawing: { default: Drawing } = require(`@ant-design/icons-svg/lib/asn/${icon}`)
+      const symbol = writeSymbol(icon, drawing.default)
+      if (symbol === null) return null
+      symbols.set(icon, symbol)
+      const { name } = drawing.default
+      return `import { drawn } from '${DRAWN}'\nexport default /*#__PURE__*/ drawn(${JSON.stringify(name)}, ${JSON.stringify(icon)})`
+    },
+    // before the scripts are given their hashes: a new sheet is a new address, and the script that names it a new script
+    renderChunk(code, _chunk, _options, { chunks }) {
+      if (!code.includes(ADDRESS)) return null
+      const modules = Object.values(chunks).flatMap(({ moduleIds }) => moduleIds)
+      const drawn = modules.flatMap((id) => ICON.exec(id.replaceAll('\\', '/'))?.[1] ?? []).sort()
+      const source = `<svg xmlns="http://www.w3.org/2000/svg">${drawn.map((icon) => symbols.get(icon) ?? '').join('')}</svg>`
+      const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+      const fileName = `assets/icons-${hash}.svg`
+      this.emitFile({ type: 'asset', fileName, source })
+      return { code: code.replaceAll(ADDRESS, `/${fileName}`), map: null }
     },
   }
 }
 
-/** The module of an icon; null for one of several colours or parts, which stays the library's. */
-function write({ name, icon }: Drawing): string | null {
+/** Null for a drawing of several colours or parts, which stays the library's. */
+function writeSymbol(id: string, { icon }: Drawing): string | null {
   if (typeof icon === 'function') return null
   const { attrs, children = [] } = icon
   // a style sheet without rules
   const parts = children.filter(({ tag }) => tag !== 'defs')
   const isPlain = parts.every(({ tag, attrs }) => tag === 'path' && Object.keys(attrs).join() === 'd')
   if (!isPlain || !Object.keys(attrs).every((key) => ATTRIBUTES.has(key))) return null
-  const paths = parts.map(({ attrs }) => attrs.d)
-  const drawing = { name, viewBox: attrs.viewBox, paths, fillRule: attrs['fill-rule'] }
-  return `import { drawn } from '${DRAWN}'\nexport default /*#__PURE__*/ drawn(${JSON.stringify(drawing)})`
+  const paths = parts.map(({ attrs }) => `<path d="${attrs.d}"/>`).join('')
+  const rule = attrs['fill-rule'] === undefined ? '' : ` fill-rule="${attrs['fill-rule']}"`
+  return `<symbol id="${id}" viewBox="${attrs.viewBox}"${rule}>${paths}</symbol>`
 }

@@ -1,6 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
+import { flowCalls } from '#protocol/approval/flow-calls.ts'
+import { approvalCalls } from '#protocol/approval/record-calls.ts'
+import { examineCalls } from '#protocol/examine/calls.ts'
+import { nodes } from '../../server/test/flows.ts'
 import { detail, rowOf } from '../customer-page.ts'
-import { expect, logIn, test } from '../fixture.ts'
+import { type Company, expect, logIn, test } from '../fixture.ts'
 import { make } from '../record-page.ts'
 
 /** What is clicked: a press on one that moves before the release is lost, or means another. */
@@ -46,6 +50,25 @@ const drawTwice = (page: Page) =>
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
   )
 
+/** An approval that waits for the administrator, so that the applications count something. */
+async function waitForAdministrator(company: Company): Promise<() => Promise<unknown>> {
+  const userId = await company.userIdOf(company.administrator)
+  const { examineId } = flowCalls.save.reply.parse(
+    await company.ask(flowCalls.save, {
+      label: 0,
+      examineName: '纹丝不动审批',
+      managerList: [userId],
+      dataList: [nodes.members([userId])],
+    }),
+  )
+  await company.ask(examineCalls.save, { oaExamine: { categoryId: examineId, content: '纹丝不动' } })
+  const { list } = examineCalls.waiting.reply.parse(
+    await company.ask(examineCalls.waiting, { categoryId: examineId }),
+  )
+  const recordId = list[0]?.examineRecordId
+  return () => company.ask(approvalCalls.decide, { recordId, status: 1 })
+}
+
 interface Shown {
   address: string
   /** What has come when everything has. */
@@ -55,11 +78,13 @@ interface Shown {
 test('nothing moves once it is shown, in whatever order answers come', async ({ page, company }) => {
   const customerId = await make(company, 'customer', { customerName: '纹丝不动测绘有限公司' })
   await make(company, 'contacts', { name: '不动联系人', customerId })
+  const decide = await waitForAdministrator(company)
   const screens: readonly Shown[] = [
     {
       address: `/crm/customer?open=${customerId}`,
       last: () => [
         rowOf(page, '纹丝不动'),
+        page.getByRole('navigation', { name: '应用' }).getByRole('link', { name: /^任务\/审批，\d+ 项$/ }),
         detail(page).getByRole('tab', { name: '联系人 1' }),
         detail(page).getByPlaceholder('写跟进…'),
         detail(page).getByRole('region', { name: '资金进度' }).getByText('合同').first(),
@@ -88,7 +113,9 @@ test('nothing moves once it is shown, in whatever order answers come', async ({ 
         expect(await page.locator(BUSY).count()).toBe(0)
         expect(held).toHaveLength(0)
       }).toPass({ intervals: [20], timeout: 120_000 })
-      expect(await page.locator('html').getAttribute('data-moved'), address).toBeNull()
+      const moved = await page.locator('html').getAttribute('data-moved')
+      expect(moved, `${address}: ${moved}`).toBeNull()
     })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await decide()
 })

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { contract } from '#protocol/crm/contract/type.ts'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { nodes } from '../../server/test/flows.ts'
 import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
 import { make } from '../record-page.ts'
@@ -17,15 +16,12 @@ async function submitAll(page: Page, company: Company): Promise<number> {
   const userId = await company.addPerson(decider, [roles.salesManager])
   // a person who has never signed in is not asked
   await logIn(page, decider)
-  const { list } = peopleCalls.queryUserList.reply.parse(
-    await company.ask(peopleCalls.queryUserList, { realname: company.administrator.username }),
-  )
   const { examineId } = flowCalls.save.reply.parse(
     await company.ask(flowCalls.save, {
       label: contract.approval.label,
       examineName: '键裁合同审批',
       recheckType: 1,
-      managerList: [list[0]?.userId ?? 0],
+      managerList: [await company.userIdOf(company.administrator)],
       dataList: [nodes.members([userId], { name: '经理审批' })],
     }),
   )

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { oaTypes } from '#protocol/examine/forms.ts'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { nodes } from '../../server/test/flows.ts'
 import { type Company, expect, logIn, logInAfresh, newAccount, roles, test } from '../fixture.ts'
 import { said } from '../said.ts'
@@ -18,9 +17,6 @@ async function setFlow(company: Company, approvers: readonly [number, number]): 
     await company.ask(flowCalls.usable, { label: 0, pageType: 0 }),
   )
   const expense = list.find(({ oaType }) => oaType === oaTypes.expense)
-  const found = peopleCalls.queryUserList.reply.parse(
-    await company.ask(peopleCalls.queryUserList, { realname: company.administrator.username }),
-  )
   const [managerId, accountantId] = approvers
   await company.ask(flowCalls.save, {
     examineId: expense?.examineId,
@@ -28,7 +24,7 @@ async function setFlow(company: Company, approvers: readonly [number, number]): 
     examineName: expense?.examineName,
     examineIcon: expense?.examineIcon,
     recheckType: 1,
-    managerList: [found.list[0]?.userId ?? 0],
+    managerList: [await company.userIdOf(company.administrator)],
     dataList: [
       nodes.members([managerId], { name: '主管审批' }),
       nodes.members([accountantId], { name: '财务复核' }),

@@ -65,6 +65,7 @@ test('a department, a role and a person who works with them', async ({ page, com
   await page.goto('/manage/employee-dep')
   // other journeys have left people, who may fill the first page
   await typeInto(page.getByPlaceholder('请输入员工名称/手机号'), newcomer.realname)
+  await expect(page.getByText('所有员工 (1人)')).toBeVisible()
   await page
     .getByRole('row', { name: /周可心/ })
     .getByRole('checkbox')

@@ -56,6 +56,10 @@ import { themeCalls } from './crm/theme/calls.ts'
 import { draftCalls } from './drafts/calls.ts'
 import { examineCalls } from './examine/calls.ts'
 import { fileCalls } from './files/calls.ts'
+import { employeeCalls } from './hrm/employees/calls.ts'
+import { moveCalls } from './hrm/employees/move-calls.ts'
+import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
+import { deptCalls } from './hrm/organisation/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
 import { clearingCalls } from './manage/clearing/calls.ts'
@@ -139,6 +143,10 @@ export const allCalls: readonly Call[] = callsIn(
   calendarSharingCalls,
   logRuleCalls,
   workLogCalls,
+  deptCalls,
+  employeeCalls,
+  employeePickerCalls,
+  moveCalls,
   taskCalls,
   taskLabelCalls,
   taskTimeCalls,

@@ -1,5 +1,6 @@
 import { crmTypes } from './crm/types.ts'
 import { oaExamine } from './examine/type.ts'
+import { employee } from './hrm/employees/type.ts'
 import { registryOf } from './record/relations/registry.ts'
 
 /** Every record type, by area. Adding one there gives it calls, screens, permissions and storage checks. */
@@ -19,4 +20,4 @@ export const {
   tabsOf,
   moneyStripAt,
   numberRules,
-} = registryOf([...crmTypes, oaExamine])
+} = registryOf([...crmTypes, oaExamine, employee])

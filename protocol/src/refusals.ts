@@ -17,6 +17,7 @@ import { lockRefusals } from './crm/software-lock/refusals.ts'
 import { examineRefusals } from './examine/refusals.ts'
 import { fieldRefusals } from './fields/rule/refusals.ts'
 import { filesRefusals } from './files/refusals.ts'
+import { hrmRefusals } from './hrm/refusals.ts'
 import { integrationRefusals } from './integrations/refusals.ts'
 import { manageRefusals } from './manage/refusals.ts'
 import { mapRefusals } from './map/refusals.ts'
@@ -79,6 +80,7 @@ export const refusals = joined({
   contractFiles: contractFileRefusals,
   bi: biRefusals,
   calendar: calendarRefusals,
+  hrm: hrmRefusals,
   myDay: myDayRefusals,
   workLog: workLogRefusals,
   tasks: taskRefusals,

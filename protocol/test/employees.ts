@@ -23,7 +23,7 @@ import { declareRecordType, type RecordType } from '#protocol/record/declaration
 import { closingColumns, closingFilters } from '#protocol/record/declaration/system-columns.ts'
 import { registryOf } from '#protocol/record/relations/registry.ts'
 
-/** A record type outside of customer management: nobody owns its records, its calls and rights are its own. */
+/** A record type outside of customer management: its records have no owner, its calls and rights are its own. */
 export const employee: RecordType = declareRecordType({
   label: 60,
   key: 'employee',
@@ -204,13 +204,17 @@ type AllTypes = typeof import('#protocol/record-types.ts')
 type AllApplications = typeof import('#protocol/applications.ts')
 type AllCalls = typeof import('#protocol/all-calls.ts')
 
-/** The product with this application in it: for `vi.mock` of a test file. */
+/** Calls of the product's own human resources, which this application replaces. */
+const isOfProduct = ({ path }: { path: string }) => path.startsWith('hrm')
+
+/** The product with this application in the place of its own human resources: for `vi.mock` of a test file. */
 export const withEmployees = {
-  types: ({ recordTypes }: AllTypes): AllTypes => registryOf([...recordTypes, employee]),
+  types: ({ recordTypes }: AllTypes): AllTypes =>
+    registryOf([...recordTypes.filter(({ key }) => key !== employee.key), employee]),
   applications: ({ recordTypes }: AllTypes): AllApplications => applicationsOf([crm, oa, hrm], recordTypes),
   calls: ({ allCalls }: AllCalls): AllCalls => ({
     allCalls: [
-      ...allCalls,
+      ...allCalls.filter((each) => !isOfProduct(each)),
       ...Object.values(employeeCalls),
       ...Object.values(hrmColumnCalls),
       ...Object.values(hrmImportCalls),

@@ -10,6 +10,7 @@ import { drafts } from '#server/drafts/area.ts'
 import { engineArea } from '#server/engine/area.ts'
 import { examine } from '#server/examine/area.ts'
 import { files } from '#server/files/area.ts'
+import { hrm } from '#server/hrm/area.ts'
 import { integrations } from '#server/integrations/area.ts'
 import { logs } from '#server/logs/area.ts'
 import { manage } from '#server/manage/area.ts'
@@ -48,5 +49,6 @@ export const areas = [
   projects,
   calendar,
   workLog,
+  hrm,
   demo,
 ] as const

@@ -18,7 +18,7 @@ import type { RecordRules } from '#server/engine/model/rules.ts'
 import { employee, employeeCalls, hrm } from '../../protocol/test/employees.ts'
 import type { TestDatabase } from './database.ts'
 
-/** Who does not reach everybody reaches the employees whose accounts are in his range. */
+/** A viewer with a narrower range than everyone reaches the employees whose accounts are in it. */
 const rules: RecordRules = {
   saving: {
     prepare: ({ stored, values }) => {
@@ -69,10 +69,10 @@ const endpoints = [
 
 type AllAreas = typeof import('#server/areas.ts')
 
-/** The product with this area in it: for `vi.mock` of a test file. */
+/** The product with this area in the place of its own human resources: for `vi.mock` of a test file. */
 export const withEmployeeArea = ({ areas }: AllAreas) => ({
   areas: [
-    ...areas,
+    ...areas.filter(({ key }) => key !== 'hrm'),
     area({
       key: 'hrm',
       module: 'hrm',

@@ -270,6 +270,8 @@ const shownElsewhere: Readonly<Record<string, (call: Call) => boolean>> = {
   'needs words of a period: server/src/work-log': among('oaLog/export'),
   'tasks, by people who may, call by call: server/src/tasks': ({ area }) => area === 'task',
   'projects, by role and action over all flags: server/src/projects': ({ area }) => area === 'project',
+  'human resources, by people who may and superiors who may not, call by call: server/src/hrm': ({ area }) =>
+    area === 'hrmDept' || area === 'hrmEmployee',
   'stores nothing': among('crmReceivablesPlan/star/{id}'),
   'own marks, exports and identities': among(
     'crmBackLog/dealById',
@@ -294,12 +296,12 @@ function among(...paths: readonly string[]) {
   return ({ path }: Call) => paths.includes(path)
 }
 
-/** Shows something only where it is masked, which it is to none of those who ask here: engine/features/reveal/reveal.test.ts. */
-const unmasking = 'crmRecord/revealValue'
+/** Show something only where it is masked, which it is to none of those who ask here: engine/features/reveal/reveal.test.ts, hrm/employees/sensitive.test.ts. */
+const unmasking: ReadonlySet<string> = new Set(['crmRecord/revealValue', 'hrmEmployee/revealValue'])
 const controlled = calls.filter(
   (call) =>
     namesSomething(call) &&
-    call.path !== unmasking &&
+    !unmasking.has(call.path) &&
     !Object.values(shownElsewhere).some((holds) => holds(call)),
 )
 

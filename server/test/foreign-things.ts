@@ -7,6 +7,7 @@ import { printCalls } from '#protocol/crm/print/calls.ts'
 import { receivables } from '#protocol/crm/receivables/type.ts'
 import { sceneCalls } from '#protocol/crm/scenes.ts'
 import { examineCalls } from '#protocol/examine/calls.ts'
+import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { boardCalls } from '#protocol/projects/board-calls.ts'
 import { projectCalls } from '#protocol/projects/calls.ts'
 import { projectTemplateCalls } from '#protocol/projects/template-calls.ts'
@@ -18,6 +19,7 @@ import { contractFilesOf } from './contract-files.ts'
 import { nodes, startFlow, stopFlows } from './flows.ts'
 import { drawAnnouncement, drawEvent, drawLog, drawTask, drawTitle, lastId } from './foreign-office.ts'
 import { SECRET, type Target } from './foreign-targets.ts'
+import { addDept, hire } from './hr.ts'
 import { makeRecord } from './make.ts'
 import { PASSWORD, type TestCompany } from './people.ts'
 
@@ -35,6 +37,7 @@ export async function drawThings(
     ['a log', await drawLog(company, contract)],
     ['an event', await drawEvent(company, { ...contract, contactsId })],
     ['a task', await drawTask(company, contract)],
+    ['an employee', await drawEmployee(company)],
     ['a file of a contract', await drawContractFile(company, contract)],
     ['a project', await drawProject(company)],
     ['a bank line', { ...contract, ...(await drawBankLine(company, contract)) }],
@@ -48,6 +51,26 @@ export async function drawThings(
     ['a person', personOf(company)],
     ['a department', departmentOf(company)],
   ]
+}
+
+/** An employee of human resources in a department of theirs, who is leaving; strangers have no role of human resources. */
+async function drawEmployee(company: TestCompany): Promise<Target> {
+  const { admin } = company.people
+  const deptId = await addDept(admin, `${SECRET}${randomUUID().slice(0, 8)}`)
+  const employeeId = await hire(admin, `${SECRET}员工`, { post: { dept_id: deptId } })
+  const leaving = {
+    planQuitTime: '2030-01-01',
+    applyQuitTime: '2025-05-01',
+    salarySettlementTime: '2030-01-01',
+  }
+  await admin.ask(employeeCalls.leave, { ...leaving, employeeId, quitType: 3 })
+  return {
+    ...{ deptId, id: deptId, deptIdList: [deptId], mainEmployeeId: employeeId, leaderEmployeeId: employeeId },
+    newParentId: employeeId,
+    ...{ employeeId, employeeIds: [employeeId], employeeIdList: [employeeId] },
+    ...{ ...leaving, quitType: 3, quitInfoId: await lastId(company, 'quit_info_id', 'hrm_quits') },
+    ...{ dataList: [{ fieldName: 'post', fieldValue: '被改' }] },
+  }
 }
 
 /** A version of the file of repA's contract, and the form by which another one would be made. */

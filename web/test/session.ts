@@ -91,6 +91,7 @@ const listedModules = [
   'crm',
   'project',
   'calendar',
+  'hrm',
 ] as const satisfies readonly ModuleKey[]
 
 export interface SessionRights {

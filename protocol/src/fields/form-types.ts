@@ -19,6 +19,8 @@ import { examine_type } from './examine_type.ts'
 import { file } from './file.ts'
 import { floatnumber } from './floatnumber.ts'
 import { handwriting_sign } from './handwriting_sign.ts'
+import { hrm_dept } from './hrm_dept.ts'
+import { hrm_employee } from './hrm_employee.ts'
 import { invoice } from './invoice.ts'
 import { location } from './location.ts'
 import { map_address } from './map_address.ts'
@@ -72,6 +74,8 @@ export const formTypes = {
   contract,
   invoice,
   receivables_plan,
+  hrm_dept,
+  hrm_employee,
   category,
   business_type,
   business_status,

@@ -1,4 +1,9 @@
-import { ADMINISTRATOR_REMARK, type DataRange, roleTypeOf } from '#protocol/manage/roles/roles.ts'
+import {
+  ADMINISTRATOR_REMARK,
+  type DataRange,
+  isHrAdministrator,
+  roleTypeOf,
+} from '#protocol/manage/roles/roles.ts'
 import { type ModuleKey, type ModuleStates, moduleStates } from '#protocol/platform/modules.ts'
 import {
   actionIdOf,
@@ -169,7 +174,7 @@ function farthest(roles: readonly Role[], path: string): Grant {
   const wanted = actionIdOf(path)
   const candidates = wanted === undefined ? actionsUnder(path) : [wanted]
   const holders = roles.filter((role) => candidates.some((action) => role.actions.has(action)))
-  const reachOf = ({ dataType }: Role) => toRange(dataType)
+  const reachOf = (role: Role) => (isHrAdministrator(role) ? 5 : toRange(role.dataType))
   const range = holders.map(reachOf).toSorted((a, b) => b - a)[0] ?? 0
   return { range, roles: holders.filter((role) => reachOf(role) === range) }
 }

@@ -20,6 +20,7 @@ import { enterSales } from './enter-sales.ts'
 import { enterSeals } from './enter-seals.ts'
 import { enterService } from './enter-service.ts'
 import { fillCalendar } from './fill-calendar.ts'
+import { fillEmployees } from './fill-employees.ts'
 import { fillExamines } from './fill-examines.ts'
 import { fillPool } from './fill-pool.ts'
 import { fillProjects } from './fill-projects.ts'
@@ -96,6 +97,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   await fillProjects(services, hired)
   await fillCalendar({ services, staff: hired, administrator: seats.get('director') ?? 0 })
   await fillExamines({ services, staff: hired, userOf: (key) => seats.get(key) ?? 0 })
+  await fillEmployees({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
   return filled
 }
 

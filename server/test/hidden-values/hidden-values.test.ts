@@ -80,6 +80,12 @@ const reading = new Set(readingCalls)
 /** Reading calls that no such request answers, and why. */
 const unanswered: Readonly<Record<string, string>> = {
   'oaAnnouncement/queryReaders': 'about an announcement',
+  'hrmDept/queryTreeList': 'of users of human resources: server/src/hrm',
+  'hrmEmployee/queryAllEmployeeList': 'of users of human resources: server/src/hrm',
+  'hrmEmployee/queryDeptEmpListByUser': 'of users of human resources: server/src/hrm',
+  'hrmEmployee/queryDeptEmployeeList/{deptId}': 'of users of human resources: server/src/hrm',
+  'hrmEmployee/queryInEmployeeList': 'of users of human resources: server/src/hrm',
+  'hrmEmployee/queryLoginEmployee': 'about the caller: server/src/hrm',
   'oaLog/queryCompleteOaLogList': 'about a rule of logs',
   'oaLog/queryIncompleteOaLogList': 'about a rule of logs',
   'oaLog/export': 'about one kind of logs',

@@ -6,6 +6,7 @@ import { calendar } from '#web/calendar/area.ts'
 import { crm } from '#web/crm/area.tsx'
 import { examine } from '#web/examine/area.ts'
 import { help } from '#web/help/area.ts'
+import { hrm } from '#web/hrm/area.ts'
 import { integrations } from '#web/integrations/area.ts'
 import { logs } from '#web/logs/area.ts'
 import { manage } from '#web/manage/area.tsx'
@@ -31,6 +32,7 @@ export const areas: readonly Area[] = [
   addressBook,
   projects,
   calendar,
+  hrm,
   manage,
   integrations,
   logs,

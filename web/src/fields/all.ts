@@ -20,6 +20,8 @@ import { examine_type } from './examine_type.tsx'
 import { file } from './file.tsx'
 import { floatnumber } from './floatnumber.tsx'
 import { handwriting_sign } from './handwriting_sign.tsx'
+import { hrm_dept } from './hrm_dept.tsx'
+import { hrm_employee } from './hrm_employee.tsx'
 import { invoice } from './invoice.tsx'
 import { location } from './location.tsx'
 import { map_address } from './map_address.tsx'
@@ -74,6 +76,8 @@ const fieldViews: Record<FormType, FieldViews> = {
   invoice,
   single_product,
   receivables_plan,
+  hrm_dept,
+  hrm_employee,
   category,
   business_type,
   business_status,

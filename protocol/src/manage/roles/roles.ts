@@ -77,6 +77,10 @@ export const roleTypeOf = (roleType: number): RoleType | undefined =>
 
 const HR_TYPE = 9
 
+/** A role of administrators of human resources reaches all of them, whatever range is stored (hrm.md §2.1). */
+export const isHrAdministrator = ({ roleType, label }: { roleType: number; label: number | null }): boolean =>
+  roleType === HR_TYPE && label === HR_ADMINISTRATOR
+
 /** The least range that a role may have, which a new one gets; null where the type has no range. */
 export function leastRange({
   roleType,

@@ -42,6 +42,12 @@ export interface DeclaredField {
   unmasked?: true
   /** As values of which form type it is masked; absent: of its own. */
   masksAs?: FormType
+  /**
+   * Masked for every user, administrators among them, wherever it is shown; never compared, sorted by, searched or read in the history.
+   * One value at a time is shown for a reason (record-engine.md §3.5). Who may edit it replaces it without seeing it. Its form type or
+   * `masksAs` has a mask.
+   */
+  sensitive?: true
   /** Of types whose records are turned into others: the column of those that takes the value. */
   convertsTo?: string
   width?: 25 | 50 | 75 | 100

@@ -122,6 +122,7 @@ export function rightsInPools({ services, viewer }: Actor, pools: readonly Pool[
     level: (key) => (own.level(key) > 1 && isShown(key) ? 2 : 1),
     maskedInLists: own.maskedInLists,
     maskedInDetail: own.maskedInDetail,
+    writtenUnseen: own.writtenUnseen,
     usable: (key) => own.usable(key) && isShown(key),
     named: own.named,
   }

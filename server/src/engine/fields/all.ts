@@ -21,6 +21,8 @@ import type { FieldStore } from './field-store.ts'
 import { file } from './file.ts'
 import { floatnumber } from './floatnumber.ts'
 import { handwriting_sign } from './handwriting_sign.ts'
+import { hrm_dept } from './hrm_dept.ts'
+import { hrm_employee } from './hrm_employee.ts'
 import { invoice } from './invoice.ts'
 import { location } from './location.ts'
 import { map_address } from './map_address.ts'
@@ -74,6 +76,8 @@ const stores: Record<FormType, FieldStore> = {
   invoice,
   single_product,
   receivables_plan,
+  hrm_dept,
+  hrm_employee,
   category,
   business_type,
   business_status,

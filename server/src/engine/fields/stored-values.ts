@@ -32,6 +32,8 @@ export interface StoredValues {
   single_product: number
   receivables_plan: number
   category: number
+  hrm_dept: number
+  hrm_employee: number
   business_type: number
   examine_type: number
   business_status: number

@@ -15,19 +15,22 @@ export interface FieldRights {
   level: (key: string) => AuthLevel
   /** Masked in lists and sheets. */
   maskedInLists: (key: string) => boolean
-  /** Masked in forms and details as well; then never editable. */
+  /** Masked in forms and details as well; then editable only if {@link writtenUnseen}. */
   maskedInDetail: (key: string) => boolean
+  /** A sensitive value: it may be replaced, within its level, although it is masked. */
+  writtenUnseen: (key: string) => boolean
   /** May be compared, sorted by and searched: seen, not masked, and named by the record behind it. */
   usable: (key: string) => boolean
   /** Whether the name of the record behind a relation may be shown: the other type may keep it from the viewer. */
   named: (key: string) => boolean
 }
 
-/** Of administrators, and of what is written by other rules than the rights over fields. */
+/** Of what is written by other rules than the rights over fields, and of administrators but for sensitive fields. */
 export const everything: FieldRights = {
   level: () => 3,
   maskedInLists: () => false,
   maskedInDetail: () => false,
+  writtenUnseen: () => false,
   usable: () => true,
   named: () => true,
 }
@@ -66,15 +69,57 @@ export function sourcesOf(type: RecordType): ReadonlyMap<string, readonly Source
   return sources
 }
 
+const sensitiveByType = new WeakMap<RecordType, ReadonlySet<string>>()
+
+/** Keys that are declared as sensitive, and of what derives from such. */
+function sensitiveKeys(type: RecordType): ReadonlySet<string> {
+  const found = sensitiveByType.get(type)
+  if (found) return found
+  const keys = [...type.fields.map(({ name }) => toKey(name)), ...sourcesOf(type).keys()]
+  const sensitive = new Set(keys.filter((key) => isSensitive({ type, key }, new Set())))
+  sensitiveByType.set(type, sensitive)
+  return sensitive
+}
+
+function isSensitive({ type, key }: Source, seen: Set<string>): boolean {
+  const name = `${type.key} ${key}`
+  if (seen.has(name)) return false
+  seen.add(name)
+  const isDeclared = type.fields.some((field) => field.sensitive && toKey(field.name) === key)
+  return isDeclared || (sourcesOf(type).get(key) ?? []).some((source) => isSensitive(source, seen))
+}
+
+/** The same rights without the sensitive values, which no role and no administrator sees unasked. */
+function concealing(type: RecordType, rights: FieldRights): FieldRights {
+  const keys = sensitiveKeys(type)
+  if (keys.size === 0) return rights
+  return {
+    ...rights,
+    maskedInLists: (key) => keys.has(key) || rights.maskedInLists(key),
+    maskedInDetail: (key) => keys.has(key) || rights.maskedInDetail(key),
+    writtenUnseen: (key) => keys.has(key),
+    usable: (key) => !keys.has(key) && rights.usable(key),
+  }
+}
+
+const ofAdministrators = new WeakMap<RecordType, FieldRights>()
+
+/** One object per type, since forms are cached by it. */
+function rightsOfAdministrators(type: RecordType): FieldRights {
+  const rights = ofAdministrators.get(type) ?? concealing(type, everything)
+  ofAdministrators.set(type, rights)
+  return rights
+}
+
 const known = new WeakMap<FieldSnapshot, WeakMap<Viewer, Map<number, FieldRights>>>()
 
 export function fieldRightsOf(viewer: Viewer, type: RecordType, fields: FieldSnapshot): FieldRights {
-  if (viewer.isAdmin) return everything
+  if (viewer.isAdmin) return rightsOfAdministrators(type)
   const byViewer = known.get(fields) ?? new WeakMap<Viewer, Map<number, FieldRights>>()
   known.set(fields, byViewer)
   const byLabel = byViewer.get(viewer) ?? new Map<number, FieldRights>()
   byViewer.set(viewer, byLabel)
-  const rights = byLabel.get(type.label) ?? withoutNames(viewer, type, fields)
+  const rights = byLabel.get(type.label) ?? concealing(type, withoutNames(viewer, type, fields))
   byLabel.set(type.label, rights)
   return rights
 }
@@ -159,6 +204,7 @@ function buildRights(viewer: Viewer, rows: readonly RoleFieldRow[]): FieldRights
     level,
     maskedInLists: (key) => mask(key) > 0,
     maskedInDetail: (key) => mask(key) === 2,
+    writtenUnseen: everything.writtenUnseen,
     usable: (key) => level(key) > 1 && mask(key) === 0,
     named: everything.named,
   }

@@ -32,7 +32,7 @@ export interface KindForm {
  * required field that they may not write does not block them.
  */
 export interface Form extends KindForm, FieldRights {
-  /** Level 2 may be written on a new record, later only level 3; masked values never. */
+  /** Level 2 may be written on a new record, later only level 3; of masked values only sensitive ones. */
   writes: (key: string, isNew: boolean) => boolean
   /** Level of a field in the form of a new record. */
   levelWhenNew: (key: string) => AuthLevel
@@ -117,7 +117,9 @@ function restrict(common: KindForm, rights: FieldRights): Form {
   const { presence } = common
   const isOpen = (key: string) => presence(key) !== 'hidden' && presence(key) !== 'shown'
   const mayWrite = (key: string, isNew: boolean) =>
-    isNew ? rights.level(key) > 1 : rights.level(key) === 3 && !rights.maskedInDetail(key)
+    isNew
+      ? rights.level(key) > 1
+      : rights.level(key) === 3 && (!rights.maskedInDetail(key) || rights.writtenUnseen(key))
   const level = (key: string): AuthLevel => {
     if (presence(key) === 'hidden') return 1
     const own = rights.level(key)

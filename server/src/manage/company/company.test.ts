@@ -62,6 +62,7 @@ describe('applications (platform.md §6.3)', () => {
       'crm',
       'project',
       'calendar',
+      'hrm',
     ])
     expect(rows.every((row) => row.type === '1' && row.status === 1)).toBe(true)
   })
@@ -99,15 +100,15 @@ describe('applications (platform.md §6.3)', () => {
     const auth = await admin.ask(permissionCalls.auth)
     expect(Object.keys(auth.oa ?? {})).toEqual(['book', 'announcement', 'taskExamine', 'log', 'calendar'])
     expect(auth).toHaveProperty('project.projectManage.save')
-    for (const branch of ['hrm', 'statistics', 'callin']) expect(auth).not.toHaveProperty(branch)
+    for (const branch of ['statistics', 'callin']) expect(auth).not.toHaveProperty(branch)
     expect(auth.bi).not.toHaveProperty('call')
     const types = await admin.ask(permissionCalls.getRoleTypeList)
-    expect(types.map((type) => type.roleType)).toEqual([1, 7, 2, 8])
+    expect(types.map((type) => type.roleType)).toEqual([1, 7, 2, 8, 9])
     const groups = await admin.ask(permissionCalls.getRoleList)
-    expect(groups.map((group) => group.pid)).toEqual([1, 2, 7, 8])
+    expect(groups.map((group) => group.pid)).toEqual([1, 2, 7, 8, 9])
     const { userId } = company.people.repA
     const rights = await admin.ask(permissionCalls.personRights, { userId })
-    expect(rights.some(({ name }) => name.startsWith('薪资管理'))).toBe(false)
+    expect(rights.some(({ name }) => name.startsWith('智能客服'))).toBe(false)
     expect(rights.some(({ name }) => name.startsWith('客户管理'))).toBe(true)
   })
 
@@ -124,7 +125,7 @@ describe('applications (platform.md §6.3)', () => {
     expect(await set(await idOf('crm'), 0)).toMatchObject({ code: 1101, msg: '客户管理模块不能关闭' })
     expect(await set(9999, 0)).toMatchObject({ code: 1102 })
     const rows = await company.platform.db.selectFrom('modules').selectAll().execute()
-    for (const hidden of ['call', 'hrm']) {
+    for (const hidden of ['call']) {
       const settingId = rows.find(({ module }) => module === hidden)?.setting_id ?? 0
       expect(settingId).toBeGreaterThan(0)
       expect(await set(settingId, 0)).toMatchObject({ code: 1102 })

@@ -5,6 +5,7 @@ import type { fieldAdminCalls, RoleField } from '#protocol/manage/fields/calls.t
 import type { RequestOf } from '#protocol/platform/call.ts'
 import { RIGHTS_CHANGED } from '#protocol/platform/permissions.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
+import type { DeclaredField } from '#protocol/record/declaration/declared-columns.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { Context } from '#server/access/context.ts'
@@ -31,6 +32,10 @@ interface Subject {
   maskable: boolean
 }
 
+/** Never masked, or for every user: roles have no say. */
+const isFixedMask = (field: DeclaredField | undefined): boolean =>
+  field?.unmasked === true || field?.sensitive === true
+
 const isMaskable = ({ masksAs }: { masksAs: FormType }) => storeOf(masksAs).mask !== null
 
 function subjectsOf({ services }: Context<unknown>, type: RecordType): Subject[] {
@@ -46,7 +51,7 @@ function subjectsOf({ services }: Context<unknown>, type: RecordType): Subject[]
       fieldType: field.kind,
       authLevel: 3 as const,
       operateType: declared.get(field.fieldName)?.authorisation ?? (1 as const),
-      maskable: isMaskable(field) && !declared.get(field.fieldName)?.unmasked,
+      maskable: isMaskable(field) && !isFixedMask(declared.get(field.fieldName)),
     }))
   return [...fields, ...systemSubjects(type)]
 }

@@ -14,7 +14,7 @@ export async function readAuth({ services, db, viewer }: Context<unknown>): Prom
     modules: snapshot.modules,
     standings: snapshot.standingsOf(viewer.userId),
     hrRole: snapshot.rolesOf(viewer.userId).some((role) => role.status === 1 && role.roleType === HR_ROLES),
-    employee: false,
+    employee: snapshot.modules.hrm && (await services.isEmployed(services.db, viewer.userId)),
     firstModel,
   })
 }

@@ -1,4 +1,5 @@
-import { part } from '#server/access/area.ts'
+import { part, service } from '#server/access/area.ts'
+import type { IsEmployed } from '#server/access/employment.ts'
 import { roleAssignment } from './assignment.ts'
 import { roleEndpoints } from './endpoints.ts'
 import { roleFirstSteps } from './first-steps.ts'
@@ -8,6 +9,17 @@ import { roleUpgrades } from './upgrade.ts'
 /** Roles and what they allow (platform.md §5). */
 export const roles = part({
   endpoints: roleEndpoints,
+  services: [
+    service('isEmployed', {
+      needs: [],
+      make: (_, parts) => {
+        const found = parts.flatMap(({ employment }) => employment ?? [])
+        const isEmployed: IsEmployed = async (db, userId) =>
+          (await Promise.all(found.map((is) => is(db, userId)))).includes(true)
+        return isEmployed
+      },
+    }),
+  ],
   upgrades: roleUpgrades,
   reviewed: [roleAssignment, roleRights],
   firstSteps: roleFirstSteps,

@@ -38,7 +38,7 @@ const setRights = (roleId: number, menuIds: number[], dataType?: number | '') =>
 describe('reading roles (platform.md §4.4, §4.6)', () => {
   it('lists the role types of the applications that are there', async () => {
     const types = await admin.ask(permissionCalls.getRoleTypeList)
-    expect(types.map((type) => type.roleType)).toEqual([1, 7, 2, 8])
+    expect(types.map((type) => type.roleType)).toEqual([1, 7, 2, 8, 9])
   })
 
   it('answers the trees of a type', async () => {

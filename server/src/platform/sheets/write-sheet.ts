@@ -9,6 +9,8 @@ export interface SheetOptions {
   /** Name of the sheet; what sheets may not be called is taken out. */
   name: string
   header: readonly string[]
+  /** A row above the headings, as wide as all of them. */
+  title?: string
   /** Rows in pieces of a few hundred. */
   rows: AsyncIterable<readonly (readonly SheetCell[])[]>
   /** Width of every column in characters. */
@@ -37,14 +39,16 @@ function partsOf(options: SheetOptions): ZipPart[] {
 /** Styles of cells by their place in `styles.xml`. */
 const style = { header: 1, text: 2 } as const
 
-async function* sheetXml({ header, rows, width = 20 }: SheetOptions): AsyncGenerator<string> {
+async function* sheetXml({ header, title, rows, width = 20 }: SheetOptions): AsyncGenerator<string> {
   const columns = Math.max(header.length, 1)
+  const top = title === undefined ? 1 : 2
   yield `${declaration}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0">` +
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+    `<pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
     `<cols><col min="1" max="${columns}" width="${width}" customWidth="1"/></cols><sheetData>`
   const letters = Array.from({ length: columns }, (_, at) => columnLetters(at + 1))
-  yield `<row r="1">${header.map((title, at) => textCell(`${letters[at]}1`, title, style.header)).join('')}</row>`
-  let number = 1
+  if (title !== undefined) yield `<row r="1">${textCell('A1', title, style.header)}</row>`
+  yield `<row r="${top}">${header.map((head, at) => textCell(`${letters[at]}${top}`, head, style.header)).join('')}</row>`
+  let number = top
   for await (const piece of rows) {
     let xml = ''
     for (const row of piece) {
@@ -60,8 +64,12 @@ async function* sheetXml({ header, rows, width = 20 }: SheetOptions): AsyncGener
     }
     yield xml
   }
-  if (number === 1) yield '<row r="2"></row>'
-  yield '</sheetData></worksheet>'
+  if (number === top) yield `<row r="${top + 1}"></row>`
+  const merged =
+    top > 1 && columns > 1
+      ? `<mergeCells count="1"><mergeCell ref="A1:${letters.at(-1)}1"/></mergeCells>`
+      : ''
+  yield `</sheetData>${merged}</worksheet>`
 }
 
 function cellXml(place: string, cell: SheetCell): string {

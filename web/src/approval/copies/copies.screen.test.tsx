@@ -1,11 +1,13 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { approvalOptionCalls } from '#protocol/approval/option-calls.ts'
+import { examineCalls } from '#protocol/examine/calls.ts'
 import { addressOfWaiting } from '#protocol/examine/limits.ts'
 import { oaExamine } from '#protocol/examine/type.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { tell } from '#web/platform/server-notices.ts'
-import { asked, refuse, respond } from '../../../test/answers.ts'
+import { answer, asked, refuse, respond } from '../../../test/answers.ts'
 import { open } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
 
@@ -66,11 +68,15 @@ it('copies tell who handed in what and who passed them on; one is read, then all
 })
 
 it('an office approval leads to its own page, and is read by that', async () => {
+  answer(examineCalls.waiting, toPage([], 0, { page: 1, limit: 15 }))
+  answer(flowCalls.usable, toPage([], 0, { page: 1, limit: 15 }))
+  refuse(examineCalls.detail, '没有权限')
   const { user } = await openCopies([{ ...copy(5), label: oaExamine.approval.label, title: '出差去济南' }])
   const link = (await rowOf('出差去济南')).getByRole('link', { name: '出差去济南' })
   expect(link.getAttribute('href')).toBe(addressOfWaiting(5))
   await user.click(link)
   expect(asked(approvalOptionCalls.readCopies)).toEqual([{ recordIds: [5] }])
+  await screen.findByRole('radiogroup', { name: '审批状态' })
 })
 
 it('a new copy comes by itself, and is counted in the menu', async () => {

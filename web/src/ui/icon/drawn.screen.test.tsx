@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { show } from '../../../test/screen.tsx'
 import { drawn } from './drawn.tsx'
 
-const Plus = drawn({ name: 'plus', viewBox: '0 0 1 1', paths: ['M0 0h1'] })
+const Plus = drawn('plus', 'PlusOutlined')
 
 it('says nothing by itself: a button is called what stands on it', () => {
   show(<Button icon={<Plus />}>新建</Button>)

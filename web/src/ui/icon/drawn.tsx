@@ -6,24 +6,20 @@ interface IconProps extends Omit<ComponentProps<'span'>, 'children'> {
   rotate?: number
 }
 
-interface Drawing {
-  name: string
-  viewBox: string
-  paths: readonly string[]
-  fillRule?: 'evenodd' | 'nonzero'
-}
+/** Written by the build (web/plain-icons.ts). */
+const SHEET = '__ICON_SHEET__'
 
 /**
- * An icon of the library as the build emits it (web/plain-icons.ts): the same SVG without the library's wrapper, which injects styles
- * per icon, and without its English label. The caller provides the accessible name.
+ * An icon of the library as the build emits it (web/plain-icons.ts): a symbol of the sheet of icons, without the library's wrapper, which
+ * injects styles per icon, and without its English label. The caller provides the accessible name.
  * @public taken up by web/plain-icons.ts
  */
 export const drawn =
-  (drawing: Drawing) =>
+  (name: string, symbol: string) =>
   (props: IconProps): ReactNode =>
-    draw(drawing, props)
+    draw(name, symbol, props)
 
-function draw({ name, viewBox, paths, fillRule }: Drawing, props: IconProps): ReactNode {
+function draw(name: string, symbol: string, props: IconProps): ReactNode {
   const { className = '', spin = name === 'loading', rotate, tabIndex, ...rest } = props
   const spoken = rest['aria-label'] ? { role: 'img' } : { 'aria-hidden': true }
   return (
@@ -34,8 +30,6 @@ function draw({ name, viewBox, paths, fillRule }: Drawing, props: IconProps): Re
       className={`anticon anticon-${name} ${spin ? 'anticon-spin' : ''} ${className}`}
     >
       <svg
-        viewBox={viewBox}
-        fillRule={fillRule}
         focusable="false"
         data-icon={name}
         width="1em"
@@ -44,9 +38,7 @@ function draw({ name, viewBox, paths, fillRule }: Drawing, props: IconProps): Re
         aria-hidden="true"
         style={rotate ? { transform: `rotate(${rotate}deg)` } : undefined}
       >
-        {paths.map((path) => (
-          <path key={path} d={path} />
-        ))}
+        <use href={`${SHEET}#${symbol}`} />
       </svg>
     </span>
   )

@@ -7,6 +7,7 @@ import type { Tables } from '#server/platform/database/database.ts'
 import { type FieldRights, fieldRightsOf } from '../../model/field-rights.ts'
 import { type Form, formOf, kindAsked, kindIn } from '../../model/form-of.ts'
 import { type Actor, rulesOf, type SentMoment, type StoredRow } from '../../model/rules.ts'
+import { withoutMasks } from '../../model/unseen.ts'
 import { initialsOf } from '../initials.ts'
 import { newSave, type Save } from '../plan/save.ts'
 import { readWritten, storedValues, type Written } from '../plan/written.ts'
@@ -101,9 +102,10 @@ export async function openUpdate(
   stored: StoredRow,
   { sent: received, rights, ...given }: EditOptions,
 ): Promise<Save> {
-  const request =
-    'entity' in received ? await completed(type, { actor, request: received, stored, db }) : null
-  const sent = request ?? received
+  const seen = rights ?? fieldRightsOf(actor.viewer, type, actor.services.engine.catalog.current())
+  const changed = withoutMasks(actor, type, { rights: seen, stored, sent: received })
+  const request = 'entity' in changed ? await completed(type, { actor, request: changed, stored, db }) : null
+  const sent = request ?? changed
   const form = formOfSave(actor, type, { kind: kindIn(actor, type, stored, request ?? {}), rights })
   const written = readWritten(form, sent, { isNew: false })
   await checkWritten(actor, form, { written, stored, db })

@@ -234,7 +234,7 @@ function withValue(field: FieldRow, row: StoredRow, names: Names, rights: Form):
     ...(words === '' ? {} : { words }),
     value: given,
     masked: given !== value,
-    authLevel: masked ? 2 : rights.level(field.key),
+    authLevel: masked && !rights.writtenUnseen(field.key) ? 2 : rights.level(field.key),
   })
 }
 

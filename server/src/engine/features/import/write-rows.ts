@@ -11,6 +11,7 @@ import { createRecords } from '../../change/save/create-rows.ts'
 import { formOfSave, openEdit, openNew } from '../../change/save/open.ts'
 import { updateOpened } from '../../change/save/update.ts'
 import { rulesOf, type Values } from '../../model/rules.ts'
+import { writtenWithoutMasks } from '../../model/unseen.ts'
 import { resultsOf } from './joined-rows.ts'
 import { linesBefore } from './lines-before.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
@@ -127,7 +128,7 @@ async function overwrite(
     form,
     request: null,
     stored,
-    written,
+    written: writtenWithoutMasks(form, stored, written),
     asked: state,
     checks: 'values',
     takesOver: true,

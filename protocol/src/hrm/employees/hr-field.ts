@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+const zeroOne = z.union([z.literal(0), z.literal(1)])
+
+/** A field as forms and archives of human resources receive it (hrm.md §4.4). */
+export const hrFieldSchema = z.object({
+  fieldId: z.number().nullable(),
+  /** snake_case, the column. */
+  fieldName: z.string(),
+  name: z.string(),
+  type: z.number().nullable(),
+  formType: z.string(),
+  /** 1 个人信息, 2 岗位信息. */
+  label: z.number(),
+  labelGroup: z.number(),
+  inputTips: z.string().nullable(),
+  maxLength: z.number().nullable(),
+  isUnique: zeroOne,
+  /** 1: required. */
+  isNull: zeroOne,
+  sorting: z.number(),
+  /** What may be chosen: `{ name, value }` where values are codes or ids, plain texts otherwise. */
+  setting: z.array(z.unknown()),
+  isFixed: zeroOne,
+  /** The caller may write it. */
+  isUpdateValue: zeroOne,
+  stylePercent: z.number(),
+  precisions: z.number().nullable(),
+  /** 1: a sensitive value of which only the mask is sent; it may be replaced without being seen. */
+  isMasked: zeroOne,
+  fieldValue: z.unknown(),
+  /** As it is shown: names, words, days; null: empty. */
+  fieldValueDesc: z.string().nullable(),
+})
+export type HrField = z.output<typeof hrFieldSchema>

@@ -1,0 +1,25 @@
+import type { Refusals } from '#protocol/platform/codes.ts'
+import { employeeRefusals } from './employees/refusals.ts'
+import { organisationRefusals } from './organisation/refusals.ts'
+
+const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
+const { employeeMobileUnfit, hrRequiredMissing } = employeeRefusals
+
+/** Refusals of human resources that calls use so far, those of the table (hrm.md §1.7) and the part's own. */
+export const hrmRefusals = {
+  ...organisationRefusals,
+  identityUnfit,
+  employeeLeaving,
+  jobNumberTaken,
+  employeeMobileTaken,
+  employeeMobileUnfit,
+  hrRequiredMissing,
+  hrLeaderUnfit: [400, '%s已离职或已删除，请重新选择'],
+  hrDayAhead: [400, '只能查看今天及以前的组织架构'],
+  quitReasonUnfit: [400, '离职原因与离职类型不符，请重新选择'],
+  partStatusMissing: [400, '请选择非正式类型'],
+  notOnProbation: [400, '只有试用期的员工可以办理转正'],
+  notPartTime: [400, '只有实习、兼职员工可以转为全职员工'],
+  moveBeforeEntry: [400, '生效日期不能早于入职日期'],
+  superiorUnfit: [400, '直属上级不能是员工本人或其下属'],
+} as const satisfies Refusals

@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely'
+import { isBlank } from '#protocol/fields/value/shape.ts'
+import type { EntryRequest } from '#protocol/hrm/employees/calls.ts'
+import { entryOf, isPartStatus } from '#protocol/hrm/employees/entry.ts'
+import { employee } from '#protocol/hrm/employees/type.ts'
+import { toKey } from '#protocol/platform/to-key.ts'
+import { createOpened } from '#server/engine/change/save/create.ts'
+import { openCreate, openUpdate } from '#server/engine/change/save/open.ts'
+import { updateOpened } from '#server/engine/change/save/update.ts'
+import { happen } from '#server/engine/change/states/happen.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
+import { refusal, refuse } from '#server/platform/refusal.ts'
+import { today } from '#server/platform/time/clock.ts'
+import { decideFor } from './history.ts'
+import { lockEmployee } from './lock.ts'
+import { entityOf } from './values.ts'
+
+const [WORKING, AWAITED, LEFT] = [1, 2, 4]
+
+type Entity = Record<string, unknown>
+
+/** Required of everyone, and of those who work here already a job number (hrm.md §5.2). */
+const required = ['employee_name', 'mobile', 'entry_time', 'employment_forms']
+
+function requireWhole(entity: Entity, entryStatus: number): void {
+  const wanted = entryStatus === WORKING ? [...required, 'job_number'] : required
+  const missing = wanted.map(toKey).find((key) => isBlank(entity[key]))
+  if (missing) throw refusal('hrRequiredMissing').at(missing)
+}
+
+const numberIn = (value: unknown): number | null => (isBlank(value) ? null : Number(value))
+
+/** What a form of entry means: how the employment begins follows from the day, the form and the probation. */
+function begun(entity: Entity): Entity {
+  const entryTime = String(entity.entryTime ?? '').slice(0, 10)
+  const derived = entryOf({
+    entryTime,
+    employmentForms: Number(entity.employmentForms),
+    probation: numberIn(entity.probation),
+    status: numberIn(entity.status),
+  })
+  if (Number(entity.employmentForms) === 2 && !isPartStatus(derived.status))
+    throw refusal('partStatusMissing').at('status')
+  const since = isBlank(entity.companyAgeStartTime) ? entryTime : entity.companyAgeStartTime
+  return { ...entity, ...derived, companyAgeStartTime: since }
+}
+
+const sentIn = ({ employeeFieldList, postFieldList, jobNumber }: EntryRequest): Entity => {
+  const entity = entityOf([employeeFieldList, postFieldList])
+  return jobNumber !== '' && isBlank(entity.jobNumber) ? { ...entity, jobNumber } : entity
+}
+
+/** A new employee, working (1) or awaited (2). Returns the id. */
+export async function addEmployee(
+  actor: Actor,
+  request: EntryRequest & { entryStatus: number },
+): Promise<{ employeeId: number }> {
+  const { entryStatus } = request
+  const entity = sentIn(request)
+  requireWhole(entity, entryStatus)
+  const save = await openCreate(actor, employee, {
+    entity: { ...begun(entity), entryStatus },
+    field: [],
+    requestKey: undefined,
+  })
+  const employeeId = await inTransaction(actor.services.db, async (trx) => {
+    const id = await createOpened(trx, save)
+    if (entryStatus === WORKING)
+      decideFor(trx, actor, id, { onDay: entryDay(actor, save.values.entry_time), kind: 'entry' })
+    return id
+  })
+  return { employeeId }
+}
+
+/** Entry takes effect on its day; one ahead is kept from today. */
+function entryDay({ services }: Actor, entryTime: unknown): string {
+  const day = today(services.clock)
+  return [String(entryTime ?? day).slice(0, 10), day].toSorted()[0] ?? day
+}
+
+type Entered = EntryRequest & { employeeId: number }
+
+/** 确认入职: an awaited employee works here from the day of entry on. */
+export const confirmEntry = (actor: Actor, request: Entered): Promise<void> =>
+  enter(actor, request, { right: 'hrm/employee/confirmEntry', from: AWAITED, event: 'confirm' })
+
+/** 再入职: an employee who left works here again; the record, its id and its history stay. */
+export const enterAgain = (actor: Actor, request: Entered): Promise<void> =>
+  enter(actor, request, { right: 'hrm/employee/againOnboarding', from: LEFT, event: 'returning' })
+
+interface Way {
+  right: string
+  from: number | undefined
+  event: string
+}
+
+async function enter(actor: Actor, request: Entered, { right, from, event }: Way): Promise<void> {
+  await inTransaction(actor.services.db, async (trx) => {
+    const stored = await lockEmployee(trx, actor, request.employeeId, right)
+    if (Number(stored.entry_status) !== from) refuse('wrongState', wordOfEntry(Number(stored.entry_status)))
+    const sent = sentIn(request)
+    const kept = { jobNumber: stored.job_number, employeeName: stored.employee_name, mobile: stored.mobile }
+    const entity = { ...kept, entryTime: null, employmentForms: null, ...sent }
+    requireWhole(entity, WORKING ?? 1)
+    const save = await openUpdate(trx, actor, employee, stored, {
+      sent: { entity: begun(entity), field: [], requestKey: undefined },
+    })
+    const row = await updateOpened(trx, save, stored)
+    await happen(trx, actor, employee, [row], event)
+    await dropQuit(trx, request.employeeId)
+    decideFor(trx, actor, request.employeeId, { onDay: entryDay(actor, row.entry_time), kind: 'entry' })
+  })
+}
+
+const wordOfEntry = (code: number): string =>
+  Object.values(employee.states.entry.vocabulary).find((state) => state.code === code)?.word ?? ''
+
+const dropQuit = (trx: Transaction<Tables>, employeeId: number) =>
+  trx.deleteFrom('hrm_quits').where('employee_id', '=', employeeId).execute()

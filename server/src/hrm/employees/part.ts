@@ -1,0 +1,54 @@
+import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
+import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
+import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
+import { employee } from '#protocol/hrm/employees/type.ts'
+import { part } from '#server/access/area.ts'
+import { on } from '#server/access/endpoint.ts'
+import { removeRecords } from '#server/engine/change/remove.ts'
+import { ownEmployeeId } from '../staff.ts'
+import { readEmployee, readEntryForm, readPersonal, readPost } from './archive.ts'
+import { registerDailyJob } from './daily.ts'
+import { addEmployee, confirmEntry, enterAgain } from './enter.ts'
+import { exportEmployees } from './export.ts'
+import { addLeave, changeLeave, stay } from './leave.ts'
+import { countTabs, listEmployees } from './list.ts'
+import { listMoves } from './list-moves.ts'
+import { enterMove } from './move.ts'
+import { listAll, listEmployed, listUnder, listWithin, readOwn } from './pickers.ts'
+import { employeeRules } from './rules.ts'
+import { updateCommunication, updatePersonal, updatePost } from './update.ts'
+
+/** 员工管理 (hrm.md §4–6). */
+export const employees = part({
+  endpoints: [
+    on(employeeCalls.counts, (context) => countTabs(context)),
+    on(employeeCalls.list, (context) => listEmployees(context, context.request)),
+    on(employeeCalls.export, (context) => exportEmployees(context, context.request)),
+    on(employeeCalls.form, (context) => readEntryForm(context, context.request.entryStatus)),
+    on(employeeCalls.add, (context) => addEmployee(context, context.request)),
+    on(employeeCalls.confirm, (context) => confirmEntry(context, context.request)),
+    on(employeeCalls.again, (context) => enterAgain(context, context.request)),
+    on(employeeCalls.detail, (context) => readEmployee(context, context.request.employeeId)),
+    on(employeeCalls.personal, (context) => readPersonal(context, context.request.employeeId)),
+    on(employeeCalls.post, (context) => readPost(context, context.request.employeeId)),
+    on(employeeCalls.update, (context) => updatePersonal(context, context.request)),
+    on(employeeCalls.updateCommunication, (context) => updateCommunication(context, context.request)),
+    on(employeeCalls.updatePost, (context) => updatePost(context, context.request)),
+    on(employeeCalls.remove, (context) => removeRecords(context, employee, context.request.employeeIds)),
+    on(employeeCalls.leave, (context) => addLeave(context, context.request)),
+    on(employeeCalls.changeLeave, (context) => changeLeave(context, context.request)),
+    on(employeeCalls.stay, (context) => stay(context, context.request)),
+    on(moveCalls.become, (context) => enterMove(context, context.request, 'become')),
+    on(moveCalls.changePost, (context) => enterMove(context, context.request, 'changePost')),
+    on(moveCalls.promotion, (context) => enterMove(context, context.request, 'promotion')),
+    on(moveCalls.list, (context) => listMoves(context, context.request.employeeId)),
+    on(employeePickerCalls.own, (context) => readOwn(context)),
+    on(employeePickerCalls.all, (context) => listAll(context)),
+    on(employeePickerCalls.employed, (context) => listEmployed(context, context.request.search)),
+    on(employeePickerCalls.under, (context) => listUnder(context, context.request.deptId)),
+    on(employeePickerCalls.within, (context) => listWithin(context, context.request)),
+  ],
+  rules: { employee: employeeRules },
+  jobs: registerDailyJob,
+  employment: async (db, userId) => (await ownEmployeeId(db, { userId })) !== null,
+})

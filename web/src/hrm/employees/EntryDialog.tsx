@@ -1,0 +1,132 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Form } from 'antd'
+import { useState } from 'react'
+import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
+import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
+import { ask, messageOf } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import { Segmented } from '#web/ui/input/Segmented.tsx'
+import { Dialog } from '#web/ui/layer/Dialog.tsx'
+import styles from './employees.module.css'
+import { beginOf, FieldInput, valuesOf } from './FieldInput.tsx'
+import { refreshEmployees } from './refresh.ts'
+
+/** A new employee; an awaited one who enters now, or one who left and comes back, with what is known of them. */
+export type Entry =
+  | { way: 'new' }
+  | { way: 'confirm' | 'again'; employeeId: number; known: readonly HrField[] }
+
+const titles = { new: '新建员工', confirm: '确认入职', again: '再入职' } as const
+const WORKING = 1
+const AWAITED = 2
+const FULL_TIME = 1
+const PART_TIME = 2
+
+interface EntryDialogProps {
+  entry: Entry
+  onClose: () => void
+}
+
+type Values = Record<string, unknown>
+
+/** The form of entry (hrm.md §5.2): 试用期 of full-time employees, 非正式类型 of the others. */
+export function EntryDialog({ entry, onClose }: EntryDialogProps) {
+  const [entryStatus, setStatus] = useState(WORKING)
+  const { data, error, refetch } = useQuery(queryOf(employeeCalls.form, { entryStatus }))
+  const title = titles[entry.way]
+  if (!data)
+    return (
+      <Dialog label={title} width={720} onClose={onClose}>
+        {error ? (
+          <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <LoadingRows rows={6} columns={2} />
+        )}
+      </Dialog>
+    )
+  return (
+    <EntryForm
+      key={entryStatus}
+      entry={entry}
+      fields={data}
+      entryStatus={entryStatus}
+      onStatus={setStatus}
+      onClose={onClose}
+    />
+  )
+}
+
+interface EntryFormProps extends EntryDialogProps {
+  fields: readonly HrField[]
+  entryStatus: number
+  onStatus: (entryStatus: number) => void
+}
+
+function EntryForm({ entry, fields, entryStatus, onStatus, onClose }: EntryFormProps) {
+  const client = useQueryClient()
+  const [form] = Form.useForm<Values>()
+  const employment = Form.useWatch('employment_forms', form)
+  const isShown = ({ fieldName }: HrField) =>
+    fieldName === 'probation'
+      ? employment !== PART_TIME
+      : fieldName === 'status'
+        ? employment === PART_TIME
+        : true
+  const shown = fields.filter(isShown).map(required)
+  const save = (values: Values) => {
+    const lists = {
+      employeeFieldList: valuesOf(
+        shown.filter(({ label }) => label === 1),
+        values,
+      ),
+      postFieldList: valuesOf(
+        shown.filter(({ label }) => label === 2),
+        values,
+      ),
+    }
+    if (entry.way === 'new') return ask(employeeCalls.add, { ...lists, entryStatus })
+    const call = entry.way === 'confirm' ? employeeCalls.confirm : employeeCalls.again
+    return ask(call, { ...lists, employeeId: entry.employeeId })
+  }
+  const known = entry.way === 'new' ? {} : beginOf(entry.known)
+  return (
+    <FormDialog<Values>
+      name="hr-entry"
+      title={titles[entry.way]}
+      width={720}
+      form={form}
+      begin={{ employment_forms: FULL_TIME, ...known }}
+      onClose={onClose}
+      save={save}
+      onSaved={(values) => {
+        toast.success(`${entry.way === 'new' ? '添加成功' : '办理成功'}：${String(values.employee_name)}`)
+        void refreshEmployees(client)
+      }}
+    >
+      {entry.way === 'new' && (
+        <Segmented
+          aria-label="员工类型"
+          value={entryStatus}
+          onChange={onStatus}
+          options={[
+            { value: WORKING, label: '在职员工' },
+            { value: AWAITED, label: '待入职员工' },
+          ]}
+        />
+      )}
+      <div className={styles.fields}>
+        {shown.map((field) => (
+          <FieldInput key={field.fieldName} field={field} />
+        ))}
+      </div>
+    </FormDialog>
+  )
+}
+
+/** What the kind of employment shows is required with it (spec 3 §4.5). */
+const required = (field: HrField): HrField =>
+  ['probation', 'status'].includes(field.fieldName) ? { ...field, isNull: 1 } : field

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
+import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
+import { ask } from '#web/platform/client.ts'
+import { toast } from '#web/platform/notices.ts'
+import { FormDialog } from '#web/ui/form/FormDialog.tsx'
+import styles from './employees.module.css'
+import { beginOf, FieldInput, valuesOf } from './FieldInput.tsx'
+import { refreshEmployees } from './refresh.ts'
+
+/** A section of the archive: its title, its fields, and the call that writes it. */
+export interface Section {
+  key: 'post' | 'personal' | 'communication'
+  title: string
+  fields: readonly HrField[]
+}
+
+const calls = {
+  post: employeeCalls.updatePost,
+  personal: employeeCalls.update,
+  communication: employeeCalls.updateCommunication,
+} as const
+
+/** The kind of employment changes by acts of its own; the end of a probation and the age follow from others. */
+const kept: ReadonlySet<string> = new Set(['employment_forms', 'status'])
+
+interface SectionDialogProps {
+  employeeId: number
+  section: Section
+  onClose: () => void
+}
+
+/** Edits one section of the archive. */
+export function SectionDialog({ employeeId, section, onClose }: SectionDialogProps) {
+  const client = useQueryClient()
+  const fields = section.fields.filter(
+    ({ fieldName, isUpdateValue }) => isUpdateValue === 1 && !kept.has(fieldName),
+  )
+  return (
+    <FormDialog<Record<string, unknown>>
+      name="hr-section"
+      title={`编辑${section.title}`}
+      width={720}
+      begin={beginOf(fields)}
+      onClose={onClose}
+      save={(values) => ask(calls[section.key], { employeeId, dataList: valuesOf(fields, values) })}
+      onSaved={() => {
+        toast.success('编辑成功')
+        void refreshEmployees(client)
+      }}
+    >
+      <div className={styles.fields}>
+        {fields.map((field) => (
+          <FieldInput key={field.fieldName} field={field} employeeId={employeeId} />
+        ))}
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,2 @@
+export { DeptSelect } from './DeptSelect.tsx'
+export { EmployeeSelect } from './EmployeeSelect.tsx'
