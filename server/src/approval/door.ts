@@ -11,7 +11,6 @@ export {
   renewFlow,
   saveFlow,
   simpleUserOf,
-  testsFor,
   valueIn,
 } from './flows/door.ts'
 export {

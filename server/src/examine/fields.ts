@@ -1,14 +1,11 @@
 import type { examineCalls } from '#protocol/examine/calls.ts'
 import { examineForm, oaTypes } from '#protocol/examine/forms.ts'
 import { oaExamine } from '#protocol/examine/type.ts'
-import type { DesignedField, DrawnField } from '#protocol/manage/door.ts'
+import type { DesignedField } from '#protocol/manage/door.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { AppServices } from '#server/access/context.ts'
-import { type FlowFollower, lockFlows, renewFlow, testsFor } from '#server/approval/door.ts'
-import { type FieldRow, splitOptions } from '#server/engine/fields/field-row.ts'
-import type { RenamedOption } from '#server/engine/model/approvals.ts'
-import { loadFields } from '#server/engine/model/catalog.ts'
+import { type FlowFollower, lockFlows, renewFlow } from '#server/approval/door.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { copyKindForm, readKindDefinition, saveKindForm } from '#server/manage/door.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
@@ -50,32 +47,16 @@ export async function saveForm(
   if (new Set(names).size < names.length) refuse('examineFieldTwice')
   return inTransaction(services.db, async (trx) => {
     await lockFlows(trx)
-    const renamed = renamedOptions((await loadFields(trx)).fieldsOfKind(oaExamine.label, categoryId), own)
     const target = await saveKindForm(trx, services, {
       type: oaExamine,
       kind: categoryId,
       data: own,
-      isRenewed: await testsFor(trx, categoryId, renamed),
-      publish: () => renewFlow(trx, actor, categoryId, renamed),
+      publish: () => renewFlow(trx, actor, categoryId),
     })
     await recordActs(trx, actor, [
       adminAct('other', '编辑', version.name, `编辑了审批类型的表单:${version.name}`),
     ])
     return { categoryId: target }
-  })
-}
-
-/** Words of options that others at their places have replaced: conditions of the flow test for the new ones. */
-function renamedOptions(before: readonly FieldRow[], drawn: readonly DrawnField[]): RenamedOption[] {
-  return before.flatMap(({ fieldId, key, setting: was }) => {
-    const field = drawn.find((each) => each.fieldId === fieldId)
-    const now = field && field.remark === '' ? splitOptions(field.options) : []
-    // with more or fewer words than before none is known to replace another
-    if (was.length !== now.length) return []
-    return was.flatMap((from, at) => {
-      const to = now[at] ?? from
-      return now.includes(from) || was.includes(to) ? [] : [{ key, from, to }]
-    })
   })
 }
 

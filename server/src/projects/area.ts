@@ -10,19 +10,12 @@ import { moveCard } from './drop.ts'
 import { findPeople, findTasks, listFiles } from './find.ts'
 import { projectHandOver } from './hand-over.ts'
 import { listArchived, listProjects, readProject } from './list.ts'
-import {
-  addList,
-  archiveList,
-  archiveOwner,
-  removeList,
-  renameList,
-  restoreList,
-  sortLists,
-} from './lists.ts'
+import { addList, archiveList, archiveOwner, renameList, sortLists } from './lists.ts'
 import { leaveProject, listMembers, removeMember, setMembers } from './members.ts'
 import { setOrder } from './order.ts'
 import { orderProjects, toggleStar } from './own.ts'
 import { projectPlaces } from './places.ts'
+import { removeList, restoreList } from './removed-lists.ts'
 import { projectSheets } from './sheets/part.ts'
 import { allStatistics, projectStatistics } from './statistics.ts'
 import { projectClearing, projectFiles } from './subject.ts'
