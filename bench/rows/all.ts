@@ -25,7 +25,7 @@ import { ordersRow } from './orders.ts'
 import { outboxRow } from './outbox.ts'
 import { ownListRow } from './own-list.ts'
 import { printedRow } from './printed.ts'
-import { dropsRow, projectBoard1000Row, projectBoard5000Row } from './project-board.ts'
+import { dropsRow, projectBoard1000Row, projectBoard5000Row, projectPageRow } from './project-board.ts'
 import { scrollRow } from './scroll.ts'
 import { sheetsRow } from './sheets.ts'
 import { startRow } from './start.ts'
@@ -63,6 +63,7 @@ export const benchRows: readonly BenchRow[] = [
   projectBoard1000Row,
   projectBoard5000Row,
   dropsRow,
+  projectPageRow,
   calendarRow,
   mixedRow,
   memoryRow,

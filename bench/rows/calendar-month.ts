@@ -1,9 +1,8 @@
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { wallTime } from '#protocol/calendar/wall-time.ts'
-import playwrightConfig from '../../playwright.config.ts'
-import { DIRECTOR, PASSWORD } from '../company.ts'
-import { quantile } from '../frames.ts'
-import { type BenchRow, milliseconds, type Result } from '../row.ts'
+import { lateResult, withPage } from '../browser.ts'
+import { DIRECTOR } from '../company.ts'
+import type { BenchRow } from '../row.ts'
 
 const EVENTS = 2000
 const ROUNDS = 7
@@ -29,42 +28,24 @@ export const calendarMonthRow: BenchRow = {
       insert into calendar_people (user_id, event_id, is_invited) select create_user_id, event_id, true from made`,
       [EVENTS, wallTime('2031-04-01 08:00'), DAYS, DIRECTOR],
     )
-    const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
     try {
-      const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })
-      await page.goto(`${product.url}/login`)
-      await page.getByLabel('用户名').fill(DIRECTOR)
-      await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-      await page.getByRole('button', { name: '登 录' }).click()
-      await page.getByRole('button', { name: /的菜单$/ }).waitFor()
-      const painted: number[] = []
-      const changed: number[] = []
-      for (let round = 0; round < ROUNDS; round += 1) {
-        painted.push(await paint(page, product.url))
-        changed.push(...(await change(page)))
-      }
-      const month = `a month of ${EVENTS.toLocaleString('en')} events`
-      return [
-        toResult(`${month} on the screen after its answer`, painted, LIMITS.painted),
-        toResult(`${month}: an event moved by a key is on the screen`, changed, LIMITS.changed),
-      ]
+      return await withPage(product.url, async (page) => {
+        const painted: number[] = []
+        const changed: number[] = []
+        for (let round = 0; round < ROUNDS; round += 1) {
+          painted.push(await paint(page, product.url))
+          changed.push(...(await change(page)))
+        }
+        const month = `a month of ${EVENTS.toLocaleString('en')} events`
+        return [
+          lateResult(`${month} on the screen after its answer`, painted, LIMITS.painted),
+          lateResult(`${month}: an event moved by a key is on the screen`, changed, LIMITS.changed),
+        ]
+      })
     } finally {
-      await browser.close()
       await leave()
     }
   },
-}
-
-function toResult(work: string, times: readonly number[], limit: number): Result {
-  const late = quantile(times, 0.95)
-  return {
-    work,
-    measured: `p95 ${milliseconds(late)} of ${times.length}`,
-    floor: '',
-    ratio: '',
-    target: `p95 < ${limit} ms`,
-    passed: late < limit,
-  }
 }
 
 /** From an empty month to the full one: between its answer and the frame that shows it. */

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, chromium } from '@playwright/
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import playwrightConfig from '../../playwright.config.ts'
-import { DIRECTOR, PASSWORD } from '../company.ts'
+import { signInPage } from '../browser.ts'
 import {
   type Conditions,
   measureVisits,
@@ -92,11 +92,7 @@ function phasesOf(openings: readonly Opening[]): string {
 async function signIn(browser: Browser, url: string) {
   const context = await browser.newContext(view)
   const page = await context.newPage()
-  await page.goto(`${url}/login`)
-  await page.getByLabel('用户名').fill(DIRECTOR)
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: '登 录' }).click()
-  await page.getByRole('button', { name: /的菜单$/ }).waitFor()
+  await signInPage(page, url)
   const state = await context.storageState()
   await context.close()
   return state

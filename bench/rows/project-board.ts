@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { DIRECTOR } from '../company.ts'
 import { type AskJson, askAs } from '../custom-fields.ts'
 import { type BenchRow, milliseconds, type Result } from '../row.ts'
+import { measureBoard } from './board-page.ts'
 
 const LISTS = 10
 const ROUNDS = 7
@@ -90,6 +91,26 @@ const boardRow = (key: string, size: number, limit: number): BenchRow => ({
 /** Boards, as the server answers them (issue 10). */
 export const projectBoard1000Row = boardRow('project-board-1000', 1000, 300)
 export const projectBoard5000Row = boardRow('project-board-5000', 5000, 600)
+
+/** The same in Chromium: opened, and cards dropped by keys. */
+export const projectPageRow: BenchRow = {
+  key: 'project-board-page',
+  run: async (bench) => {
+    const { pool, product } = await bench.open()
+    const { workId } = await enter(pool, 1000)
+    try {
+      return await measureBoard(product.url, {
+        name: 'a board of a project, 1,000',
+        address: `${product.url}/project/board/${workId}`,
+        asked: 'work/work/queryTaskByWorkId',
+        saved: 'work/work/moveTask',
+        opens: 300,
+      })
+    } finally {
+      await leave(pool)
+    }
+  },
+}
 
 /** Drops on a board of 1,000 tasks, one after the other, until each is saved. */
 export const dropsRow: BenchRow = {

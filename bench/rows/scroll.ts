@@ -1,8 +1,9 @@
 import { type Browser, chromium, type Page, type Route } from '@playwright/test'
 import playwrightConfig from '../../playwright.config.ts'
 import type { OpenBench } from '../bench.ts'
+import { signInPage } from '../browser.ts'
 import { restoreColumns, showAllColumns } from '../columns.ts'
-import { DIRECTOR, PASSWORD } from '../company.ts'
+import { DIRECTOR } from '../company.ts'
 import { askAs } from '../custom-fields.ts'
 import { FRAME, type Frames, type Gesture, missedIn, quantile, scrollAndTrace } from '../frames.ts'
 import type { BenchRow, Result } from '../row.ts'
@@ -63,11 +64,7 @@ export const scrollRow: BenchRow = {
 /** The customer list with a thousand rows loaded, ten times as many as a page of the product has. */
 async function openLongList(browser: Browser, { product }: OpenBench): Promise<Page> {
   const page = await browser.newPage({ viewport: VIEWPORT, locale: 'zh-CN', timezoneId: 'Asia/Shanghai' })
-  await page.goto(`${product.url}/login`)
-  await page.getByLabel('用户名').fill(DIRECTOR)
-  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: '登 录' }).click()
-  await page.getByRole('button', { name: /的菜单$/ }).waitFor()
+  await signInPage(page, product.url)
   await page.route(/crmCustomer\/queryPageList/, fulfilLong)
   await page.goto(`${product.url}/crm/customer?limit=${PAGE}`)
   await page.locator(`[role="grid"][aria-rowcount="${ROWS + 1}"]`).waitFor()

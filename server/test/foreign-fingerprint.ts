@@ -59,6 +59,7 @@ const conditions: Readonly<Record<string, string>> = {
   task_label_uses: ofOthersTasks,
   task_logs: ofOthersTasks,
   task_times: ofOthersTasks,
+  task_reminders: ofOthersTasks,
   task_timers: byOthers('user_id'),
   task_columns: byOthers('user_id'),
   task_labels: byOthers(),

@@ -32,6 +32,9 @@ export function rankOf(cards: readonly Placed[], drop: Drop): string {
   return generateKeyBetween(others[slot - 1]?.rank ?? null, others[slot]?.rank ?? null)
 }
 
+/** A rank above the first one of a list; null: the list is empty. */
+export const rankAbove = (first: string | null): string => generateKeyBetween(null, first)
+
 /** The cards after a drop: what a view shows at once and the server writes. */
 export const place = <Card extends Placed>(cards: readonly Card[], drop: Drop): Card[] =>
   cards.map((card) => (card.id === drop.id ? { ...card, list: drop.list, rank: rankOf(cards, drop) } : card))

@@ -130,6 +130,15 @@ export const boardCalls = {
     request: z.object({ workId: id(), classId: id() }),
     reply: nothing,
   }),
+  restoreList: call({
+    path: 'workTaskClass/restoreWorkTaskClass',
+    body: 'json',
+    need,
+    area,
+    summary: '撤销删除任务列表',
+    request: z.object({ workId: id(), classId: id() }),
+    reply: nothing,
+  }),
   archiveList: call({
     path: 'work/work/archiveTask/{classId}',
     body: 'none',

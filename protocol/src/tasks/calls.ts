@@ -15,6 +15,7 @@ import {
 } from '#protocol/platform/wire.ts'
 import { relatedIds } from '#protocol/related-records/door.ts'
 import { stopTimes, taskColumns, taskRoles, taskSorts } from './limits.ts'
+import { taskReminder } from './reminder.ts'
 import { taskDetail, taskInfo } from './shapes.ts'
 
 const area = 'task'
@@ -28,6 +29,8 @@ const isTop = integer(0, taskColumns.length - 1)
 /** Blank: no one is responsible. */
 const mainUserId = optional(id())
 const onDay = optional(day())
+/** Blank: no reminder. */
+const remindDays = optional(integer(0, taskReminder.most))
 
 const saved = {
   name,
@@ -37,6 +40,7 @@ const saved = {
   mainUserId,
   startTime: onDay,
   stopTime: onDay,
+  remindDays,
   ownerUserId: looseIdList(),
   labelId: looseIdList(),
   batchId: optional(z.string().regex(/^[0-9a-zA-Z-]{8,64}$/)),
@@ -103,6 +107,7 @@ export const taskCalls = {
     startTime: z.union([z.literal(''), z.null(), day()]).optional(),
     stopTime: z.union([z.literal(''), z.null(), day()]).optional(),
   }),
+  setReminder: setter('workTask/setWorkTaskReminder', '设置任务的提醒', { remindDays }),
   setLabels: setter('workTask/setWorkTaskLabel', '修改任务标签', { labelId: looseIdList() }),
   removeLabel: setter('oaTask/deleteWorkTaskLabel', '移除任务标签', { labelId: id() }),
   setPriority: setter('workTask/setWorkTaskPriority', '修改优先级', { priority }),

@@ -25,7 +25,7 @@ export const taskRefusals = {
   timeUnknown: [400, '用时记录不存在或已被删除'],
   timeAhead: [400, '用时的日期不能晚于今天'],
   timesTooMany: [400, '一个任务最多有%s条用时记录'],
-  repeatNeedsDay: [400, '请先设置任务的结束时间'],
+  taskNeedsDay: [400, '请先设置任务的结束时间'],
   repeatNeverComes: [400, '按这个规则以后没有日期，请修改'],
   companyLabelsTooMany: [400, '最多有%s个标签'],
 } as const satisfies Refusals

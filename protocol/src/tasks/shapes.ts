@@ -34,6 +34,8 @@ export const taskInfo = z.object({
   status: z.number(),
   startTime: z.string().nullable(),
   stopTime: z.string().nullable(),
+  /** Days before its end on which it reminds its people; an own key. */
+  remindDays: z.number().nullable(),
   pid: z.number(),
   workId: z.number(),
   workName: z.string().nullable(),

@@ -4,11 +4,10 @@ export { setDeputy } from './deputies/door.ts'
 export { flowInUse } from './flow-store.ts'
 export {
   type FlowFollower,
+  insertFirstFlow,
   listFlows,
   lockFlows,
   mayUse,
-  nodesOf,
-  pickedByInitiator,
   previewFlow,
   renewFlow,
   saveFlow,

@@ -58,6 +58,8 @@ export async function fillTasks(services: AppServices, staff: readonly HiredMemb
       ownerUserId: task.people.map(({ userId }) => userId),
       priority: task.priority,
       stopTime: task.ends === null ? undefined : dayOf(wallOf(now.getTime()) + task.ends * DAY),
+      // what is urgent reminds its people the day before
+      remindDays: task.priority === 3 && task.ends !== null ? 1 : undefined,
       labelId: made.slice(task.label, task.label + 1),
       isTop: 0,
       taskInfoList: task.children.map((name) => ({ name, status: taskLimits.open })),

@@ -1,6 +1,6 @@
-import { flowStatuses, recheckTypes } from '#protocol/approval/flow.ts'
+import { flowStatuses } from '#protocol/approval/flow.ts'
 import { builtInTypes } from '#protocol/examine/forms.ts'
-import { nodesOf, pickedByInitiator } from '#server/approval/door.ts'
+import { insertFirstFlow } from '#server/approval/door.ts'
 import type { Upgrade } from '#server/platform/database/upgrade.ts'
 
 const ALL = ''
@@ -18,27 +18,13 @@ export const examineTypeUpgrade: Upgrade = {
         .where('status', '<', flowStatuses.gone)
         .where('name', '=', name)
         .executeTakeFirst()
-      const { id } = await trx
-        .insertInto('approval_flows')
-        .values({
-          origin_id: 0,
-          label: 0,
-          name: taken ? `${name}（系统）` : name,
-          icon,
-          recheck_type: recheckTypes.anew,
-          status: flowStatuses.inUse,
-          remarks: null,
-          oa_type: oaType,
-          manager_ids: [],
-          nodes: JSON.stringify(await nodesOf(trx, [pickedByInitiator])),
-          create_user_id: 0,
-          create_time: now,
-          update_user_id: 0,
-          update_time: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await trx.updateTable('approval_flows').set({ origin_id: id }).where('id', '=', id).execute()
+      await insertFirstFlow(trx, {
+        label: 0,
+        name: taken ? `${name}（系统）` : name,
+        status: flowStatuses.inUse,
+        now,
+        ofType: { icon, oaType },
+      })
     }
   },
 }

@@ -10,11 +10,12 @@ import { moveCard } from './drop.ts'
 import { findPeople, findTasks, listFiles } from './find.ts'
 import { projectHandOver } from './hand-over.ts'
 import { listArchived, listProjects, readProject } from './list.ts'
-import { addList, archiveList, archiveOwner, removeList, renameList, sortLists } from './lists.ts'
+import { addList, archiveList, archiveOwner, renameList, sortLists } from './lists.ts'
 import { leaveProject, listMembers, removeMember, setMembers } from './members.ts'
 import { setOrder } from './order.ts'
 import { orderProjects, toggleStar } from './own.ts'
 import { projectPlaces } from './places.ts'
+import { removeList, restoreList } from './removed-lists.ts'
 import { projectSheets } from './sheets/part.ts'
 import { allStatistics, projectStatistics } from './statistics.ts'
 import { projectClearing, projectFiles } from './subject.ts'
@@ -52,6 +53,7 @@ export const projects = area({
     on(boardCalls.renameList, (context) => renameList(context, context.request)),
     on(boardCalls.sortLists, (context) => sortLists(context, context.request)),
     on(boardCalls.removeList, (context) => removeList(context, context.request)),
+    on(boardCalls.restoreList, (context) => restoreList(context, context.request)),
     on(boardCalls.archiveList, (context) => archiveList(context, context.request.classId)),
     on(boardCalls.archiveOwner, (context) => archiveOwner(context, context.request)),
     on(projectTaskCalls.find, (context) => findTasks(context, context.request)),

@@ -6,7 +6,7 @@ import { projectBounds } from '#protocol/projects/limits.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { archiveDone, emptyList } from '#server/tasks/door.ts'
+import { archiveDone } from '#server/tasks/door.ts'
 import { holdProject, type ProjectRow } from './access.ts'
 import { recordProject, tellBoard } from './log.ts'
 
@@ -41,7 +41,7 @@ export async function addLists(
 }
 
 /** Changes the lists of a held project, and notifies the boards. */
-const changeLists = (
+export const changeLists = (
   actor: Actor,
   { workId, flag }: { workId: number; flag: ProjectFlag },
   change: (trx: Transaction<Tables>, project: ProjectRow) => Promise<string | null>,
@@ -87,16 +87,6 @@ export const sortLists = (actor: Actor, { workId, classIds }: Asked<'sortLists'>
     return '调整了任务列表的次序'
   })
 
-/** Open tasks of the list go to the bin. */
-export const removeList = (actor: Actor, { workId, classId }: Asked<'removeList'>): Promise<void> =>
-  changeLists(actor, { workId, flag: 'deleteTaskClass' }, async (trx) => {
-    const list = await requireList(trx, workId, classId)
-    const now = actor.services.clock.now()
-    await emptyList(trx, { placeId: workId, listId: classId, userId: actor.viewer.userId, now })
-    await trx.deleteFrom('project_lists').where('list_id', '=', classId).execute()
-    return `删除了任务列表：${list.name}`
-  })
-
 /** Archives what is done in a list. */
 export async function archiveList(actor: Actor, classId: number): Promise<void> {
   const list = await actor.services.db
@@ -123,7 +113,11 @@ export const archiveOwner = (actor: Actor, { workId, userId }: Asked<'archiveOwn
     return done.length === 0 ? null : `归档了${name}的${done.length}个已完成的任务`
   })
 
-async function requireList(trx: Transaction<Tables>, projectId: number, listId: number): Promise<TaskList> {
+export async function requireList(
+  trx: Transaction<Tables>,
+  projectId: number,
+  listId: number,
+): Promise<TaskList> {
   const lists = await readLists(trx, projectId)
   return lists.find((list) => list.list_id === listId) ?? refuse('projectListUnknown')
 }

@@ -29,6 +29,16 @@ export const projectPlaces: TaskPlaces = {
       .execute()
     return new Map(rows.map(({ project_id: id, name, color }) => [id, { id, name, color }]))
   },
+  active: async (db, ids) => {
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('projects')
+      .select('project_id')
+      .where('project_id', 'in', [...ids])
+      .where('status', '=', projectStatuses.active)
+      .execute()
+    return rows.map((row) => row.project_id)
+  },
   strangers: async (db, placeId, userIds) => {
     const { rows } = await sql<{
       user_id: number

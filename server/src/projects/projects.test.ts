@@ -187,6 +187,45 @@ describe('a board', () => {
   })
 })
 
+describe('a list that was deleted', () => {
+  it('comes back to its place by who deleted it, with what went with it, and once', async () => {
+    const { admin, repA } = people
+    const workId = await make([repA])
+    const lists = await listsOf(admin, workId)
+    const [todo = 0, doing = 0] = lists
+    const [first, second, binned, archived] = [
+      await addTask(admin, workId, '甲'),
+      await addTask(admin, workId, '乙'),
+      await addTask(admin, workId, '先前删除'),
+      await addTask(admin, workId, '归档'),
+    ]
+    await admin.ask(taskCalls.addChild, { pid: first, name: '步骤' })
+    await admin.ask(taskCalls.remove, { taskId: binned })
+    await admin.ask(taskCalls.archive, { taskId: archived })
+    const before = await orderOf(admin, workId)
+    await admin.ask(boardCalls.removeList, { workId, classId: todo })
+    // one was restored by hand since, and stays where it is
+    await admin.ask(taskCalls.restore, { taskId: second })
+    const put = { workId, taskId: second, toList: doing, above: null, below: null }
+    await admin.ask(boardCalls.moveCard, put)
+    const undo = { workId, classId: todo }
+    expect(await repA.call(boardCalls.restoreList, undo)).toMatchObject({ code: 3007 })
+    // 项目管理员 may delete lists, but did not delete this one
+    await admin.ask(projectCalls.setMembers, { workId, list: [{ userId: repA.userId, roleId: MANAGING }] })
+    expect(await repA.call(boardCalls.restoreList, undo)).toMatchObject({ code: 400 })
+    const both = await Promise.all([1, 2].map(() => admin.call(boardCalls.restoreList, undo)))
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 400])
+    expect(await listsOf(admin, workId)).toEqual(lists)
+    const [back, other] = await board(admin, workId)
+    expect(back?.list.map(({ name }) => name)).toEqual(before?.filter((name) => name === '甲'))
+    expect(other?.list.map(({ name }) => name)).toEqual(['乙'])
+    expect((await admin.ask(taskCalls.detail, { taskId: first })).childTask).toHaveLength(1)
+    expect((await admin.ask(taskCalls.bin)).map(({ taskId }) => taskId)).toContain(binned)
+    await admin.ask(taskCalls.activate, { taskId: archived })
+    expect((await board(admin, workId))[0]?.list.map(({ name }) => name)).toEqual(['归档', '甲'])
+  })
+})
+
 describe('statistics', () => {
   it('count open, late, done and archived tasks, by list and main user', async () => {
     const { admin, repA, repB } = people

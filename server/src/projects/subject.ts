@@ -36,6 +36,7 @@ export const projectClearing: Clearing = {
     'projects',
     'project_members',
     'project_lists',
+    'project_removed_lists',
     'project_stars',
     'project_order',
     'project_templates',

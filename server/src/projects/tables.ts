@@ -23,6 +23,15 @@ declare module '#server/platform/database/database.ts' {
     projects: ProjectTable
     project_members: { project_id: number; user_id: number; role_id: number }
     project_lists: { list_id: Generated<number>; project_id: number; name: string; order_num: number }
+    project_removed_lists: {
+      list_id: number
+      project_id: number
+      name: string
+      order_num: number
+      removed_by: number
+      removed_at: Date
+      tasks: ColumnType<readonly { id: number; rank: string }[], string, string>
+    }
     project_stars: { user_id: number; project_id: number }
     project_order: { user_id: number; project_id: number; order_num: number }
     project_templates: {

@@ -24,6 +24,7 @@ import {
 import { listTasks } from './list.ts'
 import { myTasks, setColumns } from './mine.ts'
 import { taskPlacesService } from './places.ts'
+import { registerTaskReminders } from './reminders.ts'
 import { endRepeat, readRepeat, setRepeat } from './repeat.ts'
 import { registerRepeatJob } from './repeat-job.ts'
 import {
@@ -37,6 +38,7 @@ import {
   setMainUser,
   setParticipants,
   setPriority,
+  setReminder,
   setStatus,
   setTime,
   setTitle,
@@ -58,6 +60,7 @@ export const tasks = area({
     on(taskCalls.setParticipants, (context) => setParticipants(context, context.request)),
     on(taskCalls.removeParticipant, (context) => removeParticipant(context, context.request)),
     on(taskCalls.setTime, (context) => setTime(context, context.request)),
+    on(taskCalls.setReminder, (context) => setReminder(context, context.request)),
     on(taskCalls.setLabels, (context) => setLabels(context, context.request)),
     on(taskCalls.removeLabel, (context) => removeLabel(context, context.request)),
     on(taskCalls.setPriority, (context) => setPriority(context, context.request)),
@@ -103,6 +106,7 @@ export const tasks = area({
   jobs: (services) => {
     registerTaskJobs(services)
     registerRepeatJob(services)
+    registerTaskReminders(services)
   },
   handOvers: [taskHandOver],
   commentSubjects: [taskComments],

@@ -8,6 +8,7 @@ import { type Acting, recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { holdTask, type TaskRow, type Where } from './access.ts'
+import { planReminder } from './reminders.ts'
 import type { TaskTable } from './tables.ts'
 
 /** Ids that come and go. */
@@ -60,6 +61,8 @@ async function writeChange(
     .set({ ...set, ...doneBy(actor, set?.status), update_time: actor.services.clock.now() })
     .where('task_id', '=', taskId)
     .execute()
+  if (isChanged(row.stop_on, set?.stop_on) || isChanged(row.remind_days, set?.remind_days))
+    await planReminder(trx, actor.services, taskId)
   if (people) await replacePeople(trx, taskId, people)
   if (labels) await replaceLabels(trx, taskId, labels)
   const name = set?.name ?? row.name
@@ -67,6 +70,9 @@ async function writeChange(
   await sendNews(trx, actor, { taskId, name }, news)
   await tellPages(trx, actor, { ...row, people: [...row.people, ...(people?.added ?? [])] })
 }
+
+/** Whether something else is set. */
+const isChanged = <Value>(now: Value, set: Value | undefined) => set !== undefined && set !== now
 
 /** Who completed it, and when; a status that does not change leaves both. */
 function doneBy({ services, viewer }: Actor, status: number | undefined) {

@@ -11,9 +11,11 @@ import { inTransaction, type Tables } from '#server/platform/database/database.t
 import { refuse } from '#server/platform/refusal.ts'
 import { holdTask } from './access.ts'
 import { replaceLabels, replacePeople, sendNews, tellPages, writeLines } from './change.ts'
+import { rankOnTop } from './column-order.ts'
 import { holdLabels } from './label-rows.ts'
 import { requirePeople } from './people.ts'
 import { readTask } from './read.ts'
+import { planReminder } from './reminders.ts'
 import type { TaskTable } from './tables.ts'
 
 type Saved = RequestOf<typeof taskCalls.save>
@@ -26,6 +28,7 @@ export const TASK_THING = 'task'
 export async function createTask(actor: Actor, request: Saved): Promise<TaskInfo> {
   const { services } = actor
   checkTimes(request)
+  if (request.remindDays !== undefined && !request.stopTime) refuse('taskNeedsDay')
   const taskId = await inTransaction(services.db, (trx) =>
     once(trx, actor, { call: 'task', request }, () => insertTask(trx, actor, request)),
   )
@@ -63,20 +66,24 @@ export async function insertTask(
     priority: request.priority,
     start_on: request.startTime ?? null,
     stop_on: request.stopTime ?? null,
+    remind_days: request.remindDays ?? null,
     place_id: place,
     list_id: slot?.listId ?? -1,
     rank: slot?.rank ?? null,
     batch_id: batch,
   })
+  if (request.remindDays !== undefined) await planReminder(trx, services, taskId)
   if (request.batchId)
     await services.files.claim(trx, actor, batch, { module: TASK_FILES, id: taskId, field: '' })
   await replacePeople(trx, taskId, { added: people, removed: [] })
   await replaceLabels(trx, taskId, { added: labels, removed: [] })
-  if (request.isTop !== 0)
+  if (request.isTop !== 0) {
+    const rank = await rankOnTop(trx, { userId: viewer.userId, column: request.isTop })
     await trx
       .insertInto('task_columns')
-      .values({ user_id: viewer.userId, task_id: taskId, is_top: request.isTop, order_num: 0 })
+      .values({ user_id: viewer.userId, task_id: taskId, is_top: request.isTop, rank })
       .execute()
+  }
   for (const child of request.taskInfoList)
     await insertRow(trx, actor, {
       name: child.name,
@@ -147,6 +154,7 @@ async function insertRow(trx: Transaction<Tables>, { services, viewer }: Actor, 
       status: 1,
       start_on: null,
       stop_on: null,
+      remind_days: null,
       pid: null,
       place_id: 0,
       list_id: -1,

@@ -7,6 +7,7 @@ export {
   archiveDone,
   dropPeopleOf,
   emptyList,
+  fillList,
   forsakeTasks,
   hideTasksOf,
   keepPeopleOf,

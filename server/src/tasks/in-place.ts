@@ -49,11 +49,13 @@ export const forsakeTasks = (trx: Transaction<Tables>) =>
   sql`update tasks set hidden_at = to_timestamp(0), hidden_by = null, place_id = 0, list_id = -1, rank = null
     where place_id <> 0`.execute(trx)
 
-/** Tasks of a list that is deleted: open ones into the bin, archived ones stay; none is in a list any more. */
+/** Tasks of a list that is deleted: open ones into the bin, archived ones stay; none is in a list any more. Returns their ranks. */
 export async function emptyList(
   trx: Transaction<Tables>,
   { placeId, listId, userId, now }: { placeId: number; listId: number; userId: number; now: Date },
-): Promise<void> {
+): Promise<{ id: number; rank: string }[]> {
+  const { rows } = await sql<{ id: number; rank: string }>`select task_id as id, rank from tasks
+    where place_id = ${placeId} and list_id = ${listId} and pid is null and hidden_at is null`.execute(trx)
   await sql`update tasks c set hidden_at = ${now}, hidden_by = ${userId} from tasks t
     where c.pid = t.task_id and t.place_id = ${placeId} and t.list_id = ${listId}
       and t.archived_at is null and t.hidden_at is null`.execute(trx)
@@ -61,6 +63,23 @@ export async function emptyList(
       hidden_at = case when archived_at is null then coalesce(hidden_at, ${now}) else hidden_at end,
       hidden_by = case when archived_at is null then coalesce(hidden_by, ${userId}) else hidden_by end
     where place_id = ${placeId} and list_id = ${listId} and pid is null`.execute(trx)
+  return rows
+}
+
+/** The undo of {@link emptyList}: what that deletion put into the bin, and what was archived, lies in the list again. */
+export async function fillList(
+  trx: Transaction<Tables>,
+  list: { placeId: number; listId: number; tasks: readonly { id: number; rank: string }[]; emptied: Date },
+): Promise<void> {
+  const { placeId, listId, tasks, emptied } = list
+  const { rows } = await sql<{ task_id: number }>`update tasks t
+    set list_id = ${listId}, rank = n.rank, hidden_at = null, hidden_by = null
+    from unnest(${tasks.map(({ id }) => id)}::bigint[], ${tasks.map(({ rank }) => rank)}::text[]) as n (task_id, rank)
+    where t.task_id = n.task_id and t.place_id = ${placeId} and t.list_id = -1 and t.rank is null
+      and (t.hidden_at = ${emptied} or t.hidden_at is null and t.archived_at is not null)
+    returning t.task_id`.execute(trx)
+  await sql`update tasks set hidden_at = null, hidden_by = null
+    where pid = any(${rows.map((row) => row.task_id)}::bigint[]) and hidden_at = ${emptied}`.execute(trx)
 }
 
 /** Archives what is done, of one list or of one main user; answers which. */

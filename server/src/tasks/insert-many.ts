@@ -40,6 +40,7 @@ export async function insertTasks(
     hidden_at: null,
     hidden_by: null,
     series_id: null,
+    remind_days: null,
     occurrence_on: null,
     create_time: now,
     update_time: now,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { byRank } from '#protocol/board/place.ts'
 import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
 import { addDays, addMonths } from '#protocol/platform/day.ts'
 import type { taskCalls } from '#protocol/tasks/calls.ts'
@@ -6,9 +7,9 @@ import { stopTimes, taskBounds, taskColumns, taskSorts } from '#protocol/tasks/l
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { startOfDay, today } from '#server/platform/time/clock.ts'
+import { columnMoves, type Lying } from './column-order.ts'
 import { named } from './list.ts'
-import { mergeOrder } from './merge-order.ts'
-import { presentTasks, type ShownRow, shownColumns } from './read.ts'
+import { presentTasks, type ShownRow, shownColumns, UNORDERED } from './read.ts'
 
 type MineRequest = RequestOf<typeof taskCalls.mine>
 
@@ -17,23 +18,43 @@ const isMine = ({ viewer }: Actor) => sql<boolean>`f.pid is null and f.hidden_at
   and f.archived_at is null and (f.main_user_id = ${viewer.userId}
     or exists (select from task_people p where p.task_id = f.task_id and p.user_id = ${viewer.userId}))`
 
+interface OrderedRow extends ShownRow {
+  rank_there: string | null
+}
+
 /** The four columns of the caller, always all of them. */
 export async function myTasks(actor: Actor, request: MineRequest): Promise<ReplyOf<typeof taskCalls.mine>> {
   const doneLast = request.completedTask ? sql`(x.status = 5),` : sql``
-  const { rows } = await sql<ShownRow>`select x.* from (select ${shownColumns(actor)} from tasks t
+  const { rows } =
+    await sql<OrderedRow>`select x.* from (select ${shownColumns(actor)}, o.rank as rank_there from tasks t
+      left join task_columns o on o.task_id = t.task_id and o.user_id = ${actor.viewer.userId}
       where t.task_id in (select f.task_id from tasks f where ${isMine(actor)} and ${narrowed(actor, request)})) x
     order by ${doneLast} ${orders[request.sort] ?? orders[taskSorts.manual]}, x.task_id desc
     limit ${sql.lit(taskBounds.board)}`.execute(actor.services.db)
   const tasks = await presentTasks(actor, rows)
+  const places = placesOf(rows)
   return taskColumns.map((title, isTop) => {
-    const list = tasks.filter((task) => task.isTop === isTop)
+    const list = tasks
+      .filter((task) => task.isTop === isTop)
+      .map((task) => ({ ...task, topOrderNum: places.get(task.taskId) ?? UNORDERED }))
     return { title, isTop, count: list.length, list }
   })
 }
 
+/** Places in the columns by hand, of tasks that were put anywhere. */
+function placesOf(rows: readonly OrderedRow[]): ReadonlyMap<number, number> {
+  const ranked = rows.flatMap(({ task_id, is_top, rank_there: rank }) =>
+    rank === null ? [] : [{ id: task_id, list: is_top, rank }],
+  )
+  const places = new Map<number, number>()
+  for (const column of Map.groupBy(ranked.toSorted(byRank), ({ list }) => list).values())
+    for (const [at, { id }] of column.entries()) places.set(id, at)
+  return places
+}
+
 const newest = sql`x.create_time desc`
 const orders: Readonly<Record<number, RawBuilder<unknown>>> = {
-  [taskSorts.manual]: sql`x.order_num, ${newest}`,
+  [taskSorts.manual]: sql`x.rank_there nulls last, ${newest}`,
   [taskSorts.created]: newest,
   [taskSorts.due]: sql`x.stop_on nulls last, ${newest}`,
   [taskSorts.updated]: sql`x.update_time desc`,
@@ -84,26 +105,22 @@ export async function setColumns(
     await sql`select pg_advisory_xact_lock(hashtextextended('task_columns', ${viewer.userId}::bigint))`.execute(
       trx,
     )
-    const { rows } = await sql<{ task_id: number; is_top: number }>`select x.task_id, x.is_top from
-      (select f.task_id, f.create_time, coalesce(k.is_top, 0) as is_top, coalesce(k.order_num, 999) as order_num
-        from tasks f left join task_columns k on k.task_id = f.task_id and k.user_id = ${viewer.userId}
-        where ${isMine(actor)}) x order by x.order_num, x.create_time desc, x.task_id desc`.execute(trx)
-    const mine = new Set(rows.map((row) => row.task_id))
+    const { rows } = await sql<Lying>`select f.task_id as id, coalesce(k.is_top, 0) as column, k.rank
+      from tasks f left join task_columns k on k.task_id = f.task_id and k.user_id = ${viewer.userId}
+      where ${isMine(actor)} order by k.rank nulls last, f.create_time desc, f.task_id desc`.execute(trx)
+    const mine = new Set(rows.map(({ id }) => id))
     const moved = new Set(toList)
-    const wanted: [number, readonly number[]][] = [[toTopId, toList]]
+    const wanted = [{ column: toTopId, listed: toList.filter((id) => mine.has(id)) }]
     if (fromTopId !== undefined && fromTopId !== toTopId)
-      wanted.push([fromTopId, fromList.filter((id) => !moved.has(id))])
-    for (const [isTop, list] of wanted) {
-      const there = rows.filter(
-        (row) => row.is_top === isTop && (isTop === toTopId || !moved.has(row.task_id)),
-      )
-      const order = mergeOrder(
-        there.map((row) => row.task_id),
-        list.filter((id) => mine.has(id)),
-      )
-      await sql`insert into task_columns (user_id, task_id, is_top, order_num)
-        select ${viewer.userId}::bigint, id, ${isTop}::smallint, nth - 1 from unnest(${order}::bigint[]) with ordinality as o (id, nth)
-        on conflict (user_id, task_id) do update set is_top = excluded.is_top, order_num = excluded.order_num`.execute(
+      wanted.push({ column: fromTopId, listed: fromList.filter((id) => mine.has(id) && !moved.has(id)) })
+    for (const { column, listed } of wanted) {
+      const there = rows.filter((row) => row.column === column || moved.has(row.id))
+      const lying = column === toTopId ? there : there.filter(({ id }) => !moved.has(id))
+      const written = columnMoves(lying, { column, listed })
+      await sql`insert into task_columns (user_id, task_id, is_top, rank)
+        select ${viewer.userId}::bigint, id, ${column}::smallint, rank
+        from unnest(${written.map(({ id }) => id)}::bigint[], ${written.map(({ rank }) => rank)}::text[]) as o (id, rank)
+        on conflict (user_id, task_id) do update set is_top = excluded.is_top, rank = excluded.rank`.execute(
         trx,
       )
     }
@@ -115,4 +132,4 @@ export async function setColumns(
 export const myUndone = (actor: Actor): RawBuilder<unknown> => sql`select f.task_id from tasks f
   left join task_columns k on k.task_id = f.task_id and k.user_id = ${actor.viewer.userId}
   where ${isMine(actor)} and f.status <> 5
-  order by coalesce(k.is_top, 0), coalesce(k.order_num, 999), f.create_time desc, f.task_id desc`
+  order by coalesce(k.is_top, 0), k.rank nulls last, f.create_time desc, f.task_id desc`

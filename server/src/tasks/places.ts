@@ -28,6 +28,8 @@ export interface TaskPlaces {
   flags(actor: Actor, db: Kysely<Tables>, placeId: number): Promise<ReadonlySet<TaskFlag>>
   /** Places by id; absent: gone. */
   named(db: Kysely<Tables>, ids: readonly number[]): Promise<ReadonlyMap<number, TaskPlace>>
+  /** Those of the places in which one works: neither archived nor gone. */
+  active(db: Kysely<Tables>, ids: readonly number[]): Promise<readonly number[]>
   /** Those of the users who have no part in the place: they are given no tasks there. */
   strangers(db: Kysely<Tables>, placeId: number, userIds: readonly number[]): Promise<readonly number[]>
   /** Whether the actor administers all places. */
@@ -55,6 +57,7 @@ const nowhere: TaskPlaces = {
   readable: async () => [],
   flags: async () => new Set(),
   named: async () => new Map(),
+  active: async () => [],
   strangers: async () => [],
   administers: () => false,
   changed: () => Promise.resolve(),

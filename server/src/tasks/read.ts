@@ -20,11 +20,10 @@ export interface ShownRow extends Selectable<TaskTable> {
   children: number
   children_done: number
   is_top: number
-  order_num: number
 }
 
-/** Order of a task that was never put anywhere. */
-const UNORDERED = 999
+/** Order of a task where it lies in none. */
+export const UNORDERED = 999
 
 /** Columns of a {@link ShownRow}, from tasks `t`. */
 export const shownColumns = ({ viewer }: Pick<Actor, 'viewer'>): RawBuilder<unknown> => sql`t.*,
@@ -35,9 +34,7 @@ export const shownColumns = ({ viewer }: Pick<Actor, 'viewer'>): RawBuilder<unkn
   (select count(*)::int from tasks c where c.pid = t.task_id) as children,
   (select count(*)::int from tasks c where c.pid = t.task_id and c.status = 5) as children_done,
   coalesce((select k.is_top from task_columns k
-    where k.task_id = t.task_id and k.user_id = ${viewer.userId}), 0) as is_top,
-  coalesce((select k.order_num from task_columns k
-    where k.task_id = t.task_id and k.user_id = ${viewer.userId}), ${sql.lit(UNORDERED)}) as order_num`
+    where k.task_id = t.task_id and k.user_id = ${viewer.userId}), 0) as is_top`
 
 /** Rows of one page as they go out: one statement for each kind of thing on it (§20.3). */
 export async function presentTasks(
@@ -95,6 +92,7 @@ export function presentTask({ directory, clock }: AppServices, row: ShownRow, ar
     status: isLate ? 2 : row.status,
     startTime: row.start_on,
     stopTime: row.stop_on,
+    remindDays: row.remind_days,
     pid: row.pid ?? 0,
     workId: row.place_id,
     workName: around.places.get(row.place_id)?.name ?? null,
@@ -102,7 +100,7 @@ export function presentTask({ directory, clock }: AppServices, row: ShownRow, ar
     classOrder: 0,
     orderNum: UNORDERED,
     isTop: row.is_top,
-    topOrderNum: row.order_num,
+    topOrderNum: UNORDERED,
     isArchive: row.archived_at ? 1 : 0,
     archiveTime: momentOf(row.archived_at),
     ishidden: row.hidden_at ? 1 : 0,

@@ -24,7 +24,7 @@ type Asked = RequestOf<typeof taskRepeatCalls.set>
 export const setRepeat = (actor: Actor, request: Asked): Promise<void> =>
   changeTask(actor, { taskId: request.taskId, flag: 'setTaskTime' }, async (row, trx) => {
     if (row.pid !== null) refuse('taskUnknown')
-    if (row.stop_on === null) return refuse('repeatNeedsDay')
+    if (row.stop_on === null) return refuse('taskNeedsDay')
     const series = seriesFrom(request, row.stop_on)
     if (daysAfter(series, row.stop_on, 1).length === 0) refuse('repeatNeverComes')
     const made = {
@@ -122,6 +122,7 @@ export async function makeNext(trx: Transaction<Tables>, services: AppServices, 
     mainUserId: row.main_user_id ?? undefined,
     startTime: row.start_on === null ? undefined : addDays(row.start_on, by),
     stopTime: row.stop_on === null ? day : addDays(row.stop_on, by),
+    remindDays: row.remind_days ?? undefined,
     ownerUserId: row.people,
     labelId: [...labels.keys()],
     workId: row.place_id,

@@ -4,6 +4,7 @@ import type { RequestOf } from '#protocol/platform/call.ts'
 import type { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskBounds } from '#protocol/tasks/limits.ts'
 import { taskNews } from '#protocol/tasks/messages.ts'
+import { reminderInWords } from '#protocol/tasks/reminder.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -117,7 +118,21 @@ export const setTime = (actor: Actor, { taskId, startTime, stopTime }: Asked<'se
       ...(start === row.start_on ? [] : [`把任务开始时间修改为:\`${start ?? '无'}\``]),
       ...(stop === row.stop_on ? [] : [`把任务结束时间修改为:\`${stop ?? '无'}\``]),
     ]
-    return lines.length === 0 ? null : { set: { start_on: start, stop_on: stop }, lines }
+    const remind = stop === null ? null : row.remind_days
+    return lines.length === 0 ? null : { set: { start_on: start, stop_on: stop, remind_days: remind }, lines }
+  })
+
+/** Days before its end on which a task reminds its people, or none. */
+export const setReminder = (
+  actor: Actor,
+  { taskId, remindDays: days }: Asked<'setReminder'>,
+): Promise<void> =>
+  changeTask(actor, { taskId, flag: 'setTaskTime' }, (row) => {
+    const remindDays = days ?? null
+    if (row.pid !== null) refuse('taskUnknown')
+    if (row.remind_days === remindDays) return null
+    if (remindDays !== null && row.stop_on === null) refuse('taskNeedsDay')
+    return { set: { remind_days: remindDays }, lines: [`将提醒修改为:\`${reminderInWords(remindDays)}\``] }
   })
 
 export const setPriority = (actor: Actor, { taskId, priority }: Asked<'setPriority'>): Promise<void> =>

@@ -90,6 +90,7 @@ export const taskClearing: Clearing = {
     'task_times',
     'task_timers',
     'task_series',
+    'task_reminders',
   ],
   clear: async (trx, { services }) => {
     const rows = await trx

@@ -12,6 +12,8 @@ export interface TaskTable {
   status: number
   start_on: string | null
   stop_on: string | null
+  /** Days before stop_on on which it reminds its people; null: never. */
+  remind_days: number | null
   pid: number | null
   place_id: number
   list_id: number
@@ -35,7 +37,7 @@ declare module '#server/platform/database/database.ts' {
   interface Tables {
     tasks: TaskTable
     task_people: { task_id: number; user_id: number }
-    task_columns: { user_id: number; task_id: number; is_top: number; order_num: number }
+    task_columns: { user_id: number; task_id: number; is_top: number; rank: string }
     task_labels: { label_id: Generated<number>; name: string; color: string; create_user_id: number }
     task_label_uses: { task_id: number; label_id: number }
     task_label_order: { user_id: number; label_id: number; order_num: number }
@@ -48,6 +50,7 @@ declare module '#server/platform/database/database.ts' {
       note: string
     }
     task_timers: { user_id: number; task_id: number; started_at: Date }
+    task_reminders: { task_id: number; remind_at: Date }
     task_series: {
       series_id: Generated<number>
       repeat: ColumnType<Repeat, string, string>

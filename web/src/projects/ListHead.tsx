@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
 import { boardCalls } from '#protocol/projects/board-calls.ts'
 import { UNGROUPED } from '#protocol/projects/limits.ts'
@@ -17,17 +17,20 @@ import { ListNameForm } from './ListNameForm.tsx'
 
 interface ListHeadProps {
   column: BoardColumn
-  columns: readonly BoardColumn[]
+  /** Ids of all lists. */
+  order: readonly number[]
   acts: BoardActs
   onAdd: () => void
+  /** By which the list is dragged. */
+  handle: ReactNode
 }
 
 /** The name of a list, how far it is, and what can be done with it. */
-export function ListHead({ column, columns, acts, onAdd }: ListHeadProps) {
+export function ListHead({ column, order, acts, onAdd, handle }: ListHeadProps) {
   const { className, list } = column
   const [isRenaming, setRenaming] = useState(false)
   const done = list.filter(({ status }) => status === taskLimits.done).length
-  const items = useListActs({ column, columns, acts }, { onAdd, onRename: () => setRenaming(true) })
+  const items = useListActs({ column, order, acts }, { onAdd, onRename: () => setRenaming(true) })
   return (
     <header className={styles.head}>
       <div className={styles.row}>
@@ -37,6 +40,7 @@ export function ListHead({ column, columns, acts, onAdd }: ListHeadProps) {
         <span className={styles.count} title="已完成/全部">
           {done}/{list.length}
         </span>
+        {handle}
         {items.length > 0 && (
           <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
             <Button
@@ -67,33 +71,25 @@ export function ListHead({ column, columns, acts, onAdd }: ListHeadProps) {
 }
 
 type Items = NonNullable<MenuProps['items']>
-type Own = Pick<ListHeadProps, 'column' | 'columns' | 'acts'>
+type Own = Pick<ListHeadProps, 'column' | 'order' | 'acts'>
 
 function useListActs(own: Own, { onAdd, onRename }: { onAdd: () => void; onRename: () => void }): Items {
-  const { column, columns, acts } = own
+  const { column, order, acts } = own
   const { classId, className, list } = column
-  const { workId, may, renew } = acts
+  const { may, renew } = acts
   if (classId === UNGROUPED) return []
-  const order = columns.map((each) => each.classId).filter((each) => each !== UNGROUPED)
   const at = order.indexOf(classId)
   const write = async (work: Promise<unknown>, words: string) => {
     if (await attempt(work)) toast.success(words)
     await renew()
   }
-  const shift = (by: number) => {
-    const classIds = order.toSpliced(at, 1).toSpliced(at + by, 0, classId)
-    return write(ask(boardCalls.sortLists, { workId, classIds }), '操作成功')
-  }
+  const shift = (by: number) => acts.sortLists(column, order.toSpliced(at, 1).toSpliced(at + by, 0, classId))
   const remove = () =>
     confirmDelete({
       title: `删除任务列表“${className}”？`,
       content: `您确定要删除?${list.length > 0 ? ` 其中的 ${list.length} 个任务将移入回收站。` : ''}`,
       okText: '删除列表',
-      onOk: async () => {
-        await ask(boardCalls.removeList, { workId, classId })
-        toast.success('删除成功')
-        await renew()
-      },
+      onOk: () => acts.removeList(column),
     })
   const items: Items = []
   const add = (key: string, run: () => unknown) => items.push({ key, label: key, onClick: () => void run() })

@@ -1,7 +1,7 @@
 import { UnorderedListOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { projectStatuses } from '#protocol/projects/limits.ts'
 import type { WorkInfo } from '#protocol/projects/shapes.ts'
 import { taskSorts } from '#protocol/tasks/limits.ts'
@@ -20,6 +20,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
+import { useStable } from '#web/ui/use-stable.ts'
 import { ArchivedTasks } from './ArchivedTasks.tsx'
 import type { BoardActs } from './board-acts.ts'
 import { MembersButton } from './MembersButton.tsx'
@@ -144,23 +145,29 @@ interface TasksProps {
 /** The board, or the same lists one below the other. */
 function Tasks({ project, filters, isList, onOpen }: TasksProps) {
   const client = useQueryClient()
-  const { columns, error, refetch, renew, move } = useProjectBoard(filters)
+  const { columns, error, refetch, renew, move, sortLists, removeList } = useProjectBoard(filters)
   const done = async (task: TaskInfo, isDone: boolean) => {
     const wasSet = await setDone(client, task, isDone)
     await renew()
     return wasSet
   }
+  const stable = {
+    columns: useStable(() => columns ?? []),
+    open: useStable(onOpen),
+    move: useStable(move),
+    setDone: useStable(done),
+    renew: useStable(renew),
+    sortLists: useStable(sortLists),
+    removeList: useStable(removeList),
+  }
+  const isManual = filters.sort === taskSorts.manual
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions in it are always the same
+  const acts = useMemo<BoardActs>(
+    () => ({ workId: project.workId, may: mayIn(project), isManual, ...stable }),
+    [project, isManual],
+  )
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!columns) return <LoadingRows rows={6} columns={isList ? 1 : 4} height={isList ? 48 : 72} />
-  const acts: BoardActs = {
-    workId: project.workId,
-    may: mayIn(project),
-    isManual: filters.sort === taskSorts.manual,
-    open: onOpen,
-    move,
-    setDone: done,
-    renew,
-  }
   if (isList) return <TaskRows columns={columns} acts={acts} />
   return <ProjectBoard columns={columns} acts={acts} />
 }

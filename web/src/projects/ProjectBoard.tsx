@@ -1,16 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
-import {
-  type DragEndEvent,
-  DragOverlay,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { useState } from 'react'
+import { type DragEndEvent, DragOverlay } from '@dnd-kit/core'
+import { arrayMove, horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
+import { useMemo, useState } from 'react'
+import { UNGROUPED } from '#protocol/projects/limits.ts'
 import type { BoardColumn, BoardTask } from '#protocol/projects/shapes.ts'
 import { TaskCard } from '#web/tasks/door.ts'
-import { boardCoordinates, dropTarget } from '#web/ui/board/board-keys.ts'
+import { dropTarget, headKey, listOfHead, useBoardSensors } from '#web/ui/board/board-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dragging } from '#web/ui/Dragging.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -25,16 +20,25 @@ interface ProjectBoardProps {
   acts: BoardActs
 }
 
-/** Lists side by side; cards are dragged by pointer or keyboard, or moved by their menu. */
+/** Lists side by side; cards and whole lists are dragged by pointer or keyboard, or moved by their menu. */
 export function ProjectBoard({ columns, acts }: ProjectBoardProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: boardCoordinates }),
-  )
+  const sensors = useBoardSensors()
   const [dragged, setDragged] = useState<BoardTask>()
+  /** A list that is dragged by its head. */
+  const [moving, setMoving] = useState<BoardColumn>()
+  const order = useListOrder(columns)
+  const from = dragged && columnOf(columns, dragged.taskId)
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(undefined)
+    setMoving(undefined)
     if (!over) return
+    const list = listOfHead(active.id)
+    if (list !== null) {
+      const moved = columns.find(({ classId }) => classId === list)
+      const to = order.indexOf(listOfHead(over.id) ?? list)
+      if (moved && order[to] !== list) acts.sortLists(moved, arrayMove([...order], order.indexOf(list), to))
+      return
+    }
     const column =
       columnOf(columns, Number(over.id)) ?? columns.find(({ classId }) => over.id === columnKey(classId))
     if (!column) return
@@ -49,22 +53,28 @@ export function ProjectBoard({ columns, acts }: ProjectBoardProps) {
     <Dragging
       sensors={sensors}
       collisionDetection={dropTarget}
-      onDragStart={({ active }) =>
+      onDragStart={({ active }) => {
         setDragged(columns.flatMap(({ list }) => list).find(({ taskId }) => taskId === active.id))
-      }
-      onDragCancel={() => setDragged(undefined)}
+        setMoving(columns.find(({ classId }) => classId === listOfHead(active.id)))
+      }}
+      onDragCancel={() => {
+        setDragged(undefined)
+        setMoving(undefined)
+      }}
       onDragEnd={drop}
     >
       <div className={styles.board}>
-        {columns.map((column) => (
-          <ProjectColumn
-            key={column.classId}
-            column={column}
-            columns={columns}
-            dragged={dragged?.taskId}
-            acts={acts}
-          />
-        ))}
+        <SortableContext items={order.map(headKey)} strategy={horizontalListSortingStrategy}>
+          {columns.map((column) => (
+            <ProjectColumn
+              key={column.classId}
+              column={column}
+              order={order}
+              dragged={column === from ? dragged?.taskId : undefined}
+              acts={acts}
+            />
+          ))}
+        </SortableContext>
         {acts.may('saveTaskClass') ? (
           <NewList acts={acts} />
         ) : (
@@ -72,6 +82,11 @@ export function ProjectBoard({ columns, acts }: ProjectBoardProps) {
         )}
       </div>
       <DragOverlay dropAnimation={null}>
+        {moving && (
+          <div className={styles.liftedHead} inert>
+            {moving.className}
+          </div>
+        )}
         {dragged && (
           <div className={styles.lifted} inert>
             <TaskCard task={dragged} onOpen={() => undefined} />
@@ -80,6 +95,13 @@ export function ProjectBoard({ columns, acts }: ProjectBoardProps) {
       </DragOverlay>
     </Dragging>
   )
+}
+
+/** Ids of the lists in their order, the same object while they are the same. */
+function useListOrder(columns: readonly BoardColumn[]): readonly number[] {
+  const ids = columns.map(({ classId }) => classId).filter((classId) => classId !== UNGROUPED)
+  const key = ids.join()
+  return useMemo(() => key.split(',').filter(Boolean).map(Number), [key])
 }
 
 function NewList({ acts: { workId, renew } }: { acts: BoardActs }) {

@@ -1,13 +1,13 @@
 import { HolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { useDroppable } from '@dnd-kit/core'
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useCallback, useMemo, useState } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
 import { UNGROUPED } from '#protocol/projects/limits.ts'
 import type { BoardColumn } from '#protocol/projects/shapes.ts'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
-import { CardList, TaskCard } from '#web/tasks/door.ts'
-import type { CardPlace } from '#web/ui/board/CardList.tsx'
+import { CardList, SortableCard, TaskCard } from '#web/tasks/door.ts'
+import { headKey } from '#web/ui/board/board-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import styles from './board.module.css'
 import type { BoardActs } from './board-acts.ts'
@@ -19,30 +19,89 @@ export const columnKey = (classId: number): string => `list ${classId}`
 
 interface ProjectColumnProps {
   column: BoardColumn
-  columns: readonly BoardColumn[]
-  /** The task that is being dragged. */
+  /** Ids of all lists. */
+  order: readonly number[]
+  /** The task that is being dragged, where it lies here. */
   dragged: number | undefined
   acts: BoardActs
 }
 
-/** One list of the board. */
-export function ProjectColumn({ column, columns, dragged, acts }: ProjectColumnProps) {
+/** One list of the board, drawn again when something of it changes. */
+export const ProjectColumn = memo(({ column, order, dragged, acts }: ProjectColumnProps) => {
   const { classId, className, list } = column
   const [isAdding, setAdding] = useState(false)
   const isFixed = classId === UNGROUPED
   const { setNodeRef, isOver } = useDroppable({ id: columnKey(classId), disabled: isFixed })
+  const lists = useSortable({ id: headKey(classId), disabled: isFixed || !acts.may('updateClassOrder') })
   const ids = useMemo(() => list.map(({ taskId }) => taskId), [list])
+  const mayMove = (task: TaskInfo) => acts.may('setTaskOrder') && task.status !== taskLimits.done
+  const hasTargets = order.some((each) => each !== classId) || list.length > 1
+  const draw = useCallback(
+    (task: TaskInfo, handle: ReactNode) => (
+      <TaskCard
+        task={task}
+        isClosed={!acts.may('setTaskStatus')}
+        onDone={(isDone) => acts.setDone(task, isDone)}
+        onOpen={() => acts.open(task.taskId)}
+        acts={
+          <>
+            {hasTargets && acts.may('setTaskOrder') && task.status !== taskLimits.done && (
+              <CardMenu task={task} acts={acts} />
+            )}
+            {handle}
+          </>
+        }
+      />
+    ),
+    [acts, hasTargets],
+  )
   const mayAdd = acts.may('saveTask') && !isFixed
   return (
-    <section className={styles.column} aria-label={className} data-over={isOver || undefined}>
-      <ListHead column={column} columns={columns} acts={acts} onAdd={() => setAdding(true)} />
+    <section
+      ref={lists.setNodeRef}
+      className={styles.column}
+      aria-label={className}
+      data-over={isOver || undefined}
+      data-moving={lists.isDragging || undefined}
+      style={{
+        transform: lists.transform ? `translateX(${lists.transform.x}px)` : undefined,
+        transition: lists.transition,
+      }}
+    >
+      <ListHead
+        column={column}
+        order={order}
+        acts={acts}
+        onAdd={() => setAdding(true)}
+        handle={
+          lists.listeners && (
+            <button
+              ref={lists.setActivatorNodeRef}
+              type="button"
+              className={styles.handle}
+              aria-label={`拖动任务列表 ${className}`}
+              {...lists.attributes}
+              {...lists.listeners}
+            >
+              <HolderOutlined />
+            </button>
+          )
+        }
+      />
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         <CardList
           tasks={list}
           kept={dragged}
           areaRef={setNodeRef}
           render={(task, place) => (
-            <Card key={task.taskId} task={task} place={place} column={column} columns={columns} acts={acts} />
+            <SortableCard
+              key={task.taskId}
+              task={task}
+              place={place}
+              mayDrag={acts.isManual && mayMove(task)}
+              isFixed={isFixed}
+              draw={draw}
+            />
           )}
         />
       </SortableContext>
@@ -70,67 +129,4 @@ export function ProjectColumn({ column, columns, dragged, acts }: ProjectColumnP
       )}
     </section>
   )
-}
-
-interface CardProps {
-  task: TaskInfo
-  place: CardPlace
-  column: BoardColumn
-  columns: readonly BoardColumn[]
-  acts: BoardActs
-}
-
-/** A card that is dragged by its handle; what follows the pointer is drawn above the board. */
-function Card({ task, place, column, columns, acts }: CardProps) {
-  const { taskId, name } = task
-  const mayMove = acts.may('setTaskOrder') && task.status !== taskLimits.done
-  const mayDrag = mayMove && acts.isManual
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({ id: taskId, disabled: { draggable: !mayDrag, droppable: column.classId === UNGROUPED } })
-  const { ref, style, ...where } = place
-  // the same function for each drawing: another one would be taken for another element
-  const both = useCallback(
-    (element: HTMLElement | null) => {
-      setNodeRef(element)
-      ref(element)
-    },
-    [setNodeRef, ref],
-  )
-  return (
-    <li
-      {...where}
-      ref={both}
-      className={styles.card}
-      data-moving={isDragging || undefined}
-      style={{
-        ...style,
-        transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined,
-        transition,
-      }}
-    >
-      <TaskCard
-        task={task}
-        isClosed={!acts.may('setTaskStatus')}
-        onDone={(isDone) => acts.setDone(task, isDone)}
-        onOpen={() => acts.open(taskId)}
-        acts={
-          <>
-            {mayMove && <CardMenu task={task} column={column} columns={columns} acts={acts} />}
-            {mayDrag && (
-              <button
-                ref={setActivatorNodeRef}
-                type="button"
-                className={styles.handle}
-                aria-label={`拖动${name}`}
-                {...attributes}
-                {...listeners}
-              >
-                <HolderOutlined />
-              </button>
-            )}
-          </>
-        }
-      />
-    </li>
-  )
-}
+})

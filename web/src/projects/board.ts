@@ -35,8 +35,17 @@ const filled = (columns: Columns, cards: readonly Card[]): BoardColumn[] => {
     const list = (byList.get(column.classId) ?? []).map(({ task, list: classId, rank }) =>
       task.classId === classId && task.rank === rank ? task : { ...task, classId, rank },
     )
-    return { ...column, list, count: list.length }
+    const isSame = list.length === column.list.length && list.every((task, at) => task === column.list[at])
+    return isSame ? column : { ...column, list, count: list.length }
   })
+}
+
+/** The lists in this order; 未分组 comes first, and what the order does not name last. */
+export function inListOrder(columns: Columns, order: readonly number[] | undefined): Columns {
+  if (!order) return columns
+  const places = new Map([UNGROUPED, ...order].map((classId, at) => [classId, at]))
+  const placeOf = ({ classId }: BoardColumn) => places.get(classId) ?? places.size
+  return columns.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 export const columnOf = (columns: Columns, taskId: number): BoardColumn | undefined =>

@@ -14,6 +14,7 @@ export const exampleCard = (values: Partial<BoardTask> = {}): BoardTask => ({
   status: 1,
   startTime: null,
   stopTime: null,
+  remindDays: null,
   pid: 0,
   workId: 3,
   workName: '官网改版',

@@ -9,8 +9,19 @@ import { ask, type Given } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { invalidateShown, queryKeyOf } from '#web/platform/query-keys.ts'
 import { useRenewed } from '#web/platform/server-notices.ts'
+import { UNDO_SECONDS } from '#web/tasks/door.ts'
 import { announceAct } from '#web/ui/feedback/announce-act.tsx'
-import { columnOf, dropOf, type Move, placeNow, withChanges, withDrops, withRanks } from './board.ts'
+import {
+  columnOf,
+  dropOf,
+  inListOrder,
+  type Move,
+  placeNow,
+  withChanges,
+  withDrops,
+  withRanks,
+} from './board.ts'
+import { useListActs } from './use-list-acts.ts'
 
 export type BoardFilters = Given<typeof boardCalls.board>
 
@@ -18,8 +29,6 @@ export type BoardFilters = Given<typeof boardCalls.board>
 const BOARD = 'board'
 /** Milliseconds: the server notes a look for a minute. */
 const LOOK = 45_000
-/** Seconds during which a drop can be undone. */
-const UNDO_SECONDS = 30
 
 /** A board, and the revision of it that is at least in it. */
 interface Board {
@@ -75,9 +84,10 @@ export function useProjectBoard(filters: BoardFilters) {
     queryFn: ({ signal }) => readBoard(filters, signal),
   })
   const [drops, setDrops] = useState<readonly Drop[]>([])
+  const [order, setOrder] = useState<readonly number[]>()
   const columns = useMemo(
-    () => data && withDrops(data.columns, drops, isManual(filters)),
-    [data, drops, filters],
+    () => data && inListOrder(withDrops(data.columns, drops, isManual(filters)), order),
+    [data, drops, filters, order],
   )
   const renew = () => renewBoard(client, filters)
   useRenewed(BOARD, renew)
@@ -120,5 +130,12 @@ export function useProjectBoard(filters: BoardFilters) {
     })
   }
 
-  return { columns, error, refetch, renew, move: (wanted: Move) => void move(wanted) }
+  return {
+    columns,
+    error,
+    refetch,
+    renew,
+    move: (wanted: Move) => void move(wanted),
+    ...useListActs({ workId: filters.workId, columns, renew, show: setOrder }),
+  }
 }

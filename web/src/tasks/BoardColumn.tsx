@@ -1,29 +1,51 @@
+import { EllipsisOutlined } from '@ant-design/icons'
 import { useDroppable } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { useMemo } from 'react'
-import { BoardCard } from './BoardCard.tsx'
+import { memo, type ReactNode, useCallback, useMemo } from 'react'
+import { taskLimits } from '#protocol/office/door.ts'
+import { taskColumns } from '#protocol/tasks/limits.ts'
+import type { TaskInfo } from '#protocol/tasks/shapes.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import styles from './board.module.css'
 import type { Columns, Move } from './board.ts'
 import { CardList } from './CardList.tsx'
 import { ColumnAdd } from './ColumnAdd.tsx'
+import { SortableCard } from './SortableCard.tsx'
+import { TaskCard } from './TaskCard.tsx'
 
 interface ColumnProps {
   column: Columns[number]
-  columns: Columns
   /** By hand: otherwise nothing is dragged, and the menu moves between columns alone. */
   isManual: boolean
-  /** The task that is being dragged. */
+  /** The task that is being dragged, where it lies here. */
   dragged: number | undefined
   onOpen: (taskId: number) => void
   onMove: (move: Move) => void
 }
 
-/** One column of the board. */
-export function BoardColumn({ column, columns, isManual, dragged, onOpen, onMove }: ColumnProps) {
+const isDone = ({ status }: TaskInfo) => status === taskLimits.done
+
+/** One column of the board, drawn again when something of it changes. */
+export const BoardColumn = memo(({ column, isManual, dragged, onOpen, onMove }: ColumnProps) => {
   const { title, isTop, list } = column
   const { setNodeRef, isOver } = useDroppable({ id: `column-${isTop}` })
   const ids = useMemo(() => list.map(({ taskId }) => taskId), [list])
-  const others = columns.filter((each) => each.isTop !== isTop)
+  const draw = useCallback(
+    (task: TaskInfo, handle: ReactNode) => (
+      <TaskCard
+        task={task}
+        onOpen={() => onOpen(task.taskId)}
+        acts={
+          <>
+            {!isDone(task) && <ToOthers task={task} isTop={isTop} onMove={onMove} />}
+            {handle}
+          </>
+        }
+      />
+    ),
+    [isTop, onOpen, onMove],
+  )
   return (
     <section className={styles.column} aria-label={title} data-over={isOver || undefined}>
       <h2 className={styles.head}>
@@ -35,22 +57,37 @@ export function BoardColumn({ column, columns, isManual, dragged, onOpen, onMove
           kept={dragged}
           areaRef={setNodeRef}
           render={(task, place) => (
-            <BoardCard
+            <SortableCard
               key={task.taskId}
               task={task}
               place={place}
-              isManual={isManual}
-              onOpen={() => onOpen(task.taskId)}
-              targets={others.map(({ isTop: toTop, title: name }) => ({
-                key: String(toTop),
-                label: `移到${name}`,
-                onClick: () => onMove({ taskId: task.taskId, toTop, at: 0 }),
-              }))}
+              mayDrag={isManual && !isDone(task)}
+              draw={draw}
             />
           )}
         />
       </SortableContext>
       <ColumnAdd title={title} isTop={isTop} />
     </section>
+  )
+})
+
+interface ToOthersProps {
+  task: TaskInfo
+  isTop: number
+  onMove: (move: Move) => void
+}
+
+/** Moves to the top of another column, without dragging. */
+function ToOthers({ task: { taskId, name }, isTop, onMove }: ToOthersProps) {
+  const items = taskColumns.flatMap((title, toTop) =>
+    toTop === isTop
+      ? []
+      : [{ key: title, label: `移到${title}`, onClick: () => onMove({ taskId, toTop, at: 0 }) }],
+  )
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+      <Button type="text" size="small" icon={<EllipsisOutlined />} aria-label={`移动${name}到其他列`} />
+    </Dropdown>
   )
 }

@@ -1,11 +1,4 @@
-import {
-  type DragEndEvent,
-  DragOverlay,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { type DragEndEvent, DragOverlay } from '@dnd-kit/core'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { taskCalls } from '#protocol/tasks/calls.ts'
@@ -14,17 +7,18 @@ import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { type Given, messageOf } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
-import { boardCoordinates, dropTarget } from '#web/ui/board/board-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dragging } from '#web/ui/Dragging.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { useStable } from '#web/ui/use-stable.ts'
 import { BoardColumn } from './BoardColumn.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
 import styles from './board.module.css'
 import { columnOf } from './board.ts'
+import { dropTarget, useBoardSensors } from '#web/ui/board/board-keys.ts'
 import { TaskSearch } from './ListFilters.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { TaskPanel } from './TaskPanel.tsx'
@@ -79,10 +73,10 @@ interface BoardProps {
 function Board({ filters, onOpen }: BoardProps) {
   const { columns, error, refetch, move } = useBoard(filters)
   const [dragged, setDragged] = useState<TaskInfo>()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: boardCoordinates }),
-  )
+  const sensors = useBoardSensors()
+  const onMove = useStable(move)
+  const open = useStable(onOpen)
+  const from = dragged && columns && columnOf(columns, dragged.taskId)
   if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!columns) return <LoadingRows rows={6} columns={4} height={72} />
   const drop = ({ active, over }: DragEndEvent) => {
@@ -109,11 +103,10 @@ function Board({ filters, onOpen }: BoardProps) {
           <BoardColumn
             key={column.isTop}
             column={column}
-            columns={columns}
             isManual={filters.sort === taskSorts.manual}
-            dragged={dragged?.taskId}
-            onOpen={onOpen}
-            onMove={move}
+            dragged={column === from ? dragged?.taskId : undefined}
+            onOpen={open}
+            onMove={onMove}
           />
         ))}
       </div>

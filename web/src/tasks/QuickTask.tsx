@@ -11,11 +11,19 @@ import { Input } from '#web/ui/input/Input.tsx'
 import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { ReminderSelect } from './ReminderSelect.tsx'
 import { TaskForm } from './TaskForm.tsx'
 import styles from './tasks.module.css'
 import { refreshTasks } from './use-tasks.ts'
 
-const fresh = { name: '', stopTime: '', mainUserId: 0 }
+interface Draft {
+  name: string
+  stopTime: string
+  mainUserId: number
+  remindDays: number | null
+}
+
+const fresh: Draft = { name: '', stopTime: '', mainUserId: 0, remindDays: null }
 
 /** 添加任务 at the foot of the list: a name and Enter, with a day and an owner where wanted; ⋯ leads to the whole form. */
 export function QuickTask({ onOpen }: { onOpen: (taskId: number) => void }) {
@@ -29,7 +37,8 @@ export function QuickTask({ onOpen }: { onOpen: (taskId: number) => void }) {
       toast.error('请填写任务标题')
       return
     }
-    const given = { name, stopTime: task.stopTime, mainUserId: task.mainUserId || null }
+    const { stopTime, mainUserId, remindDays } = task
+    const given = { name, stopTime, mainUserId: mainUserId || null, remindDays: stopTime ? remindDays : null }
     if (!(await run(() => ask(taskCalls.save, { ...given, requestKey: crypto.randomUUID() })))) return
     setTask(fresh)
     toast.success('新建成功')
@@ -54,6 +63,16 @@ export function QuickTask({ onOpen }: { onOpen: (taskId: number) => void }) {
           onChange={(day) => setTask({ ...task, stopTime: day?.format('YYYY-MM-DD') ?? '' })}
         />
       </span>
+      {task.stopTime !== '' && (
+        <span className={styles.short}>
+          <ReminderSelect
+            aria-label="提醒"
+            hasEnd
+            value={task.remindDays}
+            onChange={(remindDays) => setTask({ ...task, remindDays })}
+          />
+        </span>
+      )}
       <span className={styles.short}>
         <PeopleSelect
           aria-label="负责人"

@@ -7,6 +7,7 @@ import { setDone } from './acts.ts'
 import styles from './board.module.css'
 import { LabelTag } from './LabelTag.tsx'
 import { PriorityDot } from './PriorityDot.tsx'
+import { ReminderMark } from './ReminderSelect.tsx'
 import { DoneBox } from './TaskCell.tsx'
 import { TaskDue } from './TaskDue.tsx'
 
@@ -46,6 +47,7 @@ export function TaskCard({ task, onOpen, isClosed, onDone, acts }: TaskCardProps
       <div className={styles.row}>
         <PriorityDot priority={priority} />
         <TaskDue task={task} />
+        <ReminderMark task={task} />
         {labelList.slice(0, MOST_LABELS).map(({ labelId, labelName, color }) => (
           <LabelTag key={labelId} name={labelName} color={color} />
         ))}

@@ -4,6 +4,7 @@ import { taskLimits } from '#protocol/office/door.ts'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { LabelTag } from './LabelTag.tsx'
+import { ReminderMark } from './ReminderSelect.tsx'
 import { TaskDue } from './TaskDue.tsx'
 import styles from './tasks.module.css'
 
@@ -45,6 +46,7 @@ export function TaskCell({ task, onOpen, isInProject, isClosed, onDone }: TaskCe
       ))}
       {more > 0 && <span className={styles.count}>+{more}</span>}
       <TaskDue task={task} />
+      <ReminderMark task={task} />
       <Counter icon={<LinkOutlined />} title="关联业务" count={task.relationCount} />
       <Counter
         icon={<PartitionOutlined />}

@@ -9,6 +9,7 @@ import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { useTaskWrite } from './acts.ts'
 import { PriorityDot } from './PriorityDot.tsx'
 import styles from './panel.module.css'
+import { ReminderSelect } from './ReminderSelect.tsx'
 import { TaskDue } from './TaskDue.tsx'
 import { rightsOf } from './task-rights.ts'
 import { useWanted } from './use-wanted.ts'
@@ -55,6 +56,10 @@ export function TaskFields({ task }: { task: TaskDetail }) {
       <dd>
         <Days task={task} />
       </dd>
+      <dt>提醒</dt>
+      <dd>
+        <Reminder task={task} />
+      </dd>
       <dt>参与人</dt>
       <dd>
         <PeopleSelect
@@ -87,6 +92,24 @@ function Priority({ task }: { task: TaskDetail }) {
       labelRender={({ value, label }) => <PriorityDot priority={Number(value)} name={String(label)} />}
       optionRender={({ value, label }) => <PriorityDot priority={Number(value)} name={String(label)} />}
       onChange={choose}
+    />
+  )
+}
+
+/** When its people are reminded of its end, which it has to have. */
+function Reminder({ task }: { task: TaskDetail }) {
+  const { taskId, remindDays, stopTime } = task
+  const write = useTaskWrite()
+  const [days, setDays] = useWanted(remindDays, (next) =>
+    write(ask(taskCalls.setReminder, { taskId, remindDays: next })),
+  )
+  return (
+    <ReminderSelect
+      aria-label="提醒"
+      disabled={!rightsOf(task)('setTaskTime')}
+      hasEnd={stopTime !== null}
+      value={days}
+      onChange={setDays}
     />
   )
 }

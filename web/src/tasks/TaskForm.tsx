@@ -21,6 +21,7 @@ import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { type DraftChild, DraftChildren } from './DraftChildren.tsx'
 import { PriorityDot } from './PriorityDot.tsx'
+import { ReminderSelect } from './ReminderSelect.tsx'
 import { refreshTasks } from './use-tasks.ts'
 
 interface Values {
@@ -30,6 +31,7 @@ interface Values {
   mainUser: number[]
   start?: Dayjs | null
   stop?: Dayjs | null
+  remindDays: number | null
   people: number[]
   labels: number[]
   related: RelatedLists
@@ -37,7 +39,13 @@ interface Values {
 }
 
 interface TaskFormProps {
-  begin: { name: string; stopTime: string; mainUserId: number; related?: RelatedLists }
+  begin: {
+    name: string
+    stopTime: string
+    mainUserId: number
+    remindDays?: number | null
+    related?: RelatedLists
+  }
   onClose: () => void
   onSaved: (taskId: number) => void
 }
@@ -64,6 +72,7 @@ export function TaskForm({ begin, onClose, onSaved }: TaskFormProps) {
       mainUserId: values.mainUser[0],
       startTime: dayOf(values.start),
       stopTime: dayOf(values.stop),
+      remindDays: values.stop ? values.remindDays : null,
       ownerUserId: values.people,
       labelId: values.labels,
       ...(batchId === '' ? {} : { batchId }),
@@ -88,6 +97,7 @@ export function TaskForm({ begin, onClose, onSaved }: TaskFormProps) {
         name: begin.name,
         priority: 0,
         mainUser: [begin.mainUserId || userId],
+        remindDays: begin.remindDays ?? null,
         people: [userId],
         labels: [],
         related: begin.related ?? noRelations,
@@ -126,6 +136,9 @@ export function TaskForm({ begin, onClose, onSaved }: TaskFormProps) {
       </Form.Item>
       <Form.Item name="stop" label="结束时间">
         <DatePicker disabledDate={(day) => Boolean(start) && day.isBefore(start, 'day')} />
+      </Form.Item>
+      <Form.Item name="remindDays" label="提醒">
+        <ReminderSelect hasEnd={Boolean(stop)} />
       </Form.Item>
       <Form.Item name="people" label="参与人">
         <PeopleSelect multiple activeOnly />

@@ -1,10 +1,11 @@
 /** What projects show of their tasks. */
-export { setDone } from './acts.ts'
+export { setDone, UNDO_SECONDS } from './acts.ts'
 export { BoardFilters } from './BoardFilters.tsx'
 /** Pages that the application 项目管理 has, too. */
 export { default as BoardPage } from './BoardPage.tsx'
 export { CardList } from './CardList.tsx'
 export { TaskSearch } from './ListFilters.tsx'
+export { SortableCard } from './SortableCard.tsx'
 export { default as TaskBinPage } from './TaskBinPage.tsx'
 export { TaskCard } from './TaskCard.tsx'
 export { TaskCell } from './TaskCell.tsx'

@@ -73,3 +73,17 @@ it('an archived task is read alone until it is activated', async () => {
   await user.click(panel.getByRole('button', { name: '激活' }))
   await waitFor(() => expect(asked(taskCalls.activate)).toEqual([{ taskId: 7 }]))
 })
+
+it('a reminder is chosen for a task that has an end', async () => {
+  const { user, panel } = await showPanel()
+  answer(taskCalls.setReminder, null)
+  panel.getByTitle('不提醒')
+  await user.click(panel.getByRole('combobox', { name: '提醒' }))
+  await user.click(await screen.findByText('提前2天 09:00'))
+  await waitFor(() => expect(asked(taskCalls.setReminder)).toEqual([{ taskId: 7, remindDays: 2 }]))
+})
+
+it('without an end there is no reminder to choose', async () => {
+  const { panel } = await showPanel({ stopTime: null })
+  expect(panel.getByRole<HTMLInputElement>('combobox', { name: '提醒' }).disabled).toBe(true)
+})

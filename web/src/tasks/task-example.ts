@@ -14,6 +14,7 @@ export const exampleTask: TaskInfo = {
   status: 1,
   startTime: null,
   stopTime: '2025-05-20',
+  remindDays: null,
   pid: 0,
   workId: 0,
   workName: null,

@@ -12,7 +12,7 @@ const show = async (whose: 1 | 2) => {
   answer(taskCalls.list, {
     allTask: 3,
     stopTask: 1,
-    page: toPage([exampleTask], 3, { page: 1, limit: 30 }),
+    page: toPage([{ ...exampleTask, remindDays: 0 }], 3, { page: 1, limit: 30 }),
   })
   const { user } = await open(`/taskExamine/task-index/${whose}`)
   await screen.findByText('打电话')
@@ -24,6 +24,7 @@ it('my tasks show how many are done, three labels and what hangs on a task', asy
   expect(screen.getByTitle('已完成/全部').textContent).toBe('1/3')
   for (const label of ['甲', '乙', '丙', '+1']) screen.getByText(label)
   expect(screen.queryByText('丁')).toBeNull()
+  screen.getByRole('img', { name: '提醒：当天 09:00' })
   expect(screen.getByTitle('子任务').textContent).toContain('1/2')
 })
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import {
   flowStatuses,
   modes,
@@ -8,6 +8,7 @@ import {
   recheckTypes,
   whenEmpty,
 } from '#protocol/approval/flow.ts'
+import type { Tables } from '#server/platform/database/database.ts'
 import type { Upgrade } from '#server/platform/database/upgrade.ts'
 import { approvedTypes } from '../approvals.ts'
 import { nodesOf } from './save.ts'
@@ -35,34 +36,51 @@ export const flowUpgrade: Upgrade = {
         .executeTakeFirst()
       if (known) continue
       const { rows: records } = await sql`select from ${sql.table(table)} limit 1`.execute(trx)
-      const { id } = await trx
-        .insertInto('approval_flows')
-        .values({
-          origin_id: 0,
-          label,
-          name: firstFlow,
-          icon: null,
-          recheck_type: recheckTypes.anew,
-          status: records.length > 0 ? flowStatuses.notInUse : flowStatuses.inUse,
-          remarks: null,
-          oa_type: null,
-          // none: the super user of the day
-          manager_ids: [],
-          nodes: JSON.stringify(await nodesOf(trx, [pickedByInitiator])),
-          create_user_id: 0,
-          create_time: now,
-          update_user_id: 0,
-          update_time: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await trx.updateTable('approval_flows').set({ origin_id: id }).where('id', '=', id).execute()
+      const status = records.length > 0 ? flowStatuses.notInUse : flowStatuses.inUse
+      await insertFirstFlow(trx, { label, name: firstFlow, status, now })
     }
   },
 }
 
+interface FirstFlow {
+  label: number
+  name: string
+  status: number
+  now: Date
+  /** Of a type of office approval. */
+  ofType?: { icon: string; oaType: number }
+}
+
+/** Enters a flow that comes with the product: its one step is filled by the initiator, and its manager is the super user of the day. */
+export async function insertFirstFlow(
+  trx: Transaction<Tables>,
+  { label, name, status, now, ofType }: FirstFlow,
+): Promise<void> {
+  const { id } = await trx
+    .insertInto('approval_flows')
+    .values({
+      origin_id: 0,
+      label,
+      name,
+      icon: ofType?.icon ?? null,
+      recheck_type: recheckTypes.anew,
+      status,
+      remarks: null,
+      oa_type: ofType?.oaType ?? null,
+      manager_ids: [],
+      nodes: JSON.stringify(await nodesOf(trx, [pickedByInitiator])),
+      create_user_id: 0,
+      create_time: now,
+      update_user_id: 0,
+      update_time: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('approval_flows').set({ origin_id: id }).where('id', '=', id).execute()
+}
+
 /** A step whose approvers the initiator picks in the whole company: of flows that come with the product. */
-export const pickedByInitiator = {
+const pickedByInitiator = {
   examineType: nodeTypes.picked,
   name: '审批人',
   examineErrorHandling: whenEmpty.managers,

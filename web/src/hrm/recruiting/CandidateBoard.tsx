@@ -1,11 +1,4 @@
-import {
-  type DragEndEvent,
-  DragOverlay,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
+import { type DragEndEvent, DragOverlay } from '@dnd-kit/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wordOf } from '#protocol/hrm/coded.ts'
@@ -17,7 +10,7 @@ import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { useRenewed } from '#web/platform/server-notices.ts'
-import { boardCoordinates, dropTarget } from '#web/ui/board/board-keys.ts'
+import { dropTarget, useBoardSensors } from '#web/ui/board/board-keys.ts'
 import { Dragging } from '#web/ui/Dragging.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
@@ -45,10 +38,7 @@ export function CandidateBoard({ search, postId, onOpen }: CandidateBoardProps) 
   const [dragged, setDragged] = useState<Candidate>()
   const [moved, setMoved] = useState<{ id: number; to: number }>()
   const { begin, dialogs } = useActs()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: boardCoordinates }),
-  )
+  const sensors = useBoardSensors()
   const columns = withMoved(data ?? [], moved)
   const cardOf = (id: number) => columns.flatMap(({ list }) => list).find((each) => each.candidateId === id)
   const move = async (candidate: Candidate, to: number) => {

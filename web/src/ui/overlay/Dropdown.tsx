@@ -7,7 +7,8 @@ import type { TriggerProps } from './trigger.ts'
 export type { MenuProps }
 
 export interface DropdownProps extends TriggerProps {
-  menu: MenuProps
+  /** A function is asked each time that the menu opens. */
+  menu: MenuProps | (() => MenuProps)
   /** What opens it; pointing at it if nothing else is named. */
   trigger?: readonly ('hover' | 'click')[]
   placement?: 'bottomRight' | 'topRight'
@@ -27,7 +28,12 @@ export function Dropdown({ menu, trigger = hover, placement, children, ...rest }
       layer={dropdown}
       wakes={trigger}
       draw={(Part, anchor) => (
-        <Part menu={menu} trigger={[...trigger]} placement={placement} onOpenChange={setOpen}>
+        <Part
+          menu={typeof menu === 'function' ? menu() : menu}
+          trigger={[...trigger]}
+          placement={placement}
+          onOpenChange={setOpen}
+        >
           {anchor}
         </Part>
       )}

@@ -1,0 +1,3 @@
+import { walkParts } from './accessibility/walk.ts'
+
+walkParts('accessibility-office')

@@ -1,0 +1,85 @@
+import { HolderOutlined } from '@ant-design/icons'
+import { useSortable } from '@dnd-kit/sortable'
+import { memo, type ReactNode, useCallback } from 'react'
+import type { TaskInfo } from '#protocol/tasks/shapes.ts'
+import styles from './board.module.css'
+import type { CardPlace } from '#web/ui/board/CardList.tsx'
+
+/** Draws a card with its handle. The same function as long as cards look the same: only then a drop draws the dropped card alone. */
+export type DrawCard = (task: TaskInfo, handle: ReactNode) => ReactNode
+
+interface SortableCardProps {
+  task: TaskInfo
+  place: CardPlace
+  mayDrag: boolean
+  /** Nothing is dropped on it. */
+  isFixed?: boolean
+  draw: DrawCard
+}
+
+/** A card that is dragged by its handle; what follows the pointer is drawn above the board. */
+export function SortableCard({ task, place, mayDrag, isFixed = false, draw }: SortableCardProps) {
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
+    useSortable({ id: task.taskId, disabled: { draggable: !mayDrag, droppable: isFixed } })
+  const { ref, style, ...where } = place
+  // the same function for each drawing: another one would be taken for another element
+  const both = useCallback(
+    (element: HTMLElement | null) => {
+      setNodeRef(element)
+      ref(element)
+    },
+    [setNodeRef, ref],
+  )
+  return (
+    <li
+      {...where}
+      ref={both}
+      className={styles.card}
+      data-moving={isDragging || undefined}
+      style={{
+        ...style,
+        transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined,
+        transition,
+      }}
+    >
+      <Face
+        task={task}
+        draw={draw}
+        handle={mayDrag ? { ref: setActivatorNodeRef, attributes, listeners } : undefined}
+      />
+    </li>
+  )
+}
+
+type Sortable = ReturnType<typeof useSortable>
+interface FaceProps {
+  task: TaskInfo
+  draw: DrawCard
+  handle: ({ ref: Sortable['setActivatorNodeRef'] } & Pick<Sortable, 'attributes' | 'listeners'>) | undefined
+}
+
+/** What a card shows: drawn again when that changes, not with each step of a drag. */
+const Face = memo(
+  ({ task, draw, handle }: FaceProps) =>
+    draw(
+      task,
+      handle && (
+        <button
+          ref={handle.ref}
+          type="button"
+          className={styles.handle}
+          aria-label={`拖动${task.name}`}
+          {...handle.attributes}
+          {...handle.listeners}
+        >
+          <HolderOutlined />
+        </button>
+      ),
+    ),
+  (one, other) =>
+    one.task === other.task &&
+    one.draw === other.draw &&
+    one.handle?.ref === other.handle?.ref &&
+    one.handle?.attributes === other.handle?.attributes &&
+    one.handle?.listeners === other.handle?.listeners,
+)
