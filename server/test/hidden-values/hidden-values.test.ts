@@ -80,6 +80,8 @@ const reading = new Set(readingCalls)
 /** Reading calls that no such request answers, and why. */
 const unanswered: Readonly<Record<string, string>> = {
   'oaAnnouncement/queryReaders': 'about an announcement',
+  'hrmAttendanceLeave/queryMyLedger': 'about the caller: server/src/hrm',
+  'hrmAttendanceMonth/queryMine': 'about the caller: server/src/hrm',
   'hrmDept/queryTreeList': 'of users of human resources: server/src/hrm',
   'hrmEmployee/queryAllEmployeeList': 'of users of human resources: server/src/hrm',
   'hrmEmployee/queryDeptEmpListByUser': 'of users of human resources: server/src/hrm',
