@@ -2,8 +2,8 @@ import { HolderOutlined } from '@ant-design/icons'
 import { useSortable } from '@dnd-kit/sortable'
 import { memo, type ReactNode, useCallback } from 'react'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
-import styles from './board.module.css'
 import type { CardPlace } from '#web/ui/board/CardList.tsx'
+import styles from './board.module.css'
 
 /** Draws a card with its handle. The same function as long as cards look the same: only then a drop draws the dropped card alone. */
 export type DrawCard = (task: TaskInfo, handle: ReactNode) => ReactNode
