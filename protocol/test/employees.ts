@@ -210,7 +210,7 @@ const isOfProduct = ({ path }: { path: string }) => path.startsWith('hrm')
 /** The product with this application in the place of its own human resources: for `vi.mock` of a test file. */
 export const withEmployees = {
   types: ({ recordTypes }: AllTypes): AllTypes =>
-    registryOf([...recordTypes.filter(({ key }) => key !== employee.key), employee]),
+    registryOf([...recordTypes.filter(({ node }) => !node.startsWith(`${hrm.key}/`)), employee]),
   applications: ({ recordTypes }: AllTypes): AllApplications => applicationsOf([crm, oa, hrm], recordTypes),
   calls: ({ allCalls }: AllCalls): AllCalls => ({
     allCalls: [

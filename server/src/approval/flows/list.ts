@@ -59,7 +59,7 @@ export async function listUsable(
     .selectAll()
     .where('status', '=', flowStatuses.inUse)
     .where('label', '=', request.label ?? OFFICE)
-    .orderBy('id')
+    .orderBy('origin_id')
     .execute()
   const snapshot = services.directory.current()
   const usable = (await inOwnOrder(services.db, viewer, rows)).filter((row) =>
