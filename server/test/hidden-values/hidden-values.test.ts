@@ -80,14 +80,6 @@ const reading = new Set(readingCalls)
 /** Reading calls that no such request answers, and why. */
 const unanswered: Readonly<Record<string, string>> = {
   'oaAnnouncement/queryReaders': 'about an announcement',
-  'hrmAttendanceLeave/queryMyLedger': 'about the caller: server/src/hrm',
-  'hrmAttendanceMonth/queryMine': 'about the caller: server/src/hrm',
-  'hrmDept/queryTreeList': 'of users of human resources: server/src/hrm',
-  'hrmEmployee/queryAllEmployeeList': 'of users of human resources: server/src/hrm',
-  'hrmEmployee/queryDeptEmpListByUser': 'of users of human resources: server/src/hrm',
-  'hrmEmployee/queryDeptEmployeeList/{deptId}': 'of users of human resources: server/src/hrm',
-  'hrmEmployee/queryInEmployeeList': 'of users of human resources: server/src/hrm',
-  'hrmEmployee/queryLoginEmployee': 'about the caller: server/src/hrm',
   'oaLog/queryCompleteOaLogList': 'about a rule of logs',
   'oaLog/queryIncompleteOaLogList': 'about a rule of logs',
   'oaLog/export': 'about one kind of logs',
@@ -154,6 +146,9 @@ const unanswered: Readonly<Record<string, string>> = {
   'crmRecord/queryRecycleList': 'of the administration of the recycle bin',
 }
 
+/** About employees, whose values are drawn and withheld in tests of their own (server/src/hrm). */
+const isOfPersonnel = ({ area }: Call) => area.startsWith('hrm')
+
 const mayAsk = ({ need }: Call) => {
   const directory = company.app.services.directory.current()
   return need === 'signedIn' || [need].flat().some((path) => directory.can(reader.userId, path))
@@ -202,7 +197,7 @@ describe.each([
         for (const [value, name] of withheld)
           if (text.includes(value)) leaks.add(`${call.path} shows ${name}`)
       }
-      if (answers > 0 || !mayAsk(call)) silent.delete(call.path)
+      if (answers > 0 || !mayAsk(call) || isOfPersonnel(call)) silent.delete(call.path)
     }
     expect([...leaks]).toEqual([])
     expect([...silent].toSorted()).toEqual(Object.keys(unanswered).toSorted())
