@@ -47,7 +47,7 @@ test('a shift is set, an employee clocks by the button, sees month and balances,
   })
   await test.step('the group is listed with its members', async () => {
     await page.goto('/hrm/attendance/settings')
-    await expect(page.getByRole('row', { name: /总部考勤组/ })).toContainText('周一二三四五 白班')
+    await expect(page.getByRole('row', { name: /总部考勤组/ })).toContainText('周一至五 白班')
   })
 
   await logInAfresh(page, rep)

@@ -120,6 +120,28 @@ export const layers: Readonly<Record<string, readonly Layer[]>> = {
     ['all', (page) => page.getByRole('checkbox', { name: '全部应用' }).check()],
     ['password', dialog(press('确定初始化'))],
   ],
+  '/hrm/dept': [
+    ['new department', dialog(press('新建组织'))],
+    [
+      'people of a department',
+      async (page) => {
+        await dialog((shown) => shown.getByRole('row').nth(1).getByRole('button').last().click())(page)
+        await tab('员工列表')(page)
+      },
+    ],
+  ],
+  '/hrm/employee': [['new employee', dialog(press('新建员工'))]],
+  '/hrm/recruit/candidate': [
+    ['board', view('看板')],
+    ['statistics', view('统计')],
+    ['new candidate', dialog(press('新建候选人'))],
+  ],
+  '/hrm/recruit/post': [['new post', dialog(press('新建招聘职位'))]],
+  '/hrm/attendance/settings': [
+    ['shifts', tab('班次')],
+    ['new shift', dialog(press('新建班次'))],
+    ['rules of leave', tab('假期规则')],
+  ],
   '/help': [['applications', popover(press('全部应用'))]],
   '/manage/customer/custom-field/:type/:label/:id': [
     ['settings of a field', (page) => page.getByLabel('客户级别').first().click()],

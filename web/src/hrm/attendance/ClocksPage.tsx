@@ -6,7 +6,7 @@ import { wordOf } from '#protocol/hrm/coded.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
-import { EMPTY } from '#web/platform/format.ts'
+import { EMPTY, formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -17,6 +17,7 @@ import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import styles from './attendance.module.css'
 import { Filters } from './Filters.tsx'
 import { type MonthQuery, thisMonth, useMonthQuery } from './month-query.ts'
 import { refreshAttendance } from './refresh.ts'
@@ -47,7 +48,7 @@ export default function ClocksPage() {
   return (
     <PageFrame
       title="打卡记录"
-      note={found.data && `共 ${found.data.totalRow} 条`}
+      note={found.data && `共 ${formatNumber(found.data.totalRow)} 条`}
       fill
       actions={
         <>
@@ -119,7 +120,7 @@ function columnsOf(remove: ((clock: EmployeeClock) => void) | undefined): TableC
               clock.isCorrection ? (
                 EMPTY
               ) : (
-                <Button type="link" onClick={() => remove(clock)}>
+                <Button type="link" size="small" className={styles.act} onClick={() => remove(clock)}>
                   删除
                 </Button>
               ),

@@ -84,7 +84,7 @@ function RulesForm({ rules }: { rules: Rules }) {
       onFinish={(values) => void save(values)}
     >
       <h3 className={styles.heading}>年假</h3>
-      <p className={styles.words}>不填按法定天数（5、10、15天）；少于法定天数的按法定：{rules.law}</p>
+      <p className={styles.lead}>不填按法定天数（5、10、15天）；少于法定天数的按法定：{rules.law}</p>
       <div className={styles.pair}>
         {days('one', '累计工作满1年')}
         {days('ten', '累计工作满10年')}

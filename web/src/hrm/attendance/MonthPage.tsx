@@ -2,7 +2,7 @@ import { LockOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TableColumnsType } from 'antd'
 import dayjs from 'dayjs'
-import { type MonthCell, monthCells } from '#protocol/hrm/attendance/month.ts'
+import type { MonthCell } from '#protocol/hrm/attendance/month.ts'
 import { attendanceMonthCalls, type MonthRow } from '#protocol/hrm/attendance/month-calls.ts'
 import { monthKeys } from '#protocol/hrm/attendance/person-month.ts'
 import { attempt } from '#web/platform/attempt.ts'
@@ -21,6 +21,7 @@ import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './attendance.module.css'
+import { captionOf } from './cell-captions.ts'
 import { Filters } from './Filters.tsx'
 import { MonthPanel } from './MonthPanel.tsx'
 import { useMonthQuery } from './month-query.ts'
@@ -86,7 +87,7 @@ export default function MonthPage() {
         found={found}
         rowKey="employeeId"
         columns={columnsOf(open)}
-        width={2170}
+        width={2470}
         unit="人"
         query={query}
         onGo={go}
@@ -160,9 +161,9 @@ const columnsOf = (open: (row: MonthRow) => void): TableColumnsType<MonthRow> =>
     ),
   },
   ...monthKeys.map((key) => ({
-    title: monthCells[key],
+    title: captionOf(key),
     key,
-    width: 120,
+    width: 140,
     align: 'right' as const,
     render: (_: unknown, row: MonthRow) => <Cell row={row} name={key} />,
   })),

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { monthCells } from '#protocol/hrm/attendance/month.ts'
 import { attendanceMonthCalls, type MonthDetail } from '#protocol/hrm/attendance/month-calls.ts'
 import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -7,6 +6,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Panel } from '#web/ui/layer/Panel.tsx'
 import styles from './attendance.module.css'
+import { captionOf } from './cell-captions.ts'
 import { DayGrid } from './DayGrid.tsx'
 
 interface MonthPanelProps {
@@ -54,7 +54,7 @@ export const Cells = ({ cells }: Pick<MonthDetail, 'cells'>) => (
   <ul className={styles.cells} aria-label="月报">
     {cells.map(({ key, value, words }) => (
       <li key={key}>
-        <span>{monthCells[key]}</span>
+        <span>{captionOf(key)}</span>
         <strong>{value}</strong>
         <span className={styles.words}>{value !== '0' && words.includes('=') ? words : ''}</span>
       </li>

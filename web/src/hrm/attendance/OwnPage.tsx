@@ -104,7 +104,7 @@ function OwnMonth({ detail: { cells, days, isClosed }, month, onMonth }: OwnMont
       <div className={styles.head}>
         <MonthPicker month={month} onChange={onMonth} />
         {cells.length > 0 && (
-          <Button type="link" onClick={() => open(true)}>
+          <Button type="link" size="small" className={styles.more} onClick={() => open(true)}>
             {isClosed ? '月报明细（已封账）' : '月报明细'}
           </Button>
         )}

@@ -110,7 +110,11 @@ function waiting<Row>({ data, error, refetch }: Found<Row>, empty: string) {
 
 const WEEK = ['一', '二', '三', '四', '五', '六', '日']
 
-/** `一–五 白班，六日 休息` in short: the days of each shift. */
+/** Days that follow each other, by their first and last. */
+const daysInShort = (days: string) =>
+  days.length > 2 && WEEK.join('').includes(days) ? `${days.at(0)}至${days.at(-1)}` : days
+
+/** `周一至五 白班，周六日 值班`: the days of each shift. */
 function weekWords({ week }: GroupRow, shifts: readonly ShiftRow[]): string {
   const names = week.map((id) => shifts.find(({ shiftId }) => shiftId === id)?.name ?? '')
   const days = Map.groupBy(
@@ -118,7 +122,9 @@ function weekWords({ week }: GroupRow, shifts: readonly ShiftRow[]): string {
     ({ name }) => name,
   )
   return (
-    [...days].map(([name, own]) => `周${own.map(({ day }) => day).join('')} ${name}`).join('，') || '休息'
+    [...days]
+      .map(([name, own]) => `周${daysInShort(own.map(({ day }) => day).join(''))} ${name}`)
+      .join('，') || '休息'
   )
 }
 
@@ -186,7 +192,7 @@ function Shifts({ found, onEdit }: { found: Found<ShiftRow>; onEdit: (shift: Shi
       key: 'acts',
       width: 80,
       render: (_, shift) => (
-        <Button type="link" onClick={() => remove(shift)}>
+        <Button type="link" size="small" className={styles.act} onClick={() => remove(shift)}>
           删除
         </Button>
       ),

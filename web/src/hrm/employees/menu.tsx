@@ -1,4 +1,4 @@
-import { IdcardOutlined, SolutionOutlined } from '@ant-design/icons'
+import { IdcardOutlined, ProfileOutlined, SolutionOutlined } from '@ant-design/icons'
 import { OWN_ARCHIVE } from '#protocol/hrm/employees/messages.ts'
 import type { Face, ManageEntry, MenuEntry } from '#web/platform/area.ts'
 
@@ -14,7 +14,7 @@ export const employeesMenu: MenuEntry = {
 export const ownArchiveMenu: MenuEntry = {
   path: OWN_ARCHIVE_PAGE,
   title: '我的档案',
-  icon: <SolutionOutlined />,
+  icon: <ProfileOutlined />,
   need: 'hrm',
   section: '员工自助',
 }

@@ -174,7 +174,12 @@ function Files({ candidate }: { candidate: Candidate }) {
     <Section title="材料附件">
       <Attached files={files} {...(may ? { onRemove: remove } : {})} />
       {may && (
-        <Button type="link" icon={<PaperClipOutlined />} onClick={() => void pickFiles()}>
+        <Button
+          type="link"
+          className={styles.attach}
+          icon={<PaperClipOutlined />}
+          onClick={() => void pickFiles()}
+        >
           添加附件
         </Button>
       )}

@@ -3,10 +3,11 @@ import { Form, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { type Channel, recruitSettingCalls } from '#protocol/hrm/recruiting/setting-calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
-import { ask } from '#web/platform/client.ts'
+import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refreshModule } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
@@ -20,8 +21,11 @@ type Opened = { act: 'add' } | { act: 'rename' | 'remove'; channel: Channel } | 
 /** /manage/hrm/biz-param: channels and reasons of elimination (hrm.md §9.5). */
 export default function RecruitSettingsPage() {
   const client = useQueryClient()
-  const { data: channels } = useQuery(queryOf(recruitSettingCalls.channels, {}))
-  const { data: reasons } = useQuery(queryOf(recruitSettingCalls.reasons, {}))
+  const foundChannels = useQuery(queryOf(recruitSettingCalls.channels, {}))
+  const foundReasons = useQuery(queryOf(recruitSettingCalls.reasons, {}))
+  const { data: channels } = foundChannels
+  const { data: reasons } = foundReasons
+  const error = foundChannels.error ?? foundReasons.error
   const [opened, open] = useState<Opened>(null)
   const done = (words: string) => {
     toast.success(words)
@@ -33,7 +37,20 @@ export default function RecruitSettingsPage() {
       done(`${isOn ? '已启用' : '已停用'}：${channel.value}`)
   }
   const shared = { onClose: () => open(null) }
-  if (!channels || !reasons) return <LoadingRows rows={10} columns={2} />
+  if (!channels || !reasons)
+    return (
+      <PageFrame title="招聘参数设置">
+        {error ? (
+          <EmptyState
+            variant="error"
+            text={messageOf(error)}
+            onRetry={() => void Promise.all([foundChannels.refetch(), foundReasons.refetch()])}
+          />
+        ) : (
+          <LoadingRows rows={10} columns={2} />
+        )}
+      </PageFrame>
+    )
   return (
     <PageFrame title="招聘参数设置">
       <Section title="招聘渠道">
@@ -65,7 +82,7 @@ export default function RecruitSettingsPage() {
         <Button onClick={() => open({ act: 'add' })}>添加渠道</Button>
       </Section>
       <Section title="淘汰原因">
-        <p>{reasons.join('、') || '还没有淘汰原因'}</p>
+        <p className={styles.reasons}>{reasons.join('、') || '还没有淘汰原因'}</p>
         <Button onClick={() => open({ act: 'reasons' })}>编辑淘汰原因</Button>
       </Section>
       {(opened?.act === 'add' || opened?.act === 'rename') && (

@@ -62,7 +62,7 @@ function Personal() {
   const isOpen = sections.some(({ fields }) => canEdit(fields))
   return (
     <>
-      <p className={styles.none}>
+      <p className={styles.note}>
         {isOpen
           ? '可编辑的信息由公司管理员设置，如有问题，请联系公司管理员。'
           : '您的编辑权限已被管理员关闭，如有问题，请联系公司管理员。'}
