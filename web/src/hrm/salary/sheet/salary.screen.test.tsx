@@ -172,10 +172,19 @@ it('offers nothing of the manager to who only reads', async () => {
   expect(screen.queryByRole('button', { name: '更多' })).toBeNull()
 })
 
-it('leads through the setup before the first sheet', async () => {
+const insuranceOpened = {
+  ...exampleConfig,
+  ...{ salaryCycleStartDay: 0, salaryCycleEndDay: 0, salaryStartMonth: null },
+  socialSecurityStartMonth: '2026-01',
+}
+
+it.each([
+  [null],
+  [insuranceOpened],
+])('leads through the setup before the first sheet, also after that of insurance', async (otherInitConfig) => {
   answer(hrConfigCalls.init, {
     statusInitConfig: { '2': 0, '3': 0, '4': 0, '5': 0 },
-    otherInitConfig: null,
+    otherInitConfig,
   })
   answer(hrConfigCalls.step, null)
   answer(hrConfigCalls.save, null)
