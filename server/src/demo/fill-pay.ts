@@ -26,9 +26,9 @@ interface Filling {
   administrator: number
 }
 
-/** Round amounts that differ by person: 6,000 to 18,900 a month. */
+/** Round amounts that differ by person: 28,300 for the director, who is the first, to 7,000 for those hired last. */
 const payOf = (at: number): [code: number, value: string][] => [
-  [BASIC, String(5000 + ((at * 7) % 10) * 1000)],
+  [BASIC, String(5000 + Math.round(220 / (1 + at * 0.35)) * 100)],
   [POST, String(800 + ((at * 3) % 8) * 300)],
   [MEALS, '300'],
   [TRAVEL, '200'],
@@ -50,7 +50,7 @@ export async function fillPay({ services, administrator }: Filling): Promise<voi
   for (let month = 0; month <= MONTHS; month++) {
     const sheet = await readLast(services.db)
     if (!sheet) throw new Error('pay was opened')
-    await computeSheet(actor, { srecordId: sheet.sheet_id, isSyncInsuranceData: false }, [])
+    await computeSheet(actor, { srecordId: sheet.sheet_id, isSyncInsuranceData: true }, [])
     if (month === MONTHS) return
     await sendSlips(actor, {
       hideEmpty: 1,

@@ -20,7 +20,7 @@ import { requireStaff } from './staff.ts'
 const SALARY = 'hrm/salary/manage'
 const INSURANCE = 'hrm/insurance/manage'
 
-/** Null until something was set; the row itself is always there. */
+/** Null until something was set; the row itself is always there. Days of a cycle that is not set are 0. */
 async function presentConfig({ services }: Actor, config: HrConfig): Promise<SalaryConfig | null> {
   if (config.cycle_start_day === null && config.insurance_start === null) return null
   const last = await readLast(services.db)
@@ -31,8 +31,8 @@ async function presentConfig({ services }: Actor, config: HrConfig): Promise<Sal
   const [year, month] = formatMonth(services.clock.now()).split('-').map(Number)
   return {
     configId: 1,
-    salaryCycleStartDay: config.cycle_start_day ?? 1,
-    salaryCycleEndDay: config.cycle_end_day ?? 31,
+    salaryCycleStartDay: config.cycle_start_day ?? 0,
+    salaryCycleEndDay: config.cycle_end_day ?? 0,
     payType: config.pay_type,
     payDay: config.pay_day,
     socialSecurityMonthType: config.insurance_month_type,

@@ -121,12 +121,16 @@ function EnteredProjects({ schemeId, detail }: { schemeId: number; detail: InsDe
       <tbody>
         {projectsOf(data).map((project) => (
           <tr key={project.projectId}>
-            <td>{projectNameOf(project)}</td>
+            <td>
+              <span className={styles.projectName}>{projectNameOf(project)}</span>
+            </td>
             {isProportional ? (
               <>
                 <td>{field(project, 'defaultAmount', '缴纳基数')}</td>
                 <td>
-                  {project.corporateProportion}% / {project.personalProportion}%
+                  <span className={styles.projectName}>
+                    {project.corporateProportion}% / {project.personalProportion}%
+                  </span>
                 </td>
               </>
             ) : (

@@ -19,7 +19,7 @@ export function ItemTable({ items, schemeType }: ItemTableProps) {
   const personal = items.map(({ personalAmount }) => personalAmount)
   const corporate = items.map(({ corporateAmount }) => corporateAmount)
   return (
-    <table className={styles.grid}>
+    <table className={`${styles.grid} ${styles.figures}`}>
       <thead>
         <tr>
           <th scope="col">缴纳项目</th>

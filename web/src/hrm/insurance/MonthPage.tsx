@@ -61,7 +61,8 @@ function OpenedMonth({ month }: { month: InsMonth }) {
       title={`${month.month}月社保详情`}
       note={
         <>
-          {month.year}年 <MonthStatus month={month} />
+          {month.year}年&emsp;
+          <MonthStatus month={month} />
         </>
       }
       fill

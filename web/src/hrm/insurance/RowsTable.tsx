@@ -51,7 +51,7 @@ export function RowsTable({ month, query, onGo }: RowsTableProps) {
       found={found}
       rowKey="iempRecordId"
       columns={columnsOf(open)}
-      width={1170}
+      width={1130}
       unit="人"
       query={query}
       onGo={(change) => {
@@ -157,7 +157,7 @@ const columnsOf = (onOpen: (row: InsRow) => void): TableColumnsType<InsRow> => [
   {
     title: '姓名',
     key: 'employeeName',
-    width: 110,
+    width: 96,
     fixed: 'left',
     render: (_, row) => (
       <OwnName onOpen={() => onOpen(row)}>
@@ -165,23 +165,23 @@ const columnsOf = (onOpen: (row: InsRow) => void): TableColumnsType<InsRow> => [
       </OwnName>
     ),
   },
-  { title: '工号', dataIndex: 'jobNumber', width: 85, render: text },
-  { title: '部门', dataIndex: 'deptName', width: 100, ellipsis: true, render: text },
-  { title: '入职日期', dataIndex: 'entryTime', width: 105, render: text },
+  { title: '工号', dataIndex: 'jobNumber', width: 78, render: text },
+  { title: '部门', dataIndex: 'deptName', width: 98, ellipsis: true, render: text },
+  { title: '入职日期', dataIndex: 'entryTime', width: 103, render: text },
   {
     title: '手机号码',
     key: 'mobile',
-    width: 140,
+    width: 130,
     render: (_, { mobile }) => <Phone number={mobile ?? ''} />,
   },
   {
     title: '参保城市',
     key: 'city',
-    width: 85,
+    width: 82,
     ellipsis: true,
     render: (_, { city }) => text(city?.split(',')[1] ?? null),
   },
-  { title: '参保方案', dataIndex: 'schemeName', width: 120, ellipsis: true, render: text },
+  { title: '参保方案', dataIndex: 'schemeName', width: 112, ellipsis: true, render: text },
   money('个人社保费', (row) => row.personalInsuranceAmount),
   money('公司社保费', (row) => row.corporateInsuranceAmount),
   money('个人公积金费', (row) => row.personalProvidentFundAmount),

@@ -1,4 +1,5 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
+import { exact } from '#protocol/hrm/figure.ts'
 import { EMPTY, formatNumber } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { showFigures, useFiguresShown } from './figures-shown.ts'
@@ -6,13 +7,19 @@ import styles from './salary.module.css'
 
 export const MASKED = '****'
 
-/** Decimal text as amounts are written; a number of the wire has two places at most. */
+/** An amount as it is written everywhere: to the cent, also where the wire leaves the zeros out. */
 export const amountText = (value: string | number | null | undefined): string =>
-  formatNumber(typeof value === 'number' ? value.toFixed(2) : value)
+  value === null || value === undefined || value === '' ? EMPTY : formatNumber(exact(value).toFixed(2))
+
+interface AmountProps {
+  value: string | number | null | undefined
+  /** It is seen anyway: amounts beside it are being edited. */
+  isSeen?: boolean
+}
 
 /** An amount of pay; masked until amounts are shown. */
-export function Amount({ value }: { value: string | number | null | undefined }) {
-  const isShown = useFiguresShown()
+export function Amount({ value, isSeen = false }: AmountProps) {
+  const isShown = useFiguresShown() || isSeen
   const words = amountText(value)
   if (words === EMPTY) return <span className={styles.amount}>{EMPTY}</span>
   return <span className={styles.amount}>{isShown ? words : MASKED}</span>

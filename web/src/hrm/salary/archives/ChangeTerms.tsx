@@ -8,6 +8,7 @@ import { queryOf } from '#web/platform/query-keys.ts'
 import { TextArea } from '#web/ui/input/TextArea.tsx'
 import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { monthOf } from '../month-words.ts'
+import styles from '../salary.module.css'
 
 /** Why pay changes, and from when on. */
 export interface Terms {
@@ -61,28 +62,30 @@ export function ChangeTerms({ terms, onChange }: ChangeTermsProps) {
   const { changeReason, enableDate, remarks } = terms
   return (
     <>
-      <Form.Item label="调薪原因" required htmlFor="hr-pay-reason">
-        <Select<number>
-          id="hr-pay-reason"
-          placeholder="请选择"
-          value={changeReason ?? null}
-          options={reasons}
-          onChange={(code) => onChange({ ...terms, changeReason: code })}
-        />
-      </Form.Item>
-      <Form.Item
-        label="调薪生效日期"
-        required
-        htmlFor="hr-pay-day"
-        extra="在核算生效日期所在月份的工资时生效"
-      >
-        <DatePicker
-          id="hr-pay-day"
-          value={enableDate}
-          {...(first && { minDate: first })}
-          onChange={(day) => onChange({ ...terms, enableDate: day })}
-        />
-      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item label="调薪原因" required htmlFor="hr-pay-reason">
+          <Select<number>
+            id="hr-pay-reason"
+            placeholder="请选择"
+            value={changeReason ?? null}
+            options={reasons}
+            onChange={(code) => onChange({ ...terms, changeReason: code })}
+          />
+        </Form.Item>
+        <Form.Item
+          label="调薪生效日期"
+          required
+          htmlFor="hr-pay-day"
+          extra="在核算生效日期所在月份的工资时生效"
+        >
+          <DatePicker
+            id="hr-pay-day"
+            value={enableDate}
+            {...(first && { minDate: first })}
+            onChange={(day) => onChange({ ...terms, enableDate: day })}
+          />
+        </Form.Item>
+      </div>
       <Form.Item label="备注" htmlFor="hr-pay-remarks">
         <TextArea
           id="hr-pay-remarks"

@@ -4,8 +4,8 @@ import { employeeStatuses } from '#protocol/hrm/employees/words.ts'
 import type { ArchiveRow } from '#protocol/hrm/salary/archive-calls.ts'
 import { payChangeReasons } from '#protocol/hrm/salary/words.ts'
 import { EMPTY } from '#web/platform/format.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { OwnName } from '#web/ui/table/OwnName.tsx'
+import { RowActs } from '#web/ui/table/RowActs.tsx'
 import { Amount } from '../Amount.tsx'
 import type { PayAct } from './PayForm.tsx'
 
@@ -71,14 +71,11 @@ export const archiveColumns = ({ onOpen, onBegin }: ArchiveColumns): TableColumn
             const act = actOf(row)
             const word = act.way === 'fix' ? '定薪' : '调薪'
             return (
-              <Button
-                type="text"
-                size="small"
-                aria-label={`${word} ${row.employeeName}`}
-                onClick={() => onBegin(act)}
-              >
-                {word}
-              </Button>
+              <RowActs
+                name={row.employeeName}
+                main={{ caption: word, run: () => onBegin(act) }}
+                others={[]}
+              />
             )
           },
         },

@@ -45,7 +45,7 @@ export function GroupsTable() {
       width: 100,
       render: (days: string) => `${days} 天`,
     },
-    { title: '转正、调薪月规则', dataIndex: 'changeRule', width: 210, ellipsis: true },
+    { title: '转正、调薪月规则', dataIndex: 'changeRule', width: 260, ellipsis: true },
     {
       title: '入离职当月',
       dataIndex: 'proration',

@@ -8,11 +8,11 @@ import { ask, messageOf } from '#web/platform/client.ts'
 import { EMPTY, formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { RowActs } from '#web/ui/table/RowActs.tsx'
 import { refreshSalary } from '../refresh.ts'
 
 /** 工资薪金所得税: the only rule that can be changed. */
@@ -61,9 +61,7 @@ export function TaxRulesTable() {
       width: 80,
       render: (_, rule) =>
         rule.taxType === WAGES && (
-          <Button type="text" size="small" aria-label={`编辑 ${rule.ruleName}`} onClick={() => edit(rule)}>
-            编辑
-          </Button>
+          <RowActs name={rule.ruleName} main={{ caption: '编辑', run: () => edit(rule) }} others={[]} />
         ),
     },
   ]

@@ -75,7 +75,8 @@ export function GridSums({
   width,
   sums,
   total,
-}: GridPart & { sums: ReadonlyMap<number, number>; total: number }) {
+  isSeen,
+}: GridPart & { sums: ReadonlyMap<number, number>; total: number; isSeen: boolean }) {
   return (
     <div className={styles.sums} style={{ width }} role="row" aria-rowindex={total + 2}>
       <div className={styles.name} style={{ width: NAME_WIDTH }} role="rowheader" aria-colindex={1}>
@@ -93,7 +94,7 @@ export function GridSums({
             data-right
             style={{ left: column.left + NAME_WIDTH, width: column.width }}
           >
-            <Amount value={sums.get(column.code)} />
+            <Amount value={sums.get(column.code)} isSeen={isSeen} />
           </div>
         )
       })}

@@ -98,11 +98,10 @@ function Value({ row, column, edits }: { row: SalaryRow; column: AmountColumn; e
       </span>
     )
   const value = valueIn(row, code)
-  // what is being edited is seen
   if (edits && !isFixed) return <span className={styles.editable}>{amountText(value)}</span>
   return (
     <span className={styles.value}>
-      <Amount value={value} />
+      <Amount value={value} isSeen={edits !== undefined} />
       <Difference row={row} code={code} value={value} />
     </span>
   )

@@ -117,7 +117,7 @@ export function SheetGrid(props: SheetGridProps) {
           />
         ))}
       </div>
-      <GridSums {...common} sums={sums} total={total} />
+      <GridSums {...common} sums={sums} total={total} isSeen={edits !== undefined} />
     </div>
   )
 }

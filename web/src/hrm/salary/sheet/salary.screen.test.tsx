@@ -172,22 +172,31 @@ it('offers nothing of the manager to who only reads', async () => {
   expect(screen.queryByRole('button', { name: '更多' })).toBeNull()
 })
 
-it('leads through the setup before the first sheet', async () => {
-  answer(hrConfigCalls.init, {
-    statusInitConfig: { '2': 0, '3': 0, '4': 0, '5': 0 },
-    otherInitConfig: null,
-  })
-  answer(hrConfigCalls.step, null)
-  answer(hrConfigCalls.save, null)
-  await signIn()
-  const { user } = show(<SalaryPage />)
-  await screen.findByText('首次生成薪资前，请先配置薪资信息')
-  await user.click(screen.getByRole('button', { name: '已配置完成，去生成薪资' }))
-  await waitFor(() => expect(asked(hrConfigCalls.step)).toEqual([{ type: 2 }]))
-  const dialog = within(await screen.findByRole('dialog', { name: '开启工资设置' }))
-  await user.click(dialog.getByRole('button', { name: '下一步' }))
-  await waitFor(() =>
-    expect(asked(hrConfigCalls.save)).toMatchObject([{ salaryCycleStartDay: 1, salaryCycleEndDay: 31 }]),
-  )
-  await screen.findByRole('dialog', { name: '设置薪酬起始月份' })
-})
+const insuranceOpened = {
+  ...exampleConfig,
+  ...{ salaryCycleStartDay: 0, salaryCycleEndDay: 0, salaryStartMonth: null },
+  socialSecurityStartMonth: '2026-01',
+}
+
+it.each([[null], [insuranceOpened]])(
+  'leads through the setup before the first sheet, also after that of insurance',
+  async (otherInitConfig) => {
+    answer(hrConfigCalls.init, {
+      statusInitConfig: { '2': 0, '3': 0, '4': 0, '5': 0 },
+      otherInitConfig,
+    })
+    answer(hrConfigCalls.step, null)
+    answer(hrConfigCalls.save, null)
+    await signIn()
+    const { user } = show(<SalaryPage />)
+    await screen.findByText('首次生成薪资前，请先配置薪资信息')
+    await user.click(screen.getByRole('button', { name: '已配置完成，去生成薪资' }))
+    await waitFor(() => expect(asked(hrConfigCalls.step)).toEqual([{ type: 2 }]))
+    const dialog = within(await screen.findByRole('dialog', { name: '开启工资设置' }))
+    await user.click(dialog.getByRole('button', { name: '下一步' }))
+    await waitFor(() =>
+      expect(asked(hrConfigCalls.save)).toMatchObject([{ salaryCycleStartDay: 1, salaryCycleEndDay: 31 }]),
+    )
+    await screen.findByRole('dialog', { name: '设置薪酬起始月份' })
+  },
+)
