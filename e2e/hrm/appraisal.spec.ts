@@ -83,7 +83,7 @@ test('an appraisal from its plan to an appeal: the administration, the employee 
       await page.keyboard.press('Enter')
     }
     await choose(page, '结果确认人', leader.realname)
-    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
     await form.getByRole('button', { name: '保存' }).click()
     await said(page, `已保存：${PLAN}`)
     await page.getByRole('tab', { name: /未开始考核/ }).click()
