@@ -1,4 +1,4 @@
-import { AuditOutlined, TrophyOutlined } from '@ant-design/icons'
+import { AuditOutlined, BarChartOutlined, TrophyOutlined } from '@ant-design/icons'
 import { appraisalTargets } from '#protocol/hrm/performance/messages.ts'
 import type { Face, ManageEntry, MenuEntry } from '#web/platform/area.ts'
 
@@ -11,7 +11,7 @@ export const performanceMenu: readonly MenuEntry[] = [
   {
     path: `${PLANS}/employee`,
     title: '绩效档案',
-    icon: <TrophyOutlined />,
+    icon: <BarChartOutlined />,
     need: 'hrm/appraisal/readEmp',
   },
 ]
