@@ -178,7 +178,12 @@ function PlanForm({ plan, begin, onClose }: PlanFormProps) {
           />
         </Form.Item>
         <Form.Item name="tableId" label="考核模板" rules={needed('请选择考核模板')}>
-          <Select disabled={isStarted} loading={templates === undefined} options={options} />
+          <Select
+            disabled={isStarted}
+            loading={templates === undefined}
+            placeholder="选择模板"
+            options={options}
+          />
         </Form.Item>
         <Form.Item name="from" label="开始时间" rules={needed('请选择开始时间')}>
           <DatePicker disabled={isStarted} />

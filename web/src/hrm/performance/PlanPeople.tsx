@@ -117,7 +117,7 @@ export function PlanPeople({ plan, status, onClose }: PlanPeopleProps) {
         found={found}
         rowKey="employeeAppraisalId"
         inside
-        width={1060}
+        width={1120}
         unit="人"
         query={query}
         onGo={(page) => setQuery({ ...query, ...page })}
@@ -207,7 +207,7 @@ const columnsOf = (
   {
     title: '操作',
     key: 'acts',
-    width: 70,
+    width: 168,
     render: (_, person) => <Acts name={person.employeeName} acts={acts(person)} />,
   },
 ]

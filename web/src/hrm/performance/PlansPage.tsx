@@ -97,9 +97,10 @@ export default function PlansPage() {
           rowKey="appraisalId"
           columns={columnsOf({
             acts,
+            onName: ({ appraisalId }) => edit({ appraisalId }),
             onPeople: (plan, status) => openPeople({ plan, ...(status ? { status } : {}) }),
           })}
-          width={1280}
+          width={1300}
           unit="个"
           query={query}
           onGo={go}
@@ -179,6 +180,7 @@ function usePlanActs(onSettings: (appraisalId: number) => void) {
 
 interface ColumnsOf {
   acts: (plan: PlanRow) => RowAct[]
+  onName: (plan: PlanRow) => void
   onPeople: (plan: PlanRow, status?: number) => void
 }
 
@@ -189,7 +191,7 @@ const numbers = [
   ['4', '结果待确认'],
 ] as const
 
-const columnsOf = ({ acts, onPeople }: ColumnsOf): TableColumnsType<PlanRow> => {
+const columnsOf = ({ acts, onName, onPeople }: ColumnsOf): TableColumnsType<PlanRow> => {
   const link = (plan: PlanRow, count: number, status?: number) =>
     plan.status > 0 && count > 0 ? (
       <OwnName onOpen={() => onPeople(plan, status)}>{String(count)}</OwnName>
@@ -197,32 +199,44 @@ const columnsOf = ({ acts, onPeople }: ColumnsOf): TableColumnsType<PlanRow> => 
       count
     )
   return [
-    { title: '考核名称', dataIndex: 'appraisalName', width: 190, ellipsis: true },
-    { title: '当前阶段', key: 'stage', width: 150, render: (_, plan) => stageOf(plan) },
+    {
+      title: '考核名称',
+      key: 'name',
+      width: 160,
+      ellipsis: true,
+      render: (_, plan) => <OwnName onOpen={() => onName(plan)}>{plan.appraisalName}</OwnName>,
+    },
+    { title: '当前阶段', key: 'stage', width: 168, render: (_, plan) => stageOf(plan) },
     {
       title: '考核时间',
       key: 'time',
       width: 190,
       render: (_, plan) => `${plan.startTime} 至 ${plan.endTime}`,
     },
-    { title: '考核范围', dataIndex: 'appraisalRange', width: 160, ellipsis: true },
-    { title: '考核模板', dataIndex: 'tableName', width: 110, ellipsis: true },
+    {
+      title: '考核范围',
+      dataIndex: 'appraisalRange',
+      width: 130,
+      ellipsis: true,
+      render: (range: string) => range.replaceAll(',', '、'),
+    },
+    { title: '考核模板', dataIndex: 'tableName', width: 100, ellipsis: true },
     {
       title: '考核人数',
       key: 'all',
-      width: 90,
+      width: 82,
       render: (_, plan) => link(plan, plan.statistics['0'] ?? 0),
     },
     ...numbers.map(([key, title]) => ({
       title,
       key,
-      width: 100,
+      width: 96,
       render: (_: unknown, plan: PlanRow) => link(plan, plan.statistics[key] ?? 0, Number(key)),
     })),
     {
       title: '操作',
       key: 'acts',
-      width: 80,
+      width: 150,
       fixed: 'right',
       render: (_, plan) => <Acts name={plan.appraisalName} acts={acts(plan)} />,
     },

@@ -4,17 +4,13 @@ import { appraisal } from '#protocol/hrm/performance/flow.ts'
 import type { OwnAppraisal, ResultRow, Turn } from '#protocol/hrm/performance/own-calls.ts'
 import { appraisalStatuses } from '#protocol/hrm/performance/words.ts'
 import { EMPTY } from '#web/platform/format.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { OwnName } from '#web/ui/table/OwnName.tsx'
+import { Acts } from './Acts.tsx'
 
 type Open = (id: number) => void
 
 const text = (value: string | number | null) => (value === null || value === '' ? EMPTY : value)
-const act = (caption: string, name: string, run: () => void) => (
-  <Button size="small" type="text" aria-label={`${caption} ${name}`} onClick={run}>
-    {caption}
-  </Button>
-)
+const act = (caption: string, name: string, run: () => void) => <Acts name={name} acts={[{ caption, run }]} />
 const captionOf = ({ status, isDraft }: OwnAppraisal) =>
   status !== appraisal.toWrite ? '查看详情' : isDraft === 1 ? '编辑草稿' : '填写'
 

@@ -6,6 +6,7 @@ import { useMediaQuery } from '#web/ui/measure/use-media-query.ts'
 import { themeOf } from './antd-theme.ts'
 import { Nothing } from './Nothing.tsx'
 import { useMode } from './use-mode.ts'
+import { useTabLeavesLists } from './use-tab-leaves-lists.ts'
 
 const Within = createContext(false)
 
@@ -17,6 +18,7 @@ export function Themed({ children }: { children: ReactNode }) {
 function Outermost({ children }: { children: ReactNode }) {
   const mode = useMode()
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
+  useTabLeavesLists()
   return (
     <Within value={true}>
       <ConfigProvider
