@@ -41,6 +41,8 @@ export interface HandOverKind {
   note?: string
   /** Handed over by default during an absence; other kinds stay. */
   whileAway?: true
+  /** Decides about what comes during an absence, too: done where there is nothing yet. */
+  arranges?: true
   /** Goes only to people who have signed in before. */
   activeOnly?: true
   /** How much each of them has; who has none may be left out. */

@@ -61,6 +61,7 @@ beforeEach(() => {
   answer(calendarCalls.types, types)
   answer(calendarCalls.users, [])
   answer(calendarCalls.choose, null)
+  answer(calendarCalls.leave, [])
   answer(calendarCalls.crmDays, {
     customerTimeList: ['2031-03-05'],
     leadsTimeList: ['2031-03-06'],

@@ -95,6 +95,7 @@ export const seatHandOver: HandOverKind = {
   group: '审批',
   note: '设有审批代理人的，转给代理人',
   whileAway: true,
+  arranges: true,
   activeOnly: true,
   count: async (_services, db, userIds) => {
     const { rows } = await sql<{ user_id: number; count: number }>`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appraisalMessages } from '#protocol/hrm/performance/messages.ts'
 import { appraisalCalls } from '#protocol/hrm/performance/own-calls.ts'
 import { appraisalPlanCalls } from '#protocol/hrm/performance/plan-calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
@@ -40,7 +41,7 @@ afterAll(() => company.close())
 /** Types of the unread messages of appraisals of a person, newest first. */
 async function news(person: Person): Promise<number[]> {
   const { list } = await person.ask(messageCalls.list, { label: 8, page: 1, limit: 50 })
-  return list.map(({ type }) => type).filter((type) => type >= 87)
+  return list.map(({ type }) => type).filter((type) => type in appraisalMessages)
 }
 const counts = async (person: Person) => await person.ask(appraisalCalls.counts, {})
 

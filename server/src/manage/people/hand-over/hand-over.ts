@@ -141,7 +141,7 @@ async function moveAll(
       const from = user.userId
       const has = (await kind.count(services, trx, [from])).get(from) ?? 0
       const isSet = absence !== null && kind.whileAway === true
-      if (has === 0 && !isSet) continue
+      if (has === 0 && !(isSet && kind.arranges)) continue
       const to = receiverOf(services, request, { kind, from })
       if (to === null) continue
       const moment = { trx, acting, from, to, absence: isSet ? absence : null }
