@@ -124,7 +124,7 @@ export function AppealList({ query, go, open }: VoiceListProps & { open: (id: nu
   })
   return (
     <>
-      <div className={styles.tabs}>
+      <div className={styles.states}>
         <Segmented
           aria-label="申诉状态"
           value={status}
