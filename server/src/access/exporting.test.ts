@@ -128,6 +128,11 @@ describe('who has two exports at work', () => {
     ids: [1],
     categoryId: 1,
     workId: 1,
+    srecordId: 1,
+    irecordId: 1,
+    appraisalId: 1,
+    month: '2026-02',
+    kind: 'bank',
   }
   const exports = allCalls.filter(({ reply }) => reply === workbook)
 
