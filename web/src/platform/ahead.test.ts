@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ahead, fetchAhead } from './ahead.ts'
-import { queryClient } from './query-client.ts'
+import { ahead } from './ahead.ts'
 
-beforeEach(() => {
+let fetchAhead: typeof import('./ahead.ts').fetchAhead
+let queryClient: typeof import('./query-client.ts').queryClient
+beforeEach(async () => {
+  // pages fetch ahead as soon as they are imported, which other files do
+  vi.resetModules()
+  fetchAhead = (await import('./ahead.ts')).fetchAhead
+  queryClient = (await import('./query-client.ts')).queryClient
   vi.useFakeTimers()
   vi.stubGlobal('window', {})
 })

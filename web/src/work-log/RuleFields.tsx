@@ -17,7 +17,7 @@ export function RuleFields({ draft, kept, onChange }: RuleFieldsProps) {
   const isOn = draft.status === 1
   return (
     <section className={styles.rule} aria-label={`${name}规则`}>
-      <h3 className={styles.caption}>
+      <h2 className={styles.caption}>
         {name}规则
         <span className={styles.switch}>
           已启用规则
@@ -28,7 +28,7 @@ export function RuleFields({ draft, kept, onChange }: RuleFieldsProps) {
             onChange={(on) => onChange(on ? { ...draft, status: 1 } : { ...kept, status: 0 })}
           />
         </span>
-      </h3>
+      </h2>
       {isOn && (
         <>
           <div className={styles.field}>

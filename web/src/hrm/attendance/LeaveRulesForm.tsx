@@ -83,7 +83,7 @@ function RulesForm({ rules }: { rules: Rules }) {
       onValuesChange={() => setChanged(true)}
       onFinish={(values) => void save(values)}
     >
-      <h3 className={styles.heading}>年假</h3>
+      <h2 className={styles.heading}>年假</h2>
       <p className={styles.lead}>不填按法定天数（5、10、15天）；少于法定天数的按法定：{rules.law}</p>
       <div className={styles.pair}>
         {days('one', '累计工作满1年')}
@@ -106,7 +106,7 @@ function RulesForm({ rules }: { rules: Rules }) {
           <Input />
         </Form.Item>
       </div>
-      <h3 className={styles.heading}>调休</h3>
+      <h2 className={styles.heading}>调休</h2>
       <Form.Item name="compOffMonths" label="加班后有效">
         <NumberInput min={1} max={24} suffix="个月" />
       </Form.Item>

@@ -150,7 +150,7 @@ interface BlocksProps {
 
 const Blocks = ({ name, title, hasWeight }: BlocksProps) => (
   <section className={styles.section} aria-label={title}>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     <Form.List name={name}>
       {(fields, { add, remove }) => (
         <>

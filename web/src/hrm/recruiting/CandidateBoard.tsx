@@ -79,7 +79,10 @@ export function CandidateBoard({ search, postId, onOpen }: CandidateBoardProps) 
         onDragCancel={() => setDragged(undefined)}
         onDragEnd={drop}
       >
-        <div className={styles.board}>
+        <div
+          className={styles.board}
+          data-empty={columns.every(({ list }) => list.length === 0) || undefined}
+        >
           {columns.map((column) => (
             <StageColumn
               key={column.status}

@@ -17,7 +17,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
 /** A part of a panel. */
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className={styles.section} aria-label={title}>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {children}
   </section>
 )

@@ -25,6 +25,7 @@ it('lists what is on and off, and asks before an application is taken from every
     '客户管理停用客户管理模块不能关闭',
     '项目管理停用',
     '日历停用',
+    '人力资源管理停用',
   ])
   expect(names(/^已停用应用/)).toEqual(['通讯录启用'])
   expect(isClosed(screen.getByRole('button', { name: '停用客户管理' }))).toBe(true)

@@ -61,7 +61,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const hasFoot = !inside || (data !== undefined && data.totalRow > query.limit)
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={`${styles.scroll} ${data?.list.length === 0 ? styles.still : ''}`}>
         {error ? (
           <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
         ) : data ? (
