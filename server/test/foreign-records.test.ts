@@ -85,7 +85,7 @@ const uploads: Readonly<Record<string, string>> = {
 const endsSessions = new Set(['logout', 'adminUser/endOtherSessions', 'adminUser/updatePassword'])
 
 /**
- * Things of human resources belong to nobody who could show them in the same way: who reaches them is decided by level and data scope,
+ * Things of human resources belong to no one who could show them in the same way: who reaches them is decided by level and data scope,
  * call by call (server/src/hrm), and users without the right are refused whatever they name (server/test/every-call.test.ts).
  */
 const isOfPersonnel = ({ area }: Call) => area.startsWith('hrm')
