@@ -74,5 +74,13 @@ it('gets the types of the product once, beside its own, which stay as they are',
   const names = (await again.ask(flowCalls.usable, { label: 0, pageType: 0 })).list.map(
     ({ examineName }) => examineName,
   )
-  expect(names).toEqual(['请假审批', '普通审批', '请假审批（系统）', '出差申请', '加班审批', '差旅报销'])
+  expect(names).toEqual([
+    '请假审批',
+    '普通审批',
+    '请假审批（系统）',
+    '出差申请',
+    '加班审批',
+    '差旅报销',
+    '补卡审批',
+  ])
 })

@@ -33,7 +33,9 @@ it('tasks without a project stay as they are, are changed as before, and can sha
   await addTasks(['甲', '乙', '丙'])
   const before = await read('select to_jsonb(t) as task from tasks t order by task_id')
   await migrate(database.pool)
-  const after = await read(`select to_jsonb(t) - 'rank' as task, rank from tasks t order by task_id`)
+  const after = await read(
+    `select to_jsonb(t) - 'rank' - 'remind_days' as task, rank from tasks t order by task_id`,
+  )
   expect(after.map(({ task }) => task)).toEqual(before.map(({ task }) => task))
   expect(after.map(({ rank }) => rank)).toEqual([null, null, null])
   await database.pool.query(`update tasks set status = 5, hidden_at = now() where name <> '丙'`)

@@ -47,7 +47,8 @@ function endLate(request: IncomingMessage, response: ServerResponse): void {
   const end = () => {
     request.destroy(refusal('requestTimeout'))
   }
-  if (response.headersSent) {
+  // what is injected comes over no line that could be answered
+  if (response.headersSent || !(request.socket instanceof Socket)) {
     end()
     return
   }
