@@ -308,8 +308,8 @@ function among(...paths: readonly string[]) {
   return ({ path }: Call) => paths.includes(path)
 }
 
-/** Show something only where it is masked, which it is to none of those who ask here: engine/features/reveal/reveal.test.ts. */
-const unmasking: ReadonlySet<string> = new Set(['crmRecord/revealValue'])
+/** Show something only where it is masked, which it is to none of those who ask here: engine/features/reveal/reveal.test.ts, hrm/employees/sensitive.test.ts. */
+const unmasking: ReadonlySet<string> = new Set(['crmRecord/revealValue', 'hrmEmployee/revealValue'])
 const controlled = calls.filter(
   (call) =>
     namesSomething(call) &&
