@@ -7,6 +7,8 @@ export const attendanceLimits = {
   reason: 200,
   /** Minutes between the time of a clock and its receipt within which it is judged. */
   punctual: 5,
+  /** Clocks of an employee on a day. */
+  clocksOfDay: 50,
   periods: 3,
   specialDays: 366,
   members: 2000,

@@ -4,6 +4,7 @@ import type { Refusals } from '#protocol/platform/codes.ts'
 export const attendanceRefusals = {
   clockAhead: [400, '打卡时间不能晚于现在'],
   clockOutside: [400, '不在打卡范围内，请到打卡地点打卡'],
+  clocksTooMany: [400, '每天最多打卡%s次'],
   clockCorrected: [400, '补卡产生的打卡不能修改'],
   monthClosed: [400, '%s的考勤已封账，请通过补卡审批更正'],
   monthRunning: [400, '%s尚未结束，次月2日起可以封账'],

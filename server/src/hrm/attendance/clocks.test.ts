@@ -50,6 +50,20 @@ describe('a clock', () => {
     expect(await mine(repB)).toEqual([])
   })
 
+  it('of a day are at most fifty, of many at once too', async () => {
+    at('2025-05-18 09:00:00')
+    const sent = await Promise.all(
+      Array.from({ length: 60 }, () => repA.call(clockCalls.punch, { clockType: 1 })),
+    )
+    expect(sent.filter(({ code }) => code === 0)).toHaveLength(50)
+    expect(sent.find(({ code }) => code !== 0)).toMatchObject({ code: 400, msg: '每天最多打卡50次' })
+    at('2025-05-19 09:00:00')
+    const next = await repA.ask(clockCalls.punch, { clockType: 1 })
+    await company.platform.pool.query(
+      `delete from hrm_clocks where clock_id = ${next.clockId} or (at >= '2025-05-18' and at < '2025-05-19')`,
+    )
+  })
+
   it('that arrives late, from ahead or by hand is kept and not judged, or refused', async () => {
     at('2025-05-14 18:10:00')
     await repA.ask(clockCalls.add, { ...sent, clockType: 2, clockTime: '2025-05-14 18:06:00' })

@@ -76,6 +76,7 @@ async function insertClock(actor: Actor, employeeId: number, clock: NewClock): P
     const isOutside = isOutsideOf(group, clock)
     if (isOutside && group && !group.outsideAllowed) throw refusal('clockOutside').at('address')
     const counts = clock.source === PHONE && isPunctual(clock.at, clock.now)
+    await requireRoom(trx, employeeId, day)
     const { rows } = await sql<StoredClock>`insert into hrm_clocks as c
         (employee_id, at, received_at, clock_type, source, counts, is_outside, address, lng, lat, remark, request_key)
       values (${employeeId}, ${clock.at}, ${clock.now}, ${clock.clockType}, ${clock.source}, ${counts}, ${isOutside},
@@ -85,6 +86,16 @@ async function insertClock(actor: Actor, employeeId: number, clock: NewClock): P
       returning ${clockColumns}`.execute(trx)
     return rows[0] ?? refuse('rowUnknown')
   })
+}
+
+/** A day holds as many clocks as a person can mean. Clocks of one employee that arrive at once are entered one after the other. */
+async function requireRoom(trx: Trx, employeeId: number, day: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('hrm_clocks', ${employeeId}))`.execute(trx)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from hrm_clocks
+    where employee_id = ${employeeId} and at >= ${`${day} 00:00:00+08`}::timestamptz
+      and at < ${`${day} 00:00:00+08`}::timestamptz + interval '1 day'`.execute(trx)
+  if (Number(rows[0]?.count) >= attendanceLimits.clocksOfDay)
+    refuse('clocksTooMany', attendanceLimits.clocksOfDay)
 }
 
 /** Days of months that are closed are changed by corrections alone. */
