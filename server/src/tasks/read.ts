@@ -77,7 +77,9 @@ export async function readAround(
 /** By id: many tasks have few labels. */
 async function readLabels(db: Kysely<Tables>, ids: readonly number[]): Promise<Around['labels']> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Omit<TaskLabel, 'taskId'>>`select label_id as "labelId", name as "labelName", color
+  const { rows } = await sql<
+    Omit<TaskLabel, 'taskId'>
+  >`select label_id as "labelId", name as "labelName", color
     from task_labels where label_id = any(${ids}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.labelId, row]))
 }
