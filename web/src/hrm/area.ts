@@ -56,6 +56,11 @@ export const hrm = area({
     { path: 'hrm/insurance-scheme', lazy: lazyPage(() => import('./insurance/SchemesPage.tsx')) },
     { path: 'hrm/achievement', lazy: lazyPage(() => import('./performance/TemplatesPage.tsx')) },
     { path: 'hrm/biz-param', lazy: lazyPage(() => import('./recruiting/RecruitSettingsPage.tsx')) },
+    { path: 'hrm/custom-field', lazy: lazyPage(() => import('./employees/fields/GroupsPage.tsx')) },
+    {
+      path: 'hrm/customField/hrm_employee/none/:id',
+      lazy: lazyPage(() => import('./employees/fields/GroupDesignPage.tsx')),
+    },
     {
       path: 'hrm/employee-manage',
       lazy: lazyPage(() => import('./employees/settings/EmployeeSettingsPage.tsx')),
