@@ -7,7 +7,7 @@ export interface Topic {
   steps: readonly string[]
   /** Where it is done. */
   path?: string
-  /** Absent: everybody. */
+  /** Absent: no right is needed. */
   need?: NeedPath
 }
 

@@ -2,7 +2,7 @@ import { examineAddresses } from '#protocol/examine/limits.ts'
 import { hrChapters } from './hr-topics.ts'
 import type { Chapter } from './topic.ts'
 
-/** What the help centre says, in its order. */
+/** Chapters of the help centre, in their order. */
 export const chapters: readonly Chapter[] = [
   {
     title: '快速上手',
