@@ -13,6 +13,7 @@ export const hrm = area({
       { path: 'recruit/post', lazy: lazyPage(() => import('./recruiting/PostsPage.tsx')) },
       { path: 'clock', lazy: lazyPage(() => import('./attendance/ClocksPage.tsx')) },
       { path: 'attendance/month', lazy: lazyPage(() => import('./attendance/MonthPage.tsx')) },
+      { path: 'attendance/roster', lazy: lazyPage(() => import('./attendance/roster/RosterPage.tsx')) },
       { path: 'attendance/leave', lazy: lazyPage(() => import('./attendance/LeavePage.tsx')) },
       { path: 'attendance/settings', lazy: lazyPage(() => import('./attendance/SettingsPage.tsx')) },
       {
