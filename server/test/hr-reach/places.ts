@@ -50,7 +50,7 @@ export const recruitReach: typeof reach = {
   5: places,
 }
 
-/** The places of which a text tells something; figures are read without their separators. */
+/** The places that a text names; figures are read without their separators. */
 export function shownIn(text: string): Place[] {
   const plain = plainOf(text)
   return places.filter((place) => [marks, amounts, bases].some((each) => plain.includes(each[place])))
