@@ -35,6 +35,7 @@ const administered: Readonly<Record<string, string>> = {
   hrmConfig: 'settings of human resources',
   hrmEmployee: 'what employees see and edit of their archives',
   hrmInsurance: 'schemes and limits of the base',
+  hrmProof: 'templates of certificates',
   hrmSalary: 'groups, rates and rules of pay',
   integration: 'settings of other systems',
   invoice: 'the kinds that the company issues',
