@@ -101,8 +101,8 @@ export const layers: Readonly<Record<string, readonly Layer[]>> = {
   ],
   '/project/board/:workId': [
     ['projects beside it', press('项目看板')],
-    ['list', view('列表')],
-    ['by main user', view('负责人')],
+    ['list', view('列表视图')],
+    ['by main user', view('负责人视图')],
     ['statistics', view('任务统计')],
     ['members', dialog(press(/成员 \d/))],
   ],
