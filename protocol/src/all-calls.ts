@@ -90,6 +90,7 @@ import { interviewCalls } from './hrm/recruiting/interview-calls.ts'
 import { postCalls } from './hrm/recruiting/post-calls.ts'
 import { recruitSettingCalls } from './hrm/recruiting/setting-calls.ts'
 import { payArchiveCalls, payTemplateCalls } from './hrm/salary/archive-calls.ts'
+import { archiveSheetCalls } from './hrm/salary/archive-sheets.ts'
 import { employeePayCalls, payHistoryCalls } from './hrm/salary/history-calls.ts'
 import {
   firstWagesCalls,
@@ -192,6 +193,7 @@ export const allCalls: readonly Call[] = callsIn(
   firstWagesCalls,
   rateCalls,
   payArchiveCalls,
+  archiveSheetCalls,
   payTemplateCalls,
   sheetCalls,
   runCalls,

@@ -8,7 +8,7 @@ import { recruitingRefusals } from './recruiting/refusals.ts'
 import { salaryRefusals } from './salary/refusals.ts'
 
 const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
-const { employeeMobileUnfit, hrRequiredMissing, ownEmployeeMissing } = employeeRefusals
+const { employeeMobileUnfit, employeeUnmatched, hrRequiredMissing, ownEmployeeMissing } = employeeRefusals
 
 /** Refusals of human resources that calls use so far, those of the table (hrm.md §1.7) and the part's own. */
 export const hrmRefusals = {
@@ -22,6 +22,7 @@ export const hrmRefusals = {
   jobNumberTaken,
   employeeMobileTaken,
   employeeMobileUnfit,
+  employeeUnmatched,
   hrRequiredMissing,
   ownEmployeeMissing,
   ...attendanceRefusals,
