@@ -18,6 +18,9 @@ const READERS = {
     'keys of the list that the right to archives shows, within the data scope (hrm.md §13)',
   'server/src/hrm/salary/archives/stored.ts':
     'one employee within the data scope of a right, for the writer of archives',
+  'server/src/hrm/salary/archives/sheets/template.ts':
+    'names that the right to keep archives shows, within the data scope (hrm.md §13)',
+  'server/src/hrm/salary/archives/sheets/judge-rows.ts': 'locks rows for the writer of archives',
   'server/src/hrm/salary/archives/due.ts': 'ids for the writer of archives, a job',
   'server/src/hrm/salary/sheets/people.ts':
     'who is paid for a period, and which records are one person (hrm.md §14.3, §15.5)',

@@ -1,5 +1,10 @@
-import { type MessageTypes, messageLabels, messagesOf } from '#protocol/messages/door.ts'
-import { IMPORTED, importTexts } from '#protocol/messages/of-records.ts'
+import {
+  IMPORTED,
+  importTexts,
+  type MessageTypes,
+  messageLabels,
+  messagesOf,
+} from '#protocol/messages/door.ts'
 
 export const SLIP_SENT = 80
 /** 导入定薪 and 导入调薪 have ended. */

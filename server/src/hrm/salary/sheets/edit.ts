@@ -9,7 +9,8 @@ import { inScope } from '../../scope.ts'
 import { salaryAct } from '../acts.ts'
 import { openItems, type PayItem, readItems } from '../settings/items.ts'
 import { isGiven, resultOf } from './compute.ts'
-import { ratesReader } from './rates-of-row.ts'
+import { ratesReader, withRates } from './rates-of-row.ts'
+import { requireOneBonus } from './singles.ts'
 import { type StoredRow, updateRow } from './store-rows.ts'
 import { lockSheet, monthName, requireAct } from './stored.ts'
 
@@ -38,6 +39,7 @@ export async function editRows(actor: Actor, edits: readonly Edit[]): Promise<vo
       order by s.row_id for update of s`.execute(trx)
     if (rows.length < ids.length) refuse('forbidden')
     const open = openItems(await readItems(trx))
+    await requireOneBonus(trx, edits)
     const rates = ratesReader(trx)
     for (const row of rows) {
       const changes = Object.assign(
@@ -47,7 +49,9 @@ export async function editRows(actor: Actor, edits: readonly Edit[]): Promise<vo
           .map(({ salaryValues }) => salaryValues),
       )
       const items = itemsAfter(row, changes, open)
-      const result = resultOf(items, row.inputs, await rates(row.inputs.rateIds))
+      const result = await withRates(sheet, async () =>
+        resultOf(items, row.inputs, await rates(row.inputs.rateIds)),
+      )
       await updateRow(trx, row.row_id, { facts: row.inputs, result })
     }
     await sql`update hrm_sheets set version = version + 1 where sheet_id = ${sheet.sheet_id}`.execute(trx)

@@ -16,6 +16,7 @@ import { exportPayFile } from './pay-files.ts'
 import { headOf, listRows, sumsOf } from './rows.ts'
 import { computeNow, readRun, registerRunJob, startRun } from './run.ts'
 import { countChanges, countPayable, listUngrouped, readLastSheet } from './show.ts'
+import { readBonus, readCompensation } from './singles.ts'
 import { compareBonus } from './tools.ts'
 import { compareWithBefore, saveWords } from './variance.ts'
 
@@ -48,6 +49,8 @@ export const salarySheets = part({
     on(varianceCalls.words, (context) => saveWords(context, context.request)),
     on(varianceCalls.submit, (context) => submitSheet(context, context.request, { asksForWords: true })),
     on(varianceCalls.explain, (context) => explainRow(context, context.request.sempRecordId)),
+    on(payToolCalls.bonusOfRow, (context) => readBonus(context, context.request.sempRecordId)),
+    on(payToolCalls.compensation, (context) => readCompensation(context, context.request.sempRecordId)),
     on(payToolCalls.bonus, (context) => compareBonus(context, context.request)),
     on(payHistoryCalls.list, (context) => listHistory(context, context.request)),
     on(employeePayCalls.list, (context) => listOfEmployee(context, context.request)),

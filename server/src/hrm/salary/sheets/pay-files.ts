@@ -8,6 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import { wordOf } from '#protocol/hrm/coded.ts'
 import { idTypes } from '#protocol/hrm/employees/words.ts'
 import { sum } from '#protocol/hrm/salary/amounts.ts'
+import { computedCodes, singleCodes } from '#protocol/hrm/salary/items.ts'
 import type { fileKinds } from '#protocol/hrm/salary/sheet-calls.ts'
 import { recordActs } from '#server/access/audit.ts'
 import { Export } from '#server/access/exporting.ts'
@@ -35,6 +36,7 @@ interface PaidPerson {
   tax: string
   figures: Record<string, string>
   exempt: string
+  pension: string
   income: string
   special: string
   personal_social: string
@@ -94,16 +96,41 @@ const kinds: Readonly<Record<FileKind, PayFileKind>> = {
       amount('本期收入', ({ income }) => income),
       amount('本期免税收入', ({ exempt }) => exempt),
       amount('本期专项扣除', ({ special }) => special),
+      amount('本期个人养老金', ({ pension }) => pension),
       figure('累计收入额', 270_101),
       figure('累计减除费用', 270_102),
       figure('累计专项扣除', 270_103),
       figure('累计专项附加扣除', 270_104),
+      figure('累计免税收入', 270_107),
+      figure('累计个人养老金', 270_108),
       figure('累计应纳税所得额', 270_105),
       figure('累计应纳税额', 270_106),
       figure('累计已预缴税额', 250_105),
       amount('本期应预扣预缴税额', ({ tax }) => tax),
     ],
     includes: () => true,
+  },
+  bonus: {
+    title: '全年一次性奖金申报',
+    columns: [
+      jobNumber,
+      name,
+      ...identity,
+      figure('全年一次性奖金额', singleCodes.bonus),
+      figure('应纳税额', computedCodes.bonusTax),
+    ],
+    includes: ({ figures }) => Number(figures[singleCodes.bonus] ?? 0) > 0,
+  },
+  leaving: {
+    title: '解除劳动合同一次性补偿金申报',
+    columns: [
+      jobNumber,
+      name,
+      ...identity,
+      figure('一次性补偿收入', singleCodes.leaving),
+      figure('应纳税额', computedCodes.leavingTax),
+    ],
+    includes: ({ figures }) => Number(figures[singleCodes.leaving] ?? 0) > 0,
   },
   insurance: {
     title: '社保申报',
@@ -135,7 +162,7 @@ async function readPaid(
   const { rows } = await sql<PaidPerson>`select r.employee_name, r.job_number, r.id_type, r.id_number,
       c.salary_card_num as card, coalesce(c.opening_bank, c.bank_name) as bank, i.social_security_num as social_number,
       i.accumulation_fund_num as fund_number, s.net::text as net, s.tax::text as tax, s.figures,
-      coalesce(s.inputs->>'exempt', '0.00') as exempt, s.year_income::text as income, s.year_special::text as special,
+      coalesce(s.inputs->>'exempt', '0.00') as exempt, coalesce(s.inputs->>'pension', '0.00') as pension, s.year_income::text as income, s.year_special::text as special,
       s.personal_social::text as personal_social, s.personal_fund::text as personal_fund,
       s.company_social::text as company_social, s.company_fund::text as company_fund
     from hrm_sheet_rows s join hrm_employee r on r.id = s.employee_id

@@ -67,7 +67,7 @@ it('fixes the pay of many, reports every fault of every row, and the corrected r
   await admin.ask(payArchiveCalls.change, {
     ...{ employeeId: changed, changeReason: 5, enableDate: '2025-06-01', salary: { newSalary } },
   })
-  const rows = [
+  const rows: Cells[] = [
     { 工号: 'S1', 姓名: '表一', '转正后工资-基本工资': '8000', '转正后工资-餐补': '300.5', 备注: '年初' },
     { 工号: 'S2', '转正后工资-基本工资': '7000', '试用期工资-基本工资': '6000' },
     { 工号: 'S3', '转正后工资-基本工资': '1' },

@@ -22,7 +22,7 @@ export interface Judged {
 
 type Found = Reached & { key: string; is_open: boolean; is_changed: boolean }
 
-/** Holds the employees of the rows until the transaction ends, and says everything that is wrong with each row (hrm.md §13). */
+/** Holds the employees of the rows until the transaction ends, and names everything that is wrong with each row (hrm.md §13). */
 export async function judgeRows(
   trx: Kysely<Tables>,
   { viewer }: Actor,
@@ -67,7 +67,7 @@ interface Against {
 
 function faultsOf({ jobNumber, name }: ReadRow, { employee, archive, kind, isRepeated }: Against): string[] {
   if (jobNumber === '') return ['工号不能为空']
-  // an employee out of reach is not told from one that is not there
+  // the same for an employee out of reach, so that the answer does not disclose them
   if (!employee) return [refusal('employeeUnmatched').message]
   const isEmployed = EMPLOYED.some((status) => status === employee.entry_status)
   const faults = [
