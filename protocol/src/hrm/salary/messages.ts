@@ -14,6 +14,14 @@ export const sheetMessages = { passed: 84, refused: 85, waits: 86 } as const
 export const OWN_SLIP = 'salarySlip'
 export const SHEET = 'salarySheet'
 
+/** The approval of a sheet, which needs no right to pay. */
+export const SHEET_DECISION = 'salaryDecision'
+/** Names sheets of pay among things that wait. */
+export const SALARY_THING = 'salary'
+/** Where a sheet is decided about: among the kinds of 待我审批. */
+export const decisionsAddress = `/taskExamine/crm/${SALARY_THING}`
+export const addressOfDecision = (srecordId: number): string => `${decisionsAddress}?sheet=${srecordId}`
+
 const { hrm } = messageLabels
 const ofImport = (name: string) =>
   messagesOf({ label: hrm, group: 'data', opens: IMPORTED })(importTexts(name).finished)
@@ -26,7 +34,9 @@ export const salaryMessages: MessageTypes = {
   ),
   [archiveImports.fixed]: ofImport('定薪'),
   [archiveImports.changed]: ofImport('调薪'),
-  [sheetMessages.waits]: ofSheet('{s}提交了《{t}》薪资审批，请及时处理'),
+  [sheetMessages.waits]: messagesOf({ label: hrm, group: 'hrm', opens: SHEET_DECISION })(
+    '{s}提交了《{t}》薪资审批，请及时处理',
+  ),
   [sheetMessages.passed]: ofSheet('{s}已经审核通过您的《{t}》薪资审批，请及时查看'),
   [sheetMessages.refused]: ofSheet('{s}拒绝您的《{t}》薪资审批，拒绝理由：“{c}”，请及时处理'),
 }

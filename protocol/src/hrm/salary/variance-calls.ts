@@ -9,7 +9,7 @@ const manage = 'hrm/salary/manage'
 
 export const findingKinds = ['joined', 'missing', 'changed', 'negative'] as const
 
-const findingSchema = z.object({
+export const findingSchema = z.object({
   kind: z.enum(findingKinds),
   employeeId: z.number(),
   employeeName: z.string(),

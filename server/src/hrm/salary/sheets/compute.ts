@@ -32,6 +32,16 @@ export interface Proration {
   monthly: Readonly<Record<string, string>>
 }
 
+/** Basic pay on the first and on the last day of a month, and from when the other set of the two held. */
+export interface Mixing {
+  from: string
+  start: string
+  end: string
+  paidDays: string
+  old: Readonly<Record<string, string>>
+  next: Readonly<Record<string, string>>
+}
+
 /** What a row keeps of its computation besides its items: with them and the rates it gives the same cents (PAY-SAME). */
 export interface RowFacts {
   taxType: TaxType
@@ -41,6 +51,8 @@ export interface RowFacts {
   /** Codes of items that are free of tax. */
   exemptCodes: readonly number[]
   proration: Proration | null
+  /** Absent in rows from before there was the option. */
+  mixing?: Mixing | null
   /** Why days and deductions of attendance are what they are, by code. */
   attendance: Readonly<Record<string, string>>
   /** Ids of the rates that hold on the last day of the sheet. */

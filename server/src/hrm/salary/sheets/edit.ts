@@ -12,7 +12,7 @@ import { isGiven, resultOf } from './compute.ts'
 import { ratesReader, withRates } from './rates-of-row.ts'
 import { requireOneBonus } from './singles.ts'
 import { type StoredRow, updateRow } from './store-rows.ts'
-import { lockSheet, monthName, requireAct } from './stored.ts'
+import { lockIdleSheet, monthName, requireAct } from './stored.ts'
 
 interface Edit {
   sempRecordId: number
@@ -29,7 +29,7 @@ export async function editRows(actor: Actor, edits: readonly Edit[]): Promise<vo
       where row_id = any(${ids}::bigint[])`.execute(trx)
     const [only] = sheets
     if (!only || sheets.length > 1) refuse('rowUnknown')
-    const sheet = await lockSheet(trx, only.id)
+    const sheet = await lockIdleSheet(trx, only.id)
     await requireAct(trx, sheet, 'edit')
     const { rows } =
       await sql<Held>`select s.row_id, s.sheet_id, s.employee_id, s.figures, s.inputs, s.opening,

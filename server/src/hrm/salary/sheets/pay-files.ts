@@ -9,6 +9,7 @@ import { wordOf } from '#protocol/hrm/coded.ts'
 import { idTypes } from '#protocol/hrm/employees/words.ts'
 import { sum } from '#protocol/hrm/salary/amounts.ts'
 import { computedCodes, singleCodes } from '#protocol/hrm/salary/items.ts'
+import { taxTypes } from '#protocol/hrm/salary/row.ts'
 import type { fileKinds } from '#protocol/hrm/salary/sheet-calls.ts'
 import { recordActs } from '#server/access/audit.ts'
 import { Export } from '#server/access/exporting.ts'
@@ -19,7 +20,7 @@ import { readSheet as readCells } from '#server/platform/sheets/read-sheet.ts'
 import { type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import { inScope } from '../../scope.ts'
 import { salaryAct } from '../acts.ts'
-import { monthName, readSheet, requireAct, type StoredSheet } from './stored.ts'
+import { monthName, readSheet, requireAct, requireIdle, type StoredSheet } from './stored.ts'
 
 type FileKind = (typeof fileKinds)[number]
 
@@ -32,6 +33,7 @@ interface PaidPerson {
   bank: string | null
   social_number: string | null
   fund_number: string | null
+  tax_type: number
   net: string
   tax: string
   figures: Record<string, string>
@@ -66,6 +68,12 @@ const identity: readonly Column[] = [
   { title: '证件类型', cell: ({ id_type }) => wordOf(idTypes, id_type) },
   { title: '证件号码', cell: ({ id_number }) => id_number, isRequired: true },
 ]
+
+/** What is paid once is taxed by itself as wages alone. */
+const hasSingle =
+  (code: number) =>
+  ({ tax_type, figures }: PaidPerson) =>
+    tax_type === taxTypes.wages && Number(figures[code] ?? 0) > 0
 
 interface PayFileKind {
   title: string
@@ -119,7 +127,7 @@ const kinds: Readonly<Record<FileKind, PayFileKind>> = {
       figure('全年一次性奖金额', singleCodes.bonus),
       figure('应纳税额', computedCodes.bonusTax),
     ],
-    includes: ({ figures }) => Number(figures[singleCodes.bonus] ?? 0) > 0,
+    includes: hasSingle(singleCodes.bonus),
   },
   leaving: {
     title: '解除劳动合同一次性补偿金申报',
@@ -130,7 +138,7 @@ const kinds: Readonly<Record<FileKind, PayFileKind>> = {
       figure('一次性补偿收入', singleCodes.leaving),
       figure('应纳税额', computedCodes.leavingTax),
     ],
-    includes: ({ figures }) => Number(figures[singleCodes.leaving] ?? 0) > 0,
+    includes: hasSingle(singleCodes.leaving),
   },
   insurance: {
     title: '社保申报',
@@ -161,7 +169,7 @@ async function readPaid(
 ): Promise<PaidPerson[]> {
   const { rows } = await sql<PaidPerson>`select r.employee_name, r.job_number, r.id_type, r.id_number,
       c.salary_card_num as card, coalesce(c.opening_bank, c.bank_name) as bank, i.social_security_num as social_number,
-      i.accumulation_fund_num as fund_number, s.net::text as net, s.tax::text as tax, s.figures,
+      i.accumulation_fund_num as fund_number, s.tax_type, s.net::text as net, s.tax::text as tax, s.figures,
       coalesce(s.inputs->>'exempt', '0.00') as exempt, coalesce(s.inputs->>'pension', '0.00') as pension, s.year_income::text as income, s.year_special::text as special,
       s.personal_social::text as personal_social, s.personal_fund::text as personal_fund,
       s.company_social::text as company_social, s.company_fund::text as company_fund
@@ -181,6 +189,7 @@ export const exportPayFile = (
     if (!viewer.can(REVEAL)) refuse('forbidden')
     const sheet = await readSheet(services.db, srecordId)
     if (sheet.check_status !== ARCHIVED) await requireAct(services.db, sheet, 'sendSlips')
+    await requireIdle(services.db, sheet.sheet_id)
     const { title, columns, includes } = kinds[kind]
     const people = (await readPaid(services.db, actor, sheet)).filter(includes)
     for (const person of people)

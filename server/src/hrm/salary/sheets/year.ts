@@ -63,14 +63,20 @@ export class Years {
     this.declared = new Set(declared)
   }
 
-  static async read(db: Kysely<Tables>, sheet: StoredSheet, cycle: CycleType): Promise<Years> {
+  /** The year before is read where a rule asks for it alone: twelve months of everyone. */
+  static async read(
+    db: Kysely<Tables>,
+    sheet: StoredSheet,
+    { cycle, needsYearBefore }: { cycle: CycleType; needsYearBefore: boolean },
+  ): Promise<Years> {
     const at = taxMonthOf(sheet.year, sheet.month, cycle)
+    const years = [at.taxYear, ...(needsYearBefore ? [at.taxYear - 1] : [])]
     const { rows } = await sql<YearRow>`select employee_id, tax_year as "taxYear", tax_month as "taxMonth",
         year_income::text as income, year_special::text as special, tax::text as tax, inputs->>'exempt' as exempt,
         inputs->>'pension' as pension,
         inputs->'deduction'->>'rule' as rule, opening
       from hrm_sheet_rows where tax_type = ${taxTypes.wages} and employer_id = ${EMPLOYER}
-        and tax_year in (${at.taxYear}, ${at.taxYear - 1}) and sheet_id <> ${sheet.sheet_id}
+        and tax_year in (${sql.join(years)}) and sheet_id <> ${sheet.sheet_id}
       order by tax_year, tax_month`.execute(db)
     const { rows: declared } = await sql<{ id: number }>`select employee_id as id from hrm_first_wages
       where tax_year = ${at.taxYear}`.execute(db)
