@@ -76,6 +76,8 @@ import {
   trainingCalls,
   workCalls,
 } from './hrm/employees/children-calls.ts'
+import { employeeFieldCalls } from './hrm/employees/field-calls.ts'
+import { leavingCalls } from './hrm/employees/hand-over-calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
 import { insuranceMonthCalls, insuranceRowCalls } from './hrm/insurance/month-calls.ts'
@@ -85,6 +87,7 @@ import { appraisalCalls } from './hrm/performance/own-calls.ts'
 import { appraisalPlanCalls } from './hrm/performance/plan-calls.ts'
 import { appraisalTemplateCalls } from './hrm/performance/template-calls.ts'
 import { appraisalVoiceCalls } from './hrm/performance/voice-calls.ts'
+import { proofCalls } from './hrm/proofs/calls.ts'
 import { candidateCalls } from './hrm/recruiting/candidate-calls.ts'
 import { interviewCalls } from './hrm/recruiting/interview-calls.ts'
 import { postCalls } from './hrm/recruiting/post-calls.ts'
@@ -221,6 +224,9 @@ export const allCalls: readonly Call[] = callsIn(
   recruitSettingCalls,
   employeeCalls,
   employeePickerCalls,
+  employeeFieldCalls,
+  proofCalls,
+  leavingCalls,
   archiveCalls,
   educationCalls,
   workCalls,

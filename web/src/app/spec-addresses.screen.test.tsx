@@ -34,6 +34,7 @@ const answered = [
   ...'business contract receivables invoice'.split(' ').map((type) => `/taskExamine/crm/${type}`),
   '/taskExamine/task-index/1',
   '/taskExamine/task-index/2',
+  '/tag-list',
   '/tag-list/tag/1',
   '/taskExamine/examine-index/my',
   '/taskExamine/examine-index/wait',
@@ -53,6 +54,8 @@ const answered = [
   '/hrm/self-server/salarySlip',
   ...'rules compute options'.split(' ').map((name) => `/manage/hrm/salary/${name}`),
   '/manage/hrm/biz-param',
+  '/manage/hrm/custom-field',
+  '/manage/hrm/customField/hrm_employee/none/1',
 ]
 
 /** Those of what is still to be built. One that is answered moves to the list above. */
@@ -67,7 +70,7 @@ const awaited = {
     ...'product/sales product/category product/info ranking/receivables ranking/signing'.split(' '),
     ...'ranking/addCustomer ranking/addContacts oa/log target/complete performance/situation'.split(' '),
   ].map((name) => `/bi/${name}`),
-  people: ['/hrm/workbench', '/manage/hrm/custom-field'],
+  people: ['/hrm/workbench'],
   service: ['/statistics/index'],
   phone: ['/crm-app', '/crm-app-create', '/crm-app-detail', '/crm-app-order', '/crm-app-contract'],
 }

@@ -1,7 +1,13 @@
 import { ApartmentOutlined, TeamOutlined } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
 import { attendanceMenu, ownAttendanceMenu } from './attendance/menu.tsx'
-import { employeeMessages, employeesManage, employeesMenu, ownArchiveMenu } from './employees/menu.tsx'
+import {
+  employeeFieldsManage,
+  employeeMessages,
+  employeesManage,
+  employeesMenu,
+  ownArchiveMenu,
+} from './employees/menu.tsx'
 import { insuranceManage, insuranceMenu, insuranceMessages, ownInsuranceMenu } from './insurance/menu.tsx'
 import {
   ownPerformance,
@@ -9,6 +15,7 @@ import {
   performanceMessages,
   performanceSettings,
 } from './performance/door.tsx'
+import { ownProofsMenu, proofsMenu } from './proofs/menu.tsx'
 import { recruitingManage, recruitingMenu, recruitingMessages } from './recruiting/menu.tsx'
 import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/door.tsx'
 
@@ -21,12 +28,14 @@ export const hrmFace: Face = {
     menu: [
       { path: '/hrm/dept', title: '组织管理', icon: <ApartmentOutlined />, need: 'hrm/dept/index' },
       employeesMenu,
+      proofsMenu,
       recruitingMenu,
       attendanceMenu,
       insuranceMenu,
       ...salaryMenu,
       ...performanceMenu,
       ownArchiveMenu,
+      ownProofsMenu,
       ownAttendanceMenu,
       ownInsuranceMenu,
       ownSalaryMenu,
@@ -42,6 +51,7 @@ export const hrmFace: Face = {
       icon: <TeamOutlined />,
       need: 'manage/hrm',
     },
+    employeeFieldsManage,
     ...salaryManage,
     insuranceManage,
     performanceSettings,

@@ -1,5 +1,5 @@
-import { IdcardOutlined, ProfileOutlined, SolutionOutlined } from '@ant-design/icons'
-import { OWN_ARCHIVE } from '#protocol/hrm/employees/messages.ts'
+import { FormOutlined, IdcardOutlined, ProfileOutlined, SolutionOutlined } from '@ant-design/icons'
+import { LEAVING_ACCOUNT, OWN_ARCHIVE } from '#protocol/hrm/employees/messages.ts'
 import type { Face, ManageEntry, MenuEntry } from '#web/platform/area.ts'
 
 const OWN_ARCHIVE_PAGE = '/hrm/self-server/archives'
@@ -28,7 +28,17 @@ export const employeesManage: ManageEntry = {
   need: 'manage/hrm/archives',
 }
 
+export const employeeFieldsManage: ManageEntry = {
+  path: '/manage/hrm/custom-field',
+  under: '/manage/hrm',
+  order: 5,
+  title: '自定义字段设置',
+  icon: <FormOutlined />,
+  need: 'manage/hrm/field',
+}
+
 /** What asks an employee for their archive leads to it. */
 export const employeeMessages: NonNullable<Face['messages']> = [
   { opens: { target: OWN_ARCHIVE, addressOf: () => OWN_ARCHIVE_PAGE } },
+  { opens: { target: LEAVING_ACCOUNT, addressOf: () => '/manage/employee-dep' } },
 ]
