@@ -55,8 +55,8 @@ export async function lockSheet(trx: Transaction<Tables>, sheetId: number): Prom
  */
 export async function lockIdleSheet(trx: Transaction<Tables>, sheetId: number): Promise<StoredSheet> {
   const before = await requireIdle(trx, sheetId)
-  const sheet = await lockSheet(trx, sheetId)
-  const now = await lastRunOf(trx, sheetId)
+  // sent behind each other: the run is read once the lock is there
+  const [sheet, now] = await Promise.all([lockSheet(trx, sheetId), lastRunOf(trx, sheetId)])
   if (now?.run_id !== before?.run_id) refuse('salaryRunning')
   return sheet
 }
