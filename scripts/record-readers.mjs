@@ -18,6 +18,8 @@ const READERS = {
     'keys of the list that the right to archives shows, within the data scope (hrm.md §13)',
   'server/src/hrm/salary/archives/stored.ts':
     'one employee within the data scope of a right, for the writer of archives',
+  'server/src/hrm/salary/archives/sheets/template.ts':
+    'names that the right to keep archives shows, within the data scope (hrm.md §13)',
   'server/src/hrm/salary/archives/due.ts': 'ids for the writer of archives, a job',
   'server/src/hrm/salary/sheets/people.ts':
     'who is paid for a period, and which records are one person (hrm.md §14.3, §15.5)',
@@ -36,6 +38,8 @@ const READERS = {
   'server/src/hrm/salary/slips/send.ts':
     'keys of rows for sending slips, within the data scope, and accounts (hrm.md §16.1)',
   'server/src/hrm/salary/sheets/files.ts': 'ids by job number',
+  'server/src/hrm/salary/sheets/singles.ts':
+    'one row that the right to pay shows, within the data scope, and the name that a refusal gives (hrm.md §15.6)',
   'server/src/hrm/salary/sheets/variance.ts':
     'keys of rows that the right to pay shows, within the data scope (hrm.md §14.4)',
   'server/src/hrm/salary/sheets/pay-files.ts':

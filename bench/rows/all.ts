@@ -14,6 +14,7 @@ import { createRow } from './create.ts'
 import { decisionsRow } from './decisions.ts'
 import { detailRow } from './detail.ts'
 import { filteredListRow } from './filtered-list.ts'
+import { payCellRow, payRunRows } from './hr-pay.ts'
 import { interactiveRow } from './interactive.ts'
 import { ledgerRow } from './ledger.ts'
 import { listRow } from './list.ts'
@@ -60,6 +61,8 @@ export const benchRows: readonly BenchRow[] = [
   outboxRow,
   backupRow,
   workbenchRow,
+  ...payRunRows,
+  payCellRow,
   projectBoard1000Row,
   projectBoard5000Row,
   dropsRow,

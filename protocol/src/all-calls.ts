@@ -93,6 +93,8 @@ import { interviewCalls } from './hrm/recruiting/interview-calls.ts'
 import { postCalls } from './hrm/recruiting/post-calls.ts'
 import { recruitSettingCalls } from './hrm/recruiting/setting-calls.ts'
 import { payArchiveCalls, payTemplateCalls } from './hrm/salary/archive-calls.ts'
+import { archiveSheetCalls } from './hrm/salary/archive-sheets.ts'
+import { decidingCalls } from './hrm/salary/deciding-calls.ts'
 import { employeePayCalls, payHistoryCalls } from './hrm/salary/history-calls.ts'
 import {
   firstWagesCalls,
@@ -195,6 +197,8 @@ export const allCalls: readonly Call[] = callsIn(
   firstWagesCalls,
   rateCalls,
   payArchiveCalls,
+  archiveSheetCalls,
+  decidingCalls,
   payTemplateCalls,
   sheetCalls,
   runCalls,

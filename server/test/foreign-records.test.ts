@@ -71,6 +71,10 @@ const uploads: Readonly<Record<string, string>> = {
   'work/work/excelImport': 'server/src/projects/sheets',
   'crmBank/uploadExcel': 'server/src/crm/bank/statement',
   'crmContract/autoSealToSendBackPdf': 'server/src/crm/contract-file',
+  'hrmSalaryArchives/exportFixSalaryRecord': 'server/src/hrm/salary/archives/sheets',
+  'hrmSalaryArchives/exportChangeSalaryRecord': 'server/src/hrm/salary/archives/sheets',
+  'hrmSalaryArchives/importFixSheet': 'server/src/hrm/salary/archives/sheets',
+  'hrmSalaryArchives/importChangeSheet': 'server/src/hrm/salary/archives/sheets',
   'hrmSalaryMonthRecord/computeSalaryData': 'server/src/hrm/salary/sheets',
   'hrmSalaryMonthRecord/startCompute': 'server/src/hrm/salary/sheets',
   ...Object.fromEntries(

@@ -8,7 +8,7 @@ import { recruitingRefusals } from './recruiting/refusals.ts'
 import { salaryRefusals } from './salary/refusals.ts'
 
 const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
-const { employeeMobileUnfit, hrRequiredMissing, ownEmployeeMissing } = employeeRefusals
+const { employeeMobileUnfit, employeeUnmatched, hrRequiredMissing, ownEmployeeMissing } = employeeRefusals
 const { hrFieldNameTaken, hrFieldNameReserved, hrNumberLimitUnfit } = employeeRefusals
 const { hrTableWithoutFields, hrFieldsTooMany } = employeeRefusals
 
@@ -24,6 +24,7 @@ export const hrmRefusals = {
   jobNumberTaken,
   employeeMobileTaken,
   employeeMobileUnfit,
+  employeeUnmatched,
   hrRequiredMissing,
   ownEmployeeMissing,
   hrFieldNameTaken,

@@ -11,6 +11,4 @@ const ofImport = (name: string) =>
  */
 export const comingMessages: MessageTypes = {
   50: ofImport('员工'),
-  81: ofImport('定薪'),
-  82: ofImport('调薪'),
 }

@@ -26,6 +26,10 @@ afterAll(async () => {
 
 /** Files are sent with them: each has its test with one, in which a user without the right is refused. */
 const uploads: Readonly<Record<string, string>> = {
+  'hrmSalaryArchives/exportFixSalaryRecord': 'server/src/hrm/salary/archives/sheets',
+  'hrmSalaryArchives/exportChangeSalaryRecord': 'server/src/hrm/salary/archives/sheets',
+  'hrmSalaryArchives/importFixSheet': 'server/src/hrm/salary/archives/sheets',
+  'hrmSalaryArchives/importChangeSheet': 'server/src/hrm/salary/archives/sheets',
   'hrmSalaryMonthRecord/computeSalaryData': 'server/src/hrm/salary/sheets',
   'hrmSalaryMonthRecord/startCompute': 'server/src/hrm/salary/sheets',
 }

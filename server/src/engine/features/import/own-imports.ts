@@ -18,6 +18,7 @@ import { finishImport } from './finish.ts'
 import { ERROR_TITLE, placeCells } from './headings.ts'
 import { keptSince, wakeImports } from './jobs.ts'
 import type { ReplacedOwner } from './owners.ts'
+import { plainErrorSheet } from './plain-import.ts'
 import { readOwnerNames, replaceOwners } from './replace-owners.ts'
 import { type ImportRow, mappingOf, textsOf, tryPlace } from './run-context.ts'
 import { writeTemplate } from './template.ts'
@@ -247,8 +248,14 @@ export const downloadErrors = (actor: Actor, which: Which): Export =>
 
 async function makeErrorSheet(actor: Actor, which: Which): Promise<Sheet> {
   const row = await requireOwn(actor, which)
-  const type = recordTypeOf(row.type) ?? refuse('rowUnknown')
   if (!isKept(actor, row) || row.failed === 0) refuse('errorFileExpired')
+  const type = recordTypeOf(row.type)
+  if (!type)
+    return plainErrorSheet(
+      row,
+      textsOf(row.headings),
+      failedRows(actor, row.import_id, (cells) => cells),
+    )
   const { rights, isOwnerless, display } = openPlace(actor, type, viewOfRow(row))
   const hasOwner = row.owner_user_id !== null
   const columns = importColumns(actor, type, { rights, isOwnerless, hasOwner })
