@@ -1,7 +1,13 @@
 import { ApartmentOutlined, TeamOutlined } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
 import { attendanceMenu, ownAttendanceMenu } from './attendance/menu.tsx'
-import { employeeMessages, employeesManage, employeesMenu, ownArchiveMenu } from './employees/menu.tsx'
+import {
+  employeeFieldsManage,
+  employeeMessages,
+  employeesManage,
+  employeesMenu,
+  ownArchiveMenu,
+} from './employees/menu.tsx'
 import { insuranceManage, insuranceMenu, insuranceMessages, ownInsuranceMenu } from './insurance/menu.tsx'
 import {
   ownPerformance,
@@ -42,6 +48,7 @@ export const hrmFace: Face = {
       icon: <TeamOutlined />,
       need: 'manage/hrm',
     },
+    employeeFieldsManage,
     ...salaryManage,
     insuranceManage,
     performanceSettings,
