@@ -31,8 +31,8 @@ beforeAll(async () => {
 afterAll(() => company.close())
 
 const anyone = () => random.pick(people)
-const mobile = () => `1370000${String(random.integer(1, 40)).padStart(4, '0')}`
-const jobNumber = () => `G${random.integer(1, 40)}`
+const mobile = () => `1371111${String(random.integer(1, 40)).padStart(4, '0')}`
+const jobNumber = () => `R${random.integer(1, 40)}`
 const day = () =>
   random.pick(['2025-03-20', '2025-05-10', '2025-05-14', '2025-05-15', '2025-05-16', '2025-06-01'])
 const formOf = () =>
@@ -85,9 +85,15 @@ const acts: readonly (() => Promise<Answer>)[] = [
       ...{ deptId, pid: random.pick(depts), name: `部门${deptId}`, code: `C${deptId}`, deptType: 2 },
     })
   },
-  () => hr.call(deptCalls.remove, { deptId: random.pick(depts) }),
+  async () => {
+    const deptId = random.pick(depts)
+    const answer = await hr.call(deptCalls.remove, { deptId })
+    if (answer.code === 0) depts.splice(depts.indexOf(deptId), 1, await addDept(hr, `新部${deptId}`))
+    return answer
+  },
   async () => {
     const gone = anyone()
+    if (people.length < 6) return { code: 400, msg: '' }
     const answer = await hr.call(employeeCalls.remove, { employeeIds: [gone] })
     if (answer.code === 0) people.splice(people.indexOf(gone), 1)
     return answer
