@@ -25,6 +25,7 @@ import { mixedRow } from './mixed.ts'
 import { ordersRow } from './orders.ts'
 import { outboxRow } from './outbox.ts'
 import { ownListRow } from './own-list.ts'
+import { attendanceMonthRow, employeesRow, insuranceMonthRow } from './personnel.ts'
 import { printedRow } from './printed.ts'
 import { dropsRow, projectBoard1000Row, projectBoard5000Row, projectPageRow } from './project-board.ts'
 import { scrollRow } from './scroll.ts'
@@ -67,6 +68,9 @@ export const benchRows: readonly BenchRow[] = [
   projectBoard5000Row,
   dropsRow,
   projectPageRow,
+  employeesRow,
+  insuranceMonthRow,
+  attendanceMonthRow,
   calendarRow,
   mixedRow,
   memoryRow,
