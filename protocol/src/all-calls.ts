@@ -78,6 +78,7 @@ import {
 } from './hrm/employees/children-calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
+import { employeeSheetCalls } from './hrm/employees/sheet.ts'
 import { insuranceMonthCalls, insuranceRowCalls } from './hrm/insurance/month-calls.ts'
 import { schemeCalls } from './hrm/insurance/scheme-calls.ts'
 import { deptCalls } from './hrm/organisation/calls.ts'
@@ -217,6 +218,7 @@ export const allCalls: readonly Call[] = callsIn(
   recruitSettingCalls,
   employeeCalls,
   employeePickerCalls,
+  employeeSheetCalls,
   archiveCalls,
   educationCalls,
   workCalls,

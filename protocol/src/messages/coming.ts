@@ -10,7 +10,6 @@ const ofImport = (name: string) =>
  * user is asked how to receive them. A module that comes takes its own along.
  */
 export const comingMessages: MessageTypes = {
-  50: ofImport('员工'),
   81: ofImport('定薪'),
   82: ofImport('调薪'),
 }

@@ -13,6 +13,7 @@ import type { FieldRights } from './field-rights.ts'
 import type { Fact, HistoryEvent } from './history.ts'
 import type { LineTable } from './line-columns.ts'
 import type { StoredLine, WrittenLine } from './read-lines.ts'
+import type { SheetRules } from './sheet-rules.ts'
 import type { ViewRules } from './view.ts'
 
 /** Who acts on records, and with what. */
@@ -186,6 +187,8 @@ export interface ImportingRules {
   values?: Values
   /** Refuses (2022 and the like) if an owner may not receive that many new records at once; for previews. */
   checkOwner?: (moment: OwnerMoment) => Promise<void>
+  /** Absent: the form gives the columns. */
+  sheet?: (actor: Actor) => SheetRules
 }
 
 /**

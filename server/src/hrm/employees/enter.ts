@@ -73,7 +73,7 @@ export async function addEmployee(
     const id = await createOpened(trx, save)
     if (entryStatus === WORKING)
       decideFor(trx, actor, id, { onDay: entryDay(actor, save.values.entry_time), kind: 'entry' })
-    await noteOpened(trx, actor, id)
+    await noteOpened(trx, actor, [id])
     const entryTime = String(entity.entryTime).slice(0, 10)
     if (candidateId !== undefined)
       await entrySource.entered(trx, actor, { candidateId, employeeId: id, entryStatus, entryTime })

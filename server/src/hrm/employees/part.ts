@@ -2,10 +2,14 @@ import { archiveCalls } from '#protocol/hrm/employees/archive-calls.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
+import { employeeSheetCalls } from '#protocol/hrm/employees/sheet.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
 import { part, service } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { removeRecords } from '#server/engine/change/remove.ts'
+import { lookAtSheet } from '#server/engine/features/import/look.ts'
+import { downloadTemplate } from '#server/engine/features/import/own-imports.ts'
+import { uploadImport } from '#server/engine/features/import/upload.ts'
 import { ownEmployeeId } from '../staff.ts'
 import { readEmployee, readEntryForm, readPersonal, readPost } from './archive.ts'
 import { childEndpoints } from './children/endpoints.ts'
@@ -36,6 +40,14 @@ export const employees = part({
     on(employeeCalls.counts, (context) => countTabs(context)),
     on(employeeCalls.list, (context) => listEmployees(context, context.request)),
     on(employeeCalls.export, (context) => exportEmployees(context, context.request)),
+    on(employeeSheetCalls.template, (context) => downloadTemplate(context, employee)),
+    on(employeeSheetCalls.look, (context) => lookAtSheet(context, employee, context.uploads[0])),
+    on(employeeSheetCalls.upload, (context) =>
+      uploadImport(context, employee, context.uploads[0], {
+        ...context.request,
+        call: employeeSheetCalls.upload.path,
+      }),
+    ),
     on(employeeCalls.form, (context) => readEntryForm(context, context.request.entryStatus)),
     on(employeeCalls.add, (context) => addEmployee(context, context.request)),
     on(employeeCalls.confirm, (context) => confirmEntry(context, context.request)),
