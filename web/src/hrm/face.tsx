@@ -1,7 +1,13 @@
 import { ApartmentOutlined, TeamOutlined } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
 import { attendanceMenu, ownAttendanceMenu } from './attendance/menu.tsx'
-import { employeeMessages, employeesManage, employeesMenu, ownArchiveMenu } from './employees/menu.tsx'
+import {
+  employeeMessages,
+  employeesAsStaff,
+  employeesManage,
+  employeesMenu,
+  ownArchiveMenu,
+} from './employees/menu.tsx'
 import { insuranceManage, insuranceMenu, insuranceMessages, ownInsuranceMenu } from './insurance/menu.tsx'
 import {
   ownPerformance,
@@ -56,4 +62,5 @@ export const hrmFace: Face = {
     ...performanceMessages,
   ],
   flowSubjects: salaryFlows,
+  staffSources: [employeesAsStaff],
 }

@@ -10,6 +10,7 @@ import { childEvents } from './children/events.ts'
 import { readHidden } from './children/read.ts'
 import { completeEmployee } from './complete.ts'
 import { schemeChanged } from './events.ts'
+import { columnsOfLists } from './heads.ts'
 import { noteDated } from './history.ts'
 import { employeeSheet } from './import/sheet.ts'
 import { requirePlace } from './place.ts'
@@ -54,7 +55,7 @@ async function keepHistory({ db, actor, rows }: WrittenMoment): Promise<void> {
 /** What is peculiar to employees. */
 export const employeeRules: RecordRules<Employee> = {
   saving: { complete: completeEmployee, prepare: begin, check: checkPlace, saved: beginHistory },
-  viewing: { alsoVisible: reached },
+  viewing: { alsoVisible: reached, columns: columnsOfLists },
   written: keepHistory,
   importing: { sheet: employeeSheet },
   events: [schemeChanged, ...Object.values(childEvents)],

@@ -40,7 +40,7 @@ export const employeeSheet = (actor: Actor): SheetRules => ({
   overwritten: (row) => putChildren(row),
 })
 
-/** The history begins with the day of entry; whoever has an account is notified. */
+/** The history begins with the day of entry; linked users are notified. */
 async function begin(rows: readonly SheetWritten[]): Promise<void> {
   const [first] = rows
   if (!first) return
