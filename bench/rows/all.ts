@@ -14,6 +14,7 @@ import { createRow } from './create.ts'
 import { decisionsRow } from './decisions.ts'
 import { detailRow } from './detail.ts'
 import { filteredListRow } from './filtered-list.ts'
+import { hrImportRow } from './hr-import.ts'
 import { interactiveRow } from './interactive.ts'
 import { ledgerRow } from './ledger.ts'
 import { listRow } from './list.ts'
@@ -44,6 +45,7 @@ export const benchRows: readonly BenchRow[] = [
   detailRow,
   createRow,
   sheetsRow,
+  hrImportRow,
   bankRow,
   addColumnRow,
   customerMemoryRow,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { password } from '#protocol/manage/people/person-fields.ts'
+import { password } from '#protocol/manage/door.ts'
 import { call } from '#protocol/platform/call.ts'
 import { id, idList, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 import { code, looseDay } from '../wire.ts'

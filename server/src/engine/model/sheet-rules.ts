@@ -33,7 +33,7 @@ export interface SheetWritten {
   readonly written: ReadonlyMap<string, unknown>
 }
 
-/** Sheets of a type whose template is prescribed: its columns, and what a row says by several of them. */
+/** Sheets of a type whose template is prescribed: its columns, and what follows from several of them. */
 export interface SheetRules {
   /** Keys of the columns in the order of the template; other fields of the form follow. */
   readonly order: readonly string[]

@@ -8,6 +8,7 @@ import { mobileOf } from '#protocol/hrm/employees/identity.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
 import { contractTypes } from '#protocol/hrm/employees/words.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
+import { verifyUnique } from '#server/engine/change/plan/unique.ts'
 import {
   arrangeColumns,
   readColumns,
@@ -20,12 +21,12 @@ import { fieldRightsOf } from '#server/engine/model/field-rights.ts'
 import { choicesFor } from '#server/engine/model/registers.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { schemaOf } from '#server/engine/model/schema.ts'
-import { uniqueExpression } from '#server/engine/model/storage/unique-index.ts'
 import type { AvailableColumn } from '#server/engine/model/view.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** As wide as a column is until its user pulls it. */
 const WIDTH = 100
+const MOBILE = 'mobile'
 
 const codedHeads: readonly ExtraHead[] = employeeColumns
   .filter(({ name }) => headOrder.includes(toKey(name)))
@@ -152,9 +153,20 @@ export async function verifyValue(actor: Actor, { fieldId, value, id }: Asked) {
   const mayKnow = field && fieldRightsOf(viewer, employee, catalog).level(field.key) > 1
   if (!field?.isUnique || !mayKnow || isBlank(value)) return answer(1)
   const written = String(value).trim().slice(0, 255)
-  const text = field.formType === 'mobile' ? (mobileOf(written) ?? written) : written
-  const { rows } = await sql`select from (select ${text}::text as ${sql.ref(field.column)}) v
-    join hrm_employee r on ${uniqueExpression(field, 'r')} = ${uniqueExpression(field, 'v')}
-    where r.deleted_at is null and r.id <> ${id ?? 0} limit 1`.execute(services.db)
-  return answer(rows.length > 0 ? 0 : 1)
+  const text = field.column === MOBILE ? (mobileOf(written) ?? written) : written
+  const batchId = id === undefined ? undefined : await batchOf(actor, id)
+  const { status } = await verifyUnique(actor, [employee], {
+    fieldId,
+    value: text,
+    ...(batchId !== undefined && { batchId }),
+  })
+  return answer(status)
+}
+
+/** The files of the employee, by which the check leaves the record out. */
+async function batchOf({ services }: Actor, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{
+    batch_id: string
+  }>`select batch_id from hrm_employee where id = ${id}`.execute(services.db)
+  return rows[0]?.batch_id
 }

@@ -6,7 +6,7 @@ import { columnLetters, sheetName } from './write-sheet.ts'
 export interface TemplateColumn {
   title: string
   isRequired: boolean
-  /** The title says itself whether it is required. */
+  /** The title itself has the mark of a required column. */
   hasMark?: boolean
   /** Drop-down choices. */
   options?: readonly string[]

@@ -9,12 +9,18 @@ import {
 import { OWN_SLIP, SHEET } from '#protocol/hrm/salary/messages.ts'
 import type { Face, ManageEntry, MenuEntry } from '#web/platform/area.ts'
 import type { FlowSubject } from '#web/record/model/flow-subjects.ts'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { salaryAddresses } from './addresses.ts'
 import { SALARY_SUBJECT } from './subject.ts'
 
 const [index, history] = ['hrm/salary/index', 'hrm/salary/history']
 const archives = 'hrm/salary/queryArchives'
 const records = 'hrm/salary/queryRecord'
+
+/** 薪资列表 in the panel of an employee. */
+export const EmployeePay = lazyComponent<{ employeeId: number }>(
+  async () => (await import('./history/EmployeePay.tsx')).EmployeePay,
+)
 
 /** Rows of the side menu (spec 3 §2.8). */
 export const salaryMenu: readonly MenuEntry[] = [

@@ -128,7 +128,7 @@ function arrangeSheet(type: RecordType, sheet: SheetRules, given: readonly Impor
     if (!column) return []
     const { title, target, synonyms } = column
     const isRequired = column.isRequired || sheet.required.has(key)
-    const isDay = target.kind === 'field' && target.field.formType === 'date'
+    const isDay = target.kind === 'field' && storeOf(target.field.formType).column === 'date'
     const heading = sheet.heading({ key, title, isRequired, isDay })
     return [{ ...column, isRequired, heading, synonyms: [heading, ...synonyms] }]
   })

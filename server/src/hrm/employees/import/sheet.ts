@@ -74,7 +74,7 @@ function entryDecision({ actor, written }: SheetWritten): Decision {
 
 const sheetChildren = children.filter((child) => sheetChildFields.some((each) => each.child === child))
 
-/** What the row says of a table. */
+/** Values of the row for a table. */
 const sentOf = (child: Child, written: ReadonlyMap<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     sheetChildFields

@@ -29,7 +29,7 @@ export function EmployeeFiltersButton({ filters, go }: FiltersProps) {
           <Filters filters={filters} go={go} />
           {used > 0 && (
             <Button type="link" size="small" onClick={() => go(noFilters)}>
-              清空
+              清空条件
             </Button>
           )}
         </div>
