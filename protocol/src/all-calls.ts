@@ -77,6 +77,7 @@ import {
   trainingCalls,
   workCalls,
 } from './hrm/employees/children-calls.ts'
+import { employeeFieldCalls } from './hrm/employees/field-calls.ts'
 import { employeeHeadCalls } from './hrm/employees/head-calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
@@ -223,6 +224,7 @@ export const allCalls: readonly Call[] = callsIn(
   employeeHeadCalls,
   employeePickerCalls,
   employeeSheetCalls,
+  employeeFieldCalls,
   archiveCalls,
   educationCalls,
   workCalls,

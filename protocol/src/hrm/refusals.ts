@@ -9,6 +9,8 @@ import { salaryRefusals } from './salary/refusals.ts'
 
 const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
 const { employeeMobileUnfit, hrRequiredMissing, ownEmployeeMissing } = employeeRefusals
+const { hrFieldNameTaken, hrFieldNameReserved, hrNumberLimitUnfit } = employeeRefusals
+const { hrTableWithoutFields, hrFieldsTooMany } = employeeRefusals
 
 /** Refusals of human resources that calls use so far, those of the table (hrm.md §1.7) and the part's own. */
 export const hrmRefusals = {
@@ -24,6 +26,11 @@ export const hrmRefusals = {
   employeeMobileUnfit,
   hrRequiredMissing,
   ownEmployeeMissing,
+  hrFieldNameTaken,
+  hrFieldNameReserved,
+  hrNumberLimitUnfit,
+  hrTableWithoutFields,
+  hrFieldsTooMany,
   ...attendanceRefusals,
   hrLeaderUnfit: [400, '%s已离职或已删除，请重新选择'],
   hrDayAhead: [400, '只能查看今天及以前的组织架构'],
@@ -31,6 +38,7 @@ export const hrmRefusals = {
   partStatusMissing: [400, '请选择非正式类型'],
   notOnProbation: [400, '只有试用期的员工可以办理转正'],
   notPartTime: [400, '只有实习、兼职员工可以转为全职员工'],
+  moveNotAhead: [400, '该异动已生效或已撤回，不能撤回'],
   moveBeforeEntry: [400, '生效日期不能早于入职日期'],
   hrDaysReversed: [400, '%s不能早于%s'],
   hrTooManyFiles: [400, '一名员工最多%s个附件'],

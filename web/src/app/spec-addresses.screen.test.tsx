@@ -53,6 +53,8 @@ const answered = [
   '/hrm/self-server/salarySlip',
   ...'rules compute options'.split(' ').map((name) => `/manage/hrm/salary/${name}`),
   '/manage/hrm/biz-param',
+  '/manage/hrm/custom-field',
+  '/manage/hrm/customField/hrm_employee/none/1',
 ]
 
 /** Those of what is still to be built. One that is answered moves to the list above. */
@@ -67,7 +69,7 @@ const awaited = {
     ...'product/sales product/category product/info ranking/receivables ranking/signing'.split(' '),
     ...'ranking/addCustomer ranking/addContacts oa/log target/complete performance/situation'.split(' '),
   ].map((name) => `/bi/${name}`),
-  people: ['/hrm/workbench', '/manage/hrm/custom-field'],
+  people: ['/hrm/workbench'],
   service: ['/statistics/index'],
   phone: ['/crm-app', '/crm-app-create', '/crm-app-detail', '/crm-app-order', '/crm-app-contract'],
 }

@@ -2,6 +2,7 @@ import { ApartmentOutlined, TeamOutlined } from '@ant-design/icons'
 import type { Face } from '#web/platform/area.ts'
 import { attendanceMenu, ownAttendanceMenu } from './attendance/menu.tsx'
 import {
+  employeeFieldsManage,
   employeeMessages,
   employeesAsStaff,
   employeesManage,
@@ -48,6 +49,7 @@ export const hrmFace: Face = {
       icon: <TeamOutlined />,
       need: 'manage/hrm',
     },
+    employeeFieldsManage,
     ...salaryManage,
     insuranceManage,
     performanceSettings,

@@ -16,7 +16,7 @@ import { today } from '#server/platform/time/clock.ts'
 import { decideFor } from './history.ts'
 import { lockEmployee } from './lock.ts'
 import { noteOpened } from './own/invite.ts'
-import { entityOf } from './values.ts'
+import { entityOf, sentOf } from './values.ts'
 
 const [WORKING, AWAITED, LEFT] = [1, 2, 4]
 
@@ -83,11 +83,7 @@ export interface OpenedEntry {
 /** Everything about a new employee that can be refused before the database is asked to write; values by the keys of the engine. */
 export async function openEntry(actor: Actor, entity: Entity, entryStatus: number): Promise<OpenedEntry> {
   requireWhole(entity, entryStatus)
-  const save = await openCreate(actor, employee, {
-    entity: { ...begun(entity), entryStatus },
-    field: [],
-    requestKey: undefined,
-  })
+  const save = await openCreate(actor, employee, sentOf({ ...begun(entity), entryStatus }))
   return { save, entryStatus }
 }
 
@@ -143,7 +139,7 @@ async function enter(actor: Actor, request: Entered, { right, from, event }: Way
     const entity = { ...kept, entryTime: null, employmentForms: null, ...sent }
     requireWhole(entity, WORKING ?? 1)
     const save = await openUpdate(trx, actor, employee, stored, {
-      sent: { entity: begun(entity), field: [], requestKey: undefined },
+      sent: sentOf(begun(entity)),
     })
     const row = await updateOpened(trx, save, stored)
     await happen(trx, actor, employee, [row], event)

@@ -13,6 +13,7 @@ import { schemeChanged } from './events.ts'
 import { columnsOfLists } from './heads.ts'
 import { noteDated } from './history.ts'
 import { employeeSheet } from './import/sheet.ts'
+import { moveEvents } from './move-events.ts'
 import { requirePlace } from './place.ts'
 
 type Employee = RowOf<typeof employee>
@@ -58,6 +59,6 @@ export const employeeRules: RecordRules<Employee> = {
   viewing: { alsoVisible: reached, columns: columnsOfLists },
   written: keepHistory,
   importing: { sheet: employeeSheet },
-  events: [schemeChanged, ...Object.values(childEvents)],
+  events: [schemeChanged, ...moveEvents, ...Object.values(childEvents)],
   hidden: readHidden,
 }

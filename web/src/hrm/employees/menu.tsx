@@ -1,4 +1,4 @@
-import { IdcardOutlined, ProfileOutlined, SolutionOutlined } from '@ant-design/icons'
+import { FormOutlined, IdcardOutlined, ProfileOutlined, SolutionOutlined } from '@ant-design/icons'
 import { OWN_ARCHIVE } from '#protocol/hrm/employees/messages.ts'
 import type { StaffSource } from '#web/manage/people/door.ts'
 import type { Face, ManageEntry, MenuEntry } from '#web/platform/area.ts'
@@ -36,6 +36,15 @@ export const employeesAsStaff: StaffSource = {
   caption: '从人力资源选择员工',
   need: 'hrm/employee',
   Dialog: lazyComponent(async () => (await import('./accounts/AccountsDialog.tsx')).AccountsDialog),
+}
+
+export const employeeFieldsManage: ManageEntry = {
+  path: '/manage/hrm/custom-field',
+  under: '/manage/hrm',
+  order: 5,
+  title: '自定义字段设置',
+  icon: <FormOutlined />,
+  need: 'manage/hrm/field',
 }
 
 /** What asks an employee for their archive leads to it. */
