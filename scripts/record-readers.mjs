@@ -40,6 +40,14 @@ const READERS = {
     'keys of rows that the right to pay shows, within the data scope (hrm.md §14.4)',
   'server/src/hrm/salary/sheets/pay-files.ts':
     'numbers for the bank and offices, with the right to show them (hrm.md §14.2)',
+  'server/src/hrm/proofs/act.ts':
+    'whether a certificate is one’s own or within the data scope of its right (hrm.md §6.4)',
+  'server/src/hrm/proofs/own.ts':
+    'keys of certificates that their right shows, within the data scope, or one’s own (hrm.md §6.4)',
+  'server/src/hrm/proofs/issue.ts':
+    'what a certificate names, which its right or its approval gives (hrm.md §6.4)',
+  'server/src/hrm/employees/leaving-account.ts':
+    'the account of a leaving employee within the data scope of the right (hrm.md §6.2)',
   'server/src/hrm/organisation/employees.ts':
     'names, posts and days that the right to read departments shows, within the data scope (hrm.md §3)',
   'server/src/hrm/organisation/tree.ts':

@@ -78,6 +78,7 @@ import {
   workCalls,
 } from './hrm/employees/children-calls.ts'
 import { employeeFieldCalls } from './hrm/employees/field-calls.ts'
+import { leavingCalls } from './hrm/employees/hand-over-calls.ts'
 import { employeeHeadCalls } from './hrm/employees/head-calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
@@ -89,6 +90,7 @@ import { appraisalCalls } from './hrm/performance/own-calls.ts'
 import { appraisalPlanCalls } from './hrm/performance/plan-calls.ts'
 import { appraisalTemplateCalls } from './hrm/performance/template-calls.ts'
 import { appraisalVoiceCalls } from './hrm/performance/voice-calls.ts'
+import { proofCalls } from './hrm/proofs/calls.ts'
 import { candidateCalls } from './hrm/recruiting/candidate-calls.ts'
 import { interviewCalls } from './hrm/recruiting/interview-calls.ts'
 import { postCalls } from './hrm/recruiting/post-calls.ts'
@@ -225,6 +227,8 @@ export const allCalls: readonly Call[] = callsIn(
   employeePickerCalls,
   employeeSheetCalls,
   employeeFieldCalls,
+  proofCalls,
+  leavingCalls,
   archiveCalls,
   educationCalls,
   workCalls,

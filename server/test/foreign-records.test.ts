@@ -35,6 +35,7 @@ const administered: Readonly<Record<string, string>> = {
   hrmConfig: 'settings of human resources',
   hrmEmployee: 'what employees see and edit of their archives',
   hrmInsurance: 'schemes and limits of the base',
+  hrmProof: 'templates of certificates',
   hrmSalary: 'groups, rates and rules of pay',
   integration: 'settings of other systems',
   invoice: 'the kinds that the company issues',
@@ -84,10 +85,7 @@ const uploads: Readonly<Record<string, string>> = {
 /** They would end the session that the other cases use. */
 const endsSessions = new Set(['logout', 'adminUser/endOtherSessions', 'adminUser/updatePassword'])
 
-/**
- * Things of human resources belong to no one who could show them in the same way: who reaches them is decided by level and data scope,
- * call by call (server/src/hrm), and users without the right are refused whatever they name (server/test/every-call.test.ts).
- */
+/** Who reaches things of human resources is decided by role, range and employee: the same walk over all of them, in server/test/hr-reach. */
 const isOfPersonnel = ({ area }: Call) => area.startsWith('hrm')
 
 const namesSomething = ({ request }: Call) => placesIn(request).length > 0

@@ -29,6 +29,7 @@ import { fillInsurance } from './fill-insurance.ts'
 import { fillPay } from './fill-pay.ts'
 import { fillPool } from './fill-pool.ts'
 import { fillProjects } from './fill-projects.ts'
+import { fillProofs } from './fill-proofs.ts'
 import { fillRecruiting } from './fill-recruiting.ts'
 import { fillTasks } from './fill-tasks.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
@@ -109,6 +110,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   await fillInsurance({ services, administrator: seats.get('personnel') ?? 0 })
   await fillAttendance(services, seats.get('personnel') ?? 0)
   await fillPay({ services, administrator: seats.get('personnel') ?? 0 })
+  await fillProofs({ services, administrator: seats.get('personnel') ?? 0 })
   await fillRecruiting({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
   await fillAppraisals({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
   return filled

@@ -166,9 +166,11 @@ describe('sub-tasks', () => {
     expect((await open(repB, pid)).childWCCount).toBe(2)
     expect(await repB.call(taskCalls.addChild, { pid: taskId, name: '再分' })).toMatchObject({ code: 400 })
     expect(await repB.call(taskCalls.addChild, { pid, name: '长'.repeat(51) })).toMatchObject({ code: 400 })
+    const broken = { pid, name: `订\n${'会'.repeat(48)}\r\n场` }
+    expect(await repB.ask(taskCalls.addChild, broken)).toMatchObject({ name: `订${'会'.repeat(48)}场` })
     expect(await repB.call(taskCalls.removeChild, { taskId: pid })).toMatchObject({ code: 3006 })
     await repB.ask(taskCalls.removeChild, { taskId })
-    expect((await open(repB, pid)).childAllCount).toBe(1)
+    expect((await open(repB, pid)).childAllCount).toBe(2)
   })
 })
 

@@ -146,7 +146,7 @@ const unanswered: Readonly<Record<string, string>> = {
   'crmRecord/queryRecycleList': 'of the administration of the recycle bin',
 }
 
-/** About employees, whose values are drawn and withheld in tests of their own (server/src/hrm). */
+/** About employees, whose values are hidden by right, range and sensitivity: server/test/hr-reach. */
 const isOfPersonnel = ({ area }: Call) => area.startsWith('hrm')
 
 const mayAsk = ({ need }: Call) => {

@@ -20,6 +20,8 @@ export const hrm = area({
         path: 'self-server/archives',
         lazy: lazyPage(() => import('./employees/own/OwnArchivePage.tsx')),
       },
+      { path: 'proofs', lazy: lazyPage(() => import('./proofs/ProofsPage.tsx')) },
+      { path: 'self-server/proofs', lazy: lazyPage(() => import('./proofs/OwnProofsPage.tsx')) },
       { path: 'self-server/attendance', lazy: lazyPage(() => import('./attendance/OwnPage.tsx')) },
       { path: 'insurance-scheme', lazy: lazyPage(() => import('./insurance/MonthsPage.tsx')) },
       {
@@ -48,6 +50,7 @@ export const hrm = area({
       { path: 'self-server/salarySlip', lazy: lazyPage(() => import('./salary/slips/OwnSlipsPage.tsx')) },
     ],
   },
+  outside: [{ path: 'proof', lazy: lazyPage(() => import('./proofs/CheckPage.tsx')) }],
   aliases: { '/hrm/performance/index': '/hrm/performance' },
   manage: [
     { path: 'hrm/salary/rules', lazy: lazyPage(() => import('./salary/settings/RulesPage.tsx')) },

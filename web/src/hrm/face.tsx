@@ -16,6 +16,7 @@ import {
   performanceMessages,
   performanceSettings,
 } from './performance/door.tsx'
+import { ownProofsMenu, proofsMenu } from './proofs/menu.tsx'
 import { recruitingManage, recruitingMenu, recruitingMessages } from './recruiting/menu.tsx'
 import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/door.tsx'
 
@@ -28,12 +29,14 @@ export const hrmFace: Face = {
     menu: [
       { path: '/hrm/dept', title: '组织管理', icon: <ApartmentOutlined />, need: 'hrm/dept/index' },
       employeesMenu,
+      proofsMenu,
       recruitingMenu,
       attendanceMenu,
       insuranceMenu,
       ...salaryMenu,
       ...performanceMenu,
       ownArchiveMenu,
+      ownProofsMenu,
       ownAttendanceMenu,
       ownInsuranceMenu,
       ownSalaryMenu,

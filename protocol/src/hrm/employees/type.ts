@@ -29,6 +29,6 @@ export const employee = declareRecordType({
   fields: employeeFields,
   stored: employeeColumns,
   abilities: { import: true },
-  messages: { import: { finished: 50, cancelled: 222 } },
+  messages: { import: { finished: 50, cancelled: 223 } },
   detail: { head: [], tabs: [], actions: [] },
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DatedState } from '#protocol/hrm/employees/dated.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-export { schemeChanged } from './events.ts'
+export { proofIssued, proofRead, proofRevoked, schemeChanged } from './events.ts'
 export { inTab } from './list.ts'
 /** Employees by id with the keys of pickers, for areas that name them. */
 export { employeeRefs } from './pickers.ts'

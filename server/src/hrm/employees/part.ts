@@ -2,6 +2,7 @@ import { employeeAccountCalls } from '#protocol/hrm/employees/account-calls.ts'
 import { archiveCalls } from '#protocol/hrm/employees/archive-calls.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { employeeFieldCalls } from '#protocol/hrm/employees/field-calls.ts'
+import { leavingCalls } from '#protocol/hrm/employees/hand-over-calls.ts'
 import { employeeHeadCalls } from '#protocol/hrm/employees/head-calls.ts'
 import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
@@ -25,6 +26,7 @@ import { findEntrySource } from './entry-sources.ts'
 import { exportEmployees } from './export.ts'
 import { arrangeHeads, listHeads, resizeHead, restoreHeads, verifyValue } from './heads.ts'
 import { addLeave, changeLeave, stay } from './leave.ts'
+import { askHandOver, readOffer } from './leaving-account.ts'
 import { countTabs, listEmployees } from './list.ts'
 import { listMoves } from './list-moves.ts'
 import { enterMove } from './move.ts'
@@ -89,6 +91,8 @@ export const employees = part({
     on(archiveCalls.invite, (context) => inviteToArchive(context, context.request)),
     on(archiveCalls.formFields, (context) => listEntryFields(context, context.request)),
     on(archiveCalls.saveFormFields, (context) => saveEntryFields(context, context.request.fields)),
+    on(leavingCalls.offer, (context) => readOffer(context, context.request)),
+    on(leavingCalls.ask, (context) => askHandOver(context, context.request)),
     on(employeeFieldCalls.groups, ({ services }) => listGroups(services)),
     on(employeeFieldCalls.definition, ({ services, request }) => readGroup(services, request.labelGroup)),
     on(employeeFieldCalls.save, saveGroup),

@@ -9,7 +9,7 @@ import { inScope } from '../scope.ts'
 import { childEvents } from './children/events.ts'
 import { readHidden } from './children/read.ts'
 import { completeEmployee } from './complete.ts'
-import { schemeChanged } from './events.ts'
+import { proofIssued, proofRead, proofRevoked, schemeChanged } from './events.ts'
 import { columnsOfLists } from './heads.ts'
 import { noteDated } from './history.ts'
 import { employeeSheet } from './import/sheet.ts'
@@ -59,6 +59,6 @@ export const employeeRules: RecordRules<Employee> = {
   viewing: { alsoVisible: reached, columns: columnsOfLists },
   written: keepHistory,
   importing: { sheet: employeeSheet },
-  events: [schemeChanged, ...moveEvents, ...Object.values(childEvents)],
+  events: [schemeChanged, proofIssued, proofRevoked, proofRead, ...moveEvents, ...Object.values(childEvents)],
   hidden: readHidden,
 }

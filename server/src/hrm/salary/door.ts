@@ -7,6 +7,7 @@ export { fixPay } from './archives/write.ts'
 /** What fills the demonstration company. */
 export { saveGroup as addPayGroup } from './settings/groups.ts'
 export { beginSheets, readLast } from './sheets/door.ts'
+export { type MeanPay, meanPayOf } from './sheets/mean-pay.ts'
 export { addNext as addNextSheet } from './sheets/months.ts'
 export { computeNow as computeSheet } from './sheets/run.ts'
 export { sendSlips } from './slips/send.ts'

@@ -21,7 +21,7 @@ import { certificates, contactsOf, educations, trainings, workExperiences } from
 import { EntryDialog } from './EntryDialog.tsx'
 import styles from './employees.module.css'
 import { ActionRecords } from './history/ActionRecords.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
+import { Leaving } from './Leaving.tsx'
 import { MoveActs } from './MoveActs.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
 import { refreshEmployees } from './refresh.ts'
@@ -199,14 +199,13 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
           onClose={() => begin(null)}
         />
       )}
-      {(act === 'leave' || act === 'changeLeave') && (
-        <LeaveDialog
-          employeeId={employeeId}
-          name={name}
-          known={act === 'changeLeave' ? quit : null}
-          onClose={() => begin(null)}
-        />
-      )}
+      <Leaving
+        employeeId={employeeId}
+        name={name}
+        act={act === 'leave' || act === 'changeLeave' ? act : null}
+        quit={quit}
+        onClose={() => begin(null)}
+      />
     </Panel>
   )
 }

@@ -11,8 +11,8 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
-import styles from './employees.module.css'
-import { beginOf, FieldInput, valuesOf } from './FieldInput.tsx'
+import { beginOf, valuesOf } from './FieldInput.tsx'
+import { FieldInputs } from './FieldInputs.tsx'
 import { refreshEmployees } from './refresh.ts'
 
 /** A new employee; an awaited one who enters now, or one who left and comes back, with what is known of them. */
@@ -136,11 +136,7 @@ function EntryForm({ entry, fields, entryStatus, onStatus, onClose, onEntered }:
           ]}
         />
       )}
-      <div className={styles.fields}>
-        {shown.map((field) => (
-          <FieldInput key={field.fieldName} field={field} />
-        ))}
-      </div>
+      <FieldInputs fields={shown} />
     </FormDialog>
   )
 }

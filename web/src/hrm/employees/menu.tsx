@@ -1,5 +1,5 @@
 import { FormOutlined, IdcardOutlined, ProfileOutlined, SolutionOutlined } from '@ant-design/icons'
-import { OWN_ARCHIVE } from '#protocol/hrm/employees/messages.ts'
+import { LEAVING_ACCOUNT, OWN_ARCHIVE } from '#protocol/hrm/employees/messages.ts'
 import type { StaffSource } from '#web/manage/people/door.ts'
 import type { Face, ManageEntry, MenuEntry } from '#web/platform/area.ts'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
@@ -50,4 +50,5 @@ export const employeeFieldsManage: ManageEntry = {
 /** What asks an employee for their archive leads to it. */
 export const employeeMessages: NonNullable<Face['messages']> = [
   { opens: { target: OWN_ARCHIVE, addressOf: () => OWN_ARCHIVE_PAGE } },
+  { opens: { target: LEAVING_ACCOUNT, addressOf: () => '/manage/employee-dep' } },
 ]
