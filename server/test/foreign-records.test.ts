@@ -71,6 +71,8 @@ const uploads: Readonly<Record<string, string>> = {
   'work/work/excelImport': 'server/src/projects/sheets',
   'crmBank/uploadExcel': 'server/src/crm/bank/statement',
   'crmContract/autoSealToSendBackPdf': 'server/src/crm/contract-file',
+  'hrmEmployee/readSheetColumns': 'server/src/hrm/employees/import',
+  'hrmEmployee/uploadExcel': 'server/src/hrm/employees/import',
   'hrmSalaryMonthRecord/computeSalaryData': 'server/src/hrm/salary/sheets',
   'hrmSalaryMonthRecord/startCompute': 'server/src/hrm/salary/sheets',
   ...Object.fromEntries(

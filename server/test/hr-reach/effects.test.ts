@@ -26,6 +26,8 @@ afterAll(async () => {
 
 /** Files are sent with them: each has its test with one, in which a user without the right is refused. */
 const uploads: Readonly<Record<string, string>> = {
+  'hrmEmployee/readSheetColumns': 'server/src/hrm/employees/import',
+  'hrmEmployee/uploadExcel': 'server/src/hrm/employees/import',
   'hrmSalaryMonthRecord/computeSalaryData': 'server/src/hrm/salary/sheets',
   'hrmSalaryMonthRecord/startCompute': 'server/src/hrm/salary/sheets',
 }

@@ -4,8 +4,15 @@ import { declareImportCalls, importFindings, importSchema } from '#protocol/reco
 import { type Child, type ChildField, salaryCard, socialSecurity } from './children.ts'
 import { employee } from './type.ts'
 
+const area = 'hrmEmployee'
+const { template, look, upload } = importCalls(employee)
+
 /** Template, look at the columns, and upload of a sheet of employees (hrm.md §5.5). */
-export const employeeSheetCalls = importCalls(employee)
+export const employeeSheetCalls = {
+  template: { ...template, area },
+  look: { ...look, area },
+  upload: { ...upload, area },
+}
 
 /** Own client: dry run, history with undo. */
 export const hrmImportCalls = declareImportCalls({
