@@ -73,6 +73,11 @@ const READERS = {
   'server/src/hrm/attendance/roster-list.ts':
     'names that the right to attendance shows, within the data scope (hrm.md §10.2)',
   'server/src/hrm/attendance/reserved.ts': 'sums of leave that waits, for the balance of its initiator',
+  'server/src/hrm/employees/accounts.ts':
+    'the keys of pickers, for new accounts; accounts of employees (platform.md §5.4)',
+  'server/src/hrm/employees/heads.ts': 'the group of files of the employee whom a check leaves out',
+  'server/src/hrm/employees/list-values.ts':
+    'contract, pay card and accounts of the rows that the engine lists, numbers masked (hrm.md §5.1)',
   'server/src/hrm/employees/daily.ts': 'rows that a job has locked for the writer',
   'server/src/hrm/employees/door.ts': 'dated columns by id, for areas that have their own rights over them',
   'server/src/hrm/employees/history.ts': 'rows for the writer of the history by date',

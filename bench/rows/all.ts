@@ -15,6 +15,7 @@ import { decisionsRow } from './decisions.ts'
 import { detailRow } from './detail.ts'
 import { filteredListRow } from './filtered-list.ts'
 import { payCellRow, payRunRows } from './hr-pay.ts'
+import { hrImportRow } from './hr-import.ts'
 import { interactiveRow } from './interactive.ts'
 import { ledgerRow } from './ledger.ts'
 import { listRow } from './list.ts'
@@ -46,6 +47,7 @@ export const benchRows: readonly BenchRow[] = [
   detailRow,
   createRow,
   sheetsRow,
+  hrImportRow,
   bankRow,
   addColumnRow,
   customerMemoryRow,

@@ -52,6 +52,18 @@ export const hrChapters: readonly Chapter[] = [
         need: 'hrm/employee/update',
       },
       {
+        key: 'employee-sheets',
+        title: '批量录入员工、导入表格',
+        steps: [
+          '在“员工管理”中点击“导入”，下载模板并填写；部门填组织编码或名称，日期填 2024-03-01 或 2024年3月1日。',
+          '“检查数据”一次列出所有有误的行及原因，此时还没有写入任何数据；更正后再导入。导入后 7 天内可以整体撤销。',
+          '手机和工号都与同一名员工相同的行覆盖或跳过；只有一项相同的行不导入。覆盖不改变聘用形式和员工状态，请用转正、调岗等办理。',
+          '已有登录账号的同事用“从组织架构中选择”；反过来，在“员工与部门管理”的“添加员工”中可以从人力资源选择员工并开通账号。',
+        ],
+        path: '/hrm/employee',
+        need: ['hrm/employee/excelimport', 'hrm/employee/save'],
+      },
+      {
         key: 'attendance',
         title: '考勤、排班和假期',
         steps: [

@@ -4,6 +4,7 @@ import { attendanceMenu, ownAttendanceMenu } from './attendance/menu.tsx'
 import {
   employeeFieldsManage,
   employeeMessages,
+  employeesAsStaff,
   employeesManage,
   employeesMenu,
   ownArchiveMenu,
@@ -66,4 +67,5 @@ export const hrmFace: Face = {
     ...performanceMessages,
   ],
   flowSubjects: salaryFlows,
+  staffSources: [employeesAsStaff],
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { birthdayOf } from '#protocol/hrm/employees/birthday.ts'
 import { identityOf, mobileOf } from '#protocol/hrm/employees/identity.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
 import type { SaveRequest } from '#protocol/record/calls/calls.ts'
@@ -8,6 +9,7 @@ import { refusal } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 
 const IDENTITY_CARD = 1
+const LUNAR = 2
 
 type Entity = Record<string, unknown>
 type Moment = Pick<SentMoment, 'actor' | 'stored' | 'db'>
@@ -28,6 +30,7 @@ export async function completeEmployee({ actor, request, stored, db }: SentMomen
   if (Object.hasOwn(entity, 'mobile')) entity.mobile = normalMobile(entity.mobile, name)
   await refuseTaken({ actor, stored, db }, entity, name)
   readIdentity({ actor, stored, db }, entity, name)
+  readBirthday(entity, stored)
   if (!stored && textOf(entity.fliedKwbova) === '') entity.fliedKwbova = entity.mobile
   return { ...request, entity }
 }
@@ -58,6 +61,15 @@ async function isTaken(
   const { rows } = await sql`select from hrm_employee r where btrim(${sql.ref(`r.${column}`)}) = ${value}
     and r.deleted_at is null and r.id <> ${except} limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** A birthday is kept as `MMdd` however it is written (hrm.md §4.2). */
+function readBirthday(entity: Entity, stored: StoredRow | null): void {
+  const written = textOf(entity.birthday)
+  if (written === '') return
+  const birthday = birthdayOf(written, Number(after(entity, stored, 'birthday_type')) === LUNAR)
+  if (birthday === null) throw refusal('valueUnfit', '生日请填写月和日，例如 0308 或 3月8日').at('birthday')
+  entity.birthday = birthday
 }
 
 /** An identity card gives its normal form, the birthday and, where it is empty, the sex. */

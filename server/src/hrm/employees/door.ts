@@ -34,3 +34,4 @@ export async function readSpansOn(
 
 export type { EntrySource } from './entry-sources.ts'
 export { removeAwaited } from './remove-awaited.ts'
+export type { SchemeSource } from './scheme-source.ts'
