@@ -15,6 +15,7 @@ import { performance } from './performance/part.ts'
 import { recruiting } from './recruiting/part.ts'
 import { clearSalary } from './salary/clear.ts'
 import { salary } from './salary/part.ts'
+import { workbench } from './workbench/part.ts'
 
 /** Human resources (docs/seams/hr.md). */
 export const hrm = area({
@@ -24,7 +25,17 @@ export const hrm = area({
     ...applicationEndpoints(application),
     on(actionRecordCalls.list, (context) => listActionRecords(context, context.request)),
   ],
-  parts: [organisation, employees, recruiting, attendance, insurance, ...salary, performance, hrConfig],
+  parts: [
+    organisation,
+    employees,
+    recruiting,
+    attendance,
+    insurance,
+    ...salary,
+    performance,
+    hrConfig,
+    workbench,
+  ],
   clearings: [
     {
       module: 'hrm',
@@ -68,6 +79,7 @@ export const hrm = area({
         'hrm_spans',
         'hrm_quits',
         'hrm_moves',
+        'hrm_notes',
         'hrm_files',
         ...children.map(({ table }) => table),
         'hrm_dept_changes',

@@ -15,6 +15,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import { inScope } from '../scope.ts'
 import { filters, inTab } from './list.ts'
+import { monthly } from './monthly.ts'
 
 /** Rows read at a time. */
 const PIECE = 500
@@ -67,9 +68,10 @@ async function makeSheet(actor: Actor, request: EmployeeList): Promise<Sheet> {
   const [rights, schema] = [fieldRightsOf(viewer, employee, fields), schemaOf(employee, fields)]
   const { status, employeeIds, employeeName } = request
   const tab =
-    status === undefined && employeeIds !== undefined
+    monthly(actor, request) ??
+    (status === undefined && employeeIds !== undefined
       ? sql<boolean>`true`
-      : inTab(status ?? listTabCodes.employed)
+      : inTab(status ?? listTabCodes.employed))
   const conditions = [
     tab,
     ...filters(actor, request),
