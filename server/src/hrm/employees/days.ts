@@ -101,6 +101,7 @@ export async function dayEntriesOf(
 /** Days on which something happens to an employee. */
 export async function daysWithEntries(actor: Actor, days: Days, whose: Whose): Promise<string[]> {
   const all = sources(actor, days, whose).map(({ rows }) => sql`select day from (${rows}) found`)
+  if (all.length === 0) return []
   const { rows } = await sql<{ day: string }>`${sql.join(all, sql` union `)}`.execute(actor.services.db)
   return rows.map(({ day }) => day)
 }
