@@ -12,6 +12,7 @@ import { EMPTY } from '#web/platform/format.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { Chip } from '#web/ui/display/Chip.tsx'
 import { Phone } from '#web/ui/display/Phone.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
@@ -23,7 +24,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import { DeptSelect } from '../organisation/door.ts'
 import { EmployeePanel } from './EmployeePanel.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
-import { useEmployeeQuery } from './employee-query.ts'
+import { reminders, surveys, useEmployeeQuery } from './employee-query.ts'
 import styles from './employees.module.css'
 
 /** Tabs in the order of the specification: employed, by status, then those who come and go (hrm.md §7). */
@@ -38,13 +39,21 @@ export default function EmployeesPage() {
   const [isNew, setNew] = useState(false)
   const { tab, search, deptId, employee, page, limit } = query
   const { data: counts = {} } = useQuery(queryOf(employeeCalls.counts, {}))
-  const narrowing = { status: tab, employeeName: search, ...(deptId ? { deptId } : {}) }
+  const { employeeSurvey, toDoRemind } = query
+  const month = employeeSurvey ? surveys[employeeSurvey] : toDoRemind && reminders[toDoRemind]
+  const narrowing = {
+    ...{ status: tab, employeeName: search },
+    ...(deptId ? { deptId } : {}),
+    ...(employeeSurvey ? { employeeSurvey } : {}),
+    ...(toDoRemind ? { toDoRemind } : {}),
+  }
+  const allMonths = { employeeSurvey: undefined, toDoRemind: undefined }
   const [busy, run] = useBusy()
   const found = useQuery({
     ...queryOf(employeeCalls.list, { ...narrowing, page, limit }),
     placeholderData: keepPreviousData,
   })
-  const isNarrowed = search !== '' || deptId !== undefined
+  const isNarrowed = search !== '' || deptId !== undefined || month !== undefined
   const canOpen = may('hrm/employee/read')
   const open = (row: Row) => go({ ...query, employee: Number(row.employeeId) })
   return (
@@ -86,9 +95,14 @@ export default function EmployeesPage() {
         className={styles.tabs}
         aria-label="员工状态"
         items={tabs.map(({ code, label }) => ({ key: String(code), label, count: counts[code] ?? 0 }))}
-        value={String(tab)}
-        onChange={(key) => go({ tab: Number(key) })}
+        value={month ? '' : String(tab)}
+        onChange={(key) => go({ tab: Number(key), ...allMonths })}
       />
+      {month && (
+        <div className={styles.chips}>
+          <Chip words={`本月${month}`} removal={`取消条件 本月${month}`} onRemove={() => go(allMonths)} />
+        </div>
+      )}
       <div {...tabPanel(TABS, String(tab))} className={styles.list}>
         <PagedTable<Row>
           found={found}
@@ -103,7 +117,11 @@ export default function EmployeesPage() {
             <EmptyState
               text={isNarrowed ? undefined : '没有员工'}
               action={
-                isNarrowed && <Button onClick={() => go({ search: '', deptId: undefined })}>清空条件</Button>
+                isNarrowed && (
+                  <Button onClick={() => go({ search: '', deptId: undefined, ...allMonths })}>
+                    清空条件
+                  </Button>
+                )
               }
             />
           }
