@@ -58,6 +58,8 @@ const READERS = {
   'server/src/hrm/attendance/ledger.ts': 'days of entry and leaving, from which leave by law follows',
   'server/src/hrm/attendance/month-list.ts':
     'names that the right to read attendance shows, within the data scope (hrm.md §10.4)',
+  'server/src/hrm/attendance/roster-list.ts':
+    'names that the right to attendance shows, within the data scope (hrm.md §10.2)',
   'server/src/hrm/attendance/reserved.ts': 'sums of leave that waits, for the balance of its initiator',
   'server/src/hrm/employees/daily.ts': 'rows that a job has locked for the writer',
   'server/src/hrm/employees/door.ts': 'dated columns by id, for areas that have their own rights over them',

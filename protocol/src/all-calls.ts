@@ -76,6 +76,7 @@ import {
   trainingCalls,
   workCalls,
 } from './hrm/employees/children-calls.ts'
+import { employeeFieldCalls } from './hrm/employees/field-calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
 import { insuranceMonthCalls, insuranceRowCalls } from './hrm/insurance/month-calls.ts'
@@ -219,6 +220,7 @@ export const allCalls: readonly Call[] = callsIn(
   recruitSettingCalls,
   employeeCalls,
   employeePickerCalls,
+  employeeFieldCalls,
   archiveCalls,
   educationCalls,
   workCalls,

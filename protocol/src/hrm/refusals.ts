@@ -10,6 +10,8 @@ import { workbenchRefusals } from './workbench/refusals.ts'
 
 const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
 const { employeeMobileUnfit, hrRequiredMissing, ownEmployeeMissing } = employeeRefusals
+const { hrFieldNameTaken, hrFieldNameReserved, hrNumberLimitUnfit } = employeeRefusals
+const { hrTableWithoutFields, hrFieldsTooMany } = employeeRefusals
 
 /** Refusals of human resources that calls use so far, those of the table (hrm.md §1.7) and the part's own. */
 export const hrmRefusals = {
@@ -25,6 +27,11 @@ export const hrmRefusals = {
   employeeMobileUnfit,
   hrRequiredMissing,
   ownEmployeeMissing,
+  hrFieldNameTaken,
+  hrFieldNameReserved,
+  hrNumberLimitUnfit,
+  hrTableWithoutFields,
+  hrFieldsTooMany,
   ...attendanceRefusals,
   ...workbenchRefusals,
   birthdayUnfit: [400, '%s的生日格式不正确，请填写月日，如0315'],
@@ -34,6 +41,7 @@ export const hrmRefusals = {
   partStatusMissing: [400, '请选择非正式类型'],
   notOnProbation: [400, '只有试用期的员工可以办理转正'],
   notPartTime: [400, '只有实习、兼职员工可以转为全职员工'],
+  moveNotAhead: [400, '该异动已生效或已撤回，不能撤回'],
   moveBeforeEntry: [400, '生效日期不能早于入职日期'],
   hrDaysReversed: [400, '%s不能早于%s'],
   hrTooManyFiles: [400, '一名员工最多%s个附件'],

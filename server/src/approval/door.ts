@@ -10,6 +10,7 @@ export {
   mayUse,
   previewFlow,
   renewFlow,
+  testsFor,
   saveFlow,
   simpleUserOf,
   valueIn,

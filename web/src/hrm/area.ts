@@ -14,6 +14,7 @@ export const hrm = area({
       { path: 'recruit/post', lazy: lazyPage(() => import('./recruiting/PostsPage.tsx')) },
       { path: 'clock', lazy: lazyPage(() => import('./attendance/ClocksPage.tsx')) },
       { path: 'attendance/month', lazy: lazyPage(() => import('./attendance/MonthPage.tsx')) },
+      { path: 'attendance/roster', lazy: lazyPage(() => import('./attendance/roster/RosterPage.tsx')) },
       { path: 'attendance/leave', lazy: lazyPage(() => import('./attendance/LeavePage.tsx')) },
       { path: 'attendance/settings', lazy: lazyPage(() => import('./attendance/SettingsPage.tsx')) },
       {
@@ -59,6 +60,11 @@ export const hrm = area({
     { path: 'hrm/insurance-scheme', lazy: lazyPage(() => import('./insurance/SchemesPage.tsx')) },
     { path: 'hrm/achievement', lazy: lazyPage(() => import('./performance/TemplatesPage.tsx')) },
     { path: 'hrm/biz-param', lazy: lazyPage(() => import('./recruiting/RecruitSettingsPage.tsx')) },
+    { path: 'hrm/custom-field', lazy: lazyPage(() => import('./employees/fields/GroupsPage.tsx')) },
+    {
+      path: 'hrm/customField/hrm_employee/none/:id',
+      lazy: lazyPage(() => import('./employees/fields/GroupDesignPage.tsx')),
+    },
     {
       path: 'hrm/employee-manage',
       lazy: lazyPage(() => import('./employees/settings/EmployeeSettingsPage.tsx')),

@@ -2,7 +2,13 @@ import { ApartmentOutlined, TeamOutlined } from '@ant-design/icons'
 import { tipsAddress } from '#protocol/hrm/workbench/addresses.ts'
 import type { Face } from '#web/platform/area.ts'
 import { attendanceMenu, ownAttendanceMenu } from './attendance/menu.tsx'
-import { employeeMessages, employeesManage, employeesMenu, ownArchiveMenu } from './employees/menu.tsx'
+import {
+  employeeFieldsManage,
+  employeeMessages,
+  employeesManage,
+  employeesMenu,
+  ownArchiveMenu,
+} from './employees/menu.tsx'
 import { insuranceManage, insuranceMenu, insuranceMessages, ownInsuranceMenu } from './insurance/menu.tsx'
 import {
   ownPerformance,
@@ -47,6 +53,7 @@ export const hrmFace: Face = {
       icon: <TeamOutlined />,
       need: 'manage/hrm',
     },
+    employeeFieldsManage,
     ...salaryManage,
     insuranceManage,
     performanceSettings,

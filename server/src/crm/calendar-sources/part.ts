@@ -65,12 +65,11 @@ export const calendarSources = part({
         sql<boolean>`exists(select from contract c where c.id = r.contract_id and c.deleted_at is null
           and ${inStates(contract, inForce, { alias: 'c' })} and ${userId} in (r.create_user_id, c.owner_user_id))`,
       keys: [
-        'num',
+        ['num', 'contractNum'],
         'contractId',
-        'contractNum',
         'customerId',
         'customerName',
-        'planNum',
+        ['planNum', 'num'],
         'returnDate',
         'returnType',
       ],

@@ -16,6 +16,7 @@ import { leaveApprovals, overtimeApprovals } from './leave-approvals.ts'
 import { saveRules, showRules } from './leave-rules.ts'
 import { exportMonths, listMonths, readMonth, readOwnMonth, readState } from './month-list.ts'
 import { readRoster, saveRoster } from './roster.ts'
+import { listRosters } from './roster-list.ts'
 import { listShifts, removeShift, saveShift } from './shifts.ts'
 import './tables.ts'
 
@@ -35,6 +36,7 @@ export const attendance = part({
     on(attendanceSettingCalls.groups, (context) => listGroups(context)),
     on(attendanceSettingCalls.saveGroup, (context) => saveGroup(context, context.request)),
     on(attendanceSettingCalls.roster, (context) => readRoster(context, context.request)),
+    on(attendanceSettingCalls.rosters, (context) => listRosters(context, context.request)),
     on(attendanceSettingCalls.saveRoster, (context) => saveRoster(context, context.request)),
     on(attendanceMonthCalls.list, (context) => listMonths(context, context.request)),
     on(attendanceMonthCalls.detail, (context) => readMonth(context, context.request)),

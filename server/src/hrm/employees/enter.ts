@@ -15,7 +15,7 @@ import { today } from '#server/platform/time/clock.ts'
 import { decideFor } from './history.ts'
 import { lockEmployee } from './lock.ts'
 import { noteOpened } from './own/invite.ts'
-import { entityOf } from './values.ts'
+import { entityOf, sentOf } from './values.ts'
 
 const [WORKING, AWAITED, LEFT] = [1, 2, 4]
 
@@ -62,11 +62,7 @@ export async function addEmployee(
   const taken = candidateId === undefined ? null : await entrySource.taken(actor, candidateId)
   const entity = filled(sentIn(request), taken?.form ?? {})
   requireWhole(entity, entryStatus)
-  const save = await openCreate(actor, employee, {
-    entity: { ...begun(entity), entryStatus },
-    field: [],
-    requestKey: undefined,
-  })
+  const save = await openCreate(actor, employee, sentOf({ ...begun(entity), entryStatus }))
   if (taken) Object.assign(save.values, { channel_id: taken.channelId, candidate_id: candidateId })
   const employeeId = await inTransaction(actor.services.db, async (trx) => {
     if (candidateId !== undefined) await entrySource.hold(trx, actor, candidateId)
@@ -121,7 +117,7 @@ async function enter(actor: Actor, request: Entered, { right, from, event }: Way
     const entity = { ...kept, entryTime: null, employmentForms: null, ...sent }
     requireWhole(entity, WORKING ?? 1)
     const save = await openUpdate(trx, actor, employee, stored, {
-      sent: { entity: begun(entity), field: [], requestKey: undefined },
+      sent: sentOf(begun(entity)),
     })
     const row = await updateOpened(trx, save, stored)
     await happen(trx, actor, employee, [row], event)

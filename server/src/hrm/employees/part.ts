@@ -1,11 +1,13 @@
 import { archiveCalls } from '#protocol/hrm/employees/archive-calls.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
+import { employeeFieldCalls } from '#protocol/hrm/employees/field-calls.ts'
 import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
 import { part, service } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { removeRecords } from '#server/engine/change/remove.ts'
+import { countOptionsOf, listOptionChangesOf } from '#server/manage/door.ts'
 import { ownEmployeeId } from '../staff.ts'
 import { readEmployee, readEntryForm, readPersonal, readPost } from './archive.ts'
 import { childEndpoints } from './children/endpoints.ts'
@@ -18,6 +20,7 @@ import { addLeave, changeLeave, stay } from './leave.ts'
 import { countTabs, listEmployees } from './list.ts'
 import { listMoves } from './list-moves.ts'
 import { enterMove } from './move.ts'
+import { listGroups, readGroup, saveGroup } from './own/design.ts'
 import {
   listArchiveFields,
   listEntryFields,
@@ -28,6 +31,7 @@ import { inviteToArchive } from './own/invite.ts'
 import { readOwnPersonal, readOwnPost } from './own/own-archive.ts'
 import { listAll, listEmployed, listUnder, listWithin, readOwn } from './pickers.ts'
 import { employeeRules } from './rules.ts'
+import { takeBackMove } from './take-back.ts'
 import { updateCommunication, updatePersonal, updatePost } from './update.ts'
 
 /** 员工管理 (hrm.md §4–6). */
@@ -53,6 +57,7 @@ export const employees = part({
     on(moveCalls.become, (context) => enterMove(context, context.request, 'become')),
     on(moveCalls.changePost, (context) => enterMove(context, context.request, 'changePost')),
     on(moveCalls.promotion, (context) => enterMove(context, context.request, 'promotion')),
+    on(moveCalls.takeBack, (context) => takeBackMove(context, context.request)),
     on(moveCalls.list, (context) => listMoves(context, context.request.employeeId)),
     ...childEndpoints,
     on(archiveCalls.settings, (context) => listArchiveFields(context)),
@@ -60,6 +65,11 @@ export const employees = part({
     on(archiveCalls.invite, (context) => inviteToArchive(context, context.request)),
     on(archiveCalls.formFields, (context) => listEntryFields(context, context.request)),
     on(archiveCalls.saveFormFields, (context) => saveEntryFields(context, context.request.fields)),
+    on(employeeFieldCalls.groups, ({ services }) => listGroups(services)),
+    on(employeeFieldCalls.definition, ({ services, request }) => readGroup(services, request.labelGroup)),
+    on(employeeFieldCalls.save, saveGroup),
+    on(employeeFieldCalls.countOptions, (context) => countOptionsOf(context, employee, context.request)),
+    on(employeeFieldCalls.optionChanges, (context) => listOptionChangesOf(context, employee)),
     on(archiveCalls.personal, (context) => readOwnPersonal(context)),
     on(archiveCalls.post, (context) => readOwnPost(context)),
     on(employeePickerCalls.own, (context) => readOwn(context)),
@@ -72,5 +82,6 @@ export const employees = part({
   services: [service('entrySource', { needs: [], make: (_, parts) => findEntrySource(parts) })],
   rules: { employee: employeeRules },
   jobs: registerDailyJob,
+  publishing: ['manage/hrm/field'],
   employment: async (db, userId) => (await ownEmployeeId(db, { userId })) !== null,
 })

@@ -11,6 +11,7 @@ import { readHidden } from './children/read.ts'
 import { completeEmployee } from './complete.ts'
 import { schemeChanged } from './events.ts'
 import { noteDated } from './history.ts'
+import { moveEvents } from './move-events.ts'
 import { requirePlace } from './place.ts'
 
 type Employee = RowOf<typeof employee>
@@ -55,6 +56,6 @@ export const employeeRules: RecordRules<Employee> = {
   saving: { complete: completeEmployee, prepare: begin, check: checkPlace, saved: beginHistory },
   viewing: { alsoVisible: reached },
   written: keepHistory,
-  events: [schemeChanged, ...Object.values(childEvents)],
+  events: [schemeChanged, ...moveEvents, ...Object.values(childEvents)],
   hidden: readHidden,
 }

@@ -20,6 +20,7 @@ import { ContractTab, PayTab } from './children/PanelTabs.tsx'
 import { certificates, contactsOf, educations, trainings, workExperiences } from './children/saving.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import styles from './employees.module.css'
+import { ActionRecords } from './history/ActionRecords.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { MoveActs } from './MoveActs.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
@@ -36,6 +37,7 @@ const tabs = [
   { key: 'contracts', label: '员工合同' },
   { key: 'pay', label: '工资社保' },
   { key: 'files', label: '材料附件' },
+  { key: 'history', label: '操作记录' },
 ]
 
 interface EmployeePanelProps {
@@ -142,6 +144,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
     contracts: () => <ContractTab employeeId={employeeId} mayEdit={mayEdit} />,
     pay: () => <PayTab employeeId={employeeId} mayEdit={mayEdit} />,
     files: () => <Materials employeeId={employeeId} mayEdit={mayEdit} />,
+    history: () => <ActionRecords type={1} typeId={employeeId} />,
   }
   const button = (label: string, right: string, when: boolean, onClick: () => void) =>
     when && may(`hrm/employee/${right}`) && <Button onClick={onClick}>{label}</Button>

@@ -1,4 +1,4 @@
-import { IdcardOutlined, ProfileOutlined, SolutionOutlined } from '@ant-design/icons'
+import { FormOutlined, IdcardOutlined, ProfileOutlined, SolutionOutlined } from '@ant-design/icons'
 import { OWN_ARCHIVE } from '#protocol/hrm/employees/messages.ts'
 import type { Face, ManageEntry, MenuEntry } from '#web/platform/area.ts'
 
@@ -26,6 +26,15 @@ export const employeesManage: ManageEntry = {
   title: '员工管理设置',
   icon: <SolutionOutlined />,
   need: 'manage/hrm/archives',
+}
+
+export const employeeFieldsManage: ManageEntry = {
+  path: '/manage/hrm/custom-field',
+  under: '/manage/hrm',
+  order: 5,
+  title: '自定义字段设置',
+  icon: <FormOutlined />,
+  need: 'manage/hrm/field',
 }
 
 /** What asks an employee for their archive leads to it. */
