@@ -84,6 +84,12 @@ const READERS = {
   'server/src/hrm/employees/list.ts': 'counts of the tabs',
   'server/src/hrm/employees/pickers.ts':
     'the keys of pickers, which every user of human resources sees, and the caller’s own (hrm.md §3.1)',
+  'server/src/hrm/employees/days.ts': 'names by day, of fields that the caller may use, within the list',
+  'server/src/hrm/employees/monthly.ts': 'counts of the list, of fields that the caller may use',
+  'server/src/hrm/employees/shares.ts': 'counts of the list, of fields that the caller may use',
+  'server/src/hrm/recruiting/survey.ts':
+    'counts of the lists, and names of candidates that the caller may use',
+  'server/src/hrm/performance/survey.ts': 'counts of appraisals by level, within the data scope',
   'server/src/hrm/employees/place.ts': 'ids: subordinates of the employee that is saved',
   'server/src/hrm/employees/due-moves.ts': 'ids and days for the writer, a job',
   'server/src/hrm/performance/appeals.ts': 'names of those who appeal, for those who decide (hrm.md §17.10)',

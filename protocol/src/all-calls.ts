@@ -109,6 +109,7 @@ import {
 import { payFileCalls, runCalls, sheetCalls } from './hrm/salary/sheet-calls.ts'
 import { ownSlipCalls, slipCalls, slipTemplateCalls } from './hrm/salary/slip-calls.ts'
 import { payToolCalls, varianceCalls } from './hrm/salary/variance-calls.ts'
+import { hrWorkbenchCalls } from './hrm/workbench/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
 import { clearingCalls } from './manage/clearing/calls.ts'
@@ -210,6 +211,7 @@ export const allCalls: readonly Call[] = callsIn(
   payToolCalls,
   payHistoryCalls,
   employeePayCalls,
+  hrWorkbenchCalls,
   slipTemplateCalls,
   slipCalls,
   ownSlipCalls,

@@ -7,6 +7,7 @@ export const hrm = area({
   application: {
     path: '/hrm',
     routes: [
+      { path: 'workbench', lazy: lazyPage(() => import('./workbench/WorkbenchPage.tsx')) },
       { path: 'dept', lazy: lazyPage(() => import('./organisation/OrganisationPage.tsx')) },
       { path: 'employee', lazy: lazyPage(() => import('./employees/EmployeesPage.tsx')) },
       { path: 'recruit/candidate', lazy: lazyPage(() => import('./recruiting/CandidatesPage.tsx')) },
@@ -51,7 +52,10 @@ export const hrm = area({
     ],
   },
   outside: [{ path: 'proof', lazy: lazyPage(() => import('./proofs/CheckPage.tsx')) }],
-  aliases: { '/hrm/performance/index': '/hrm/performance' },
+  aliases: {
+    '/hrm/self-server/myArchives': '/hrm/self-server/archives',
+    '/hrm/performance/index': '/hrm/performance',
+  },
   manage: [
     { path: 'hrm/salary/rules', lazy: lazyPage(() => import('./salary/settings/RulesPage.tsx')) },
     { path: 'hrm/salary/compute', lazy: lazyPage(() => import('./salary/settings/ComputePage.tsx')) },
@@ -69,5 +73,6 @@ export const hrm = area({
       lazy: lazyPage(() => import('./employees/settings/EmployeeSettingsPage.tsx')),
     },
   ],
+  outside: [{ path: '/hrm/tips', lazy: lazyPage(() => import('./workbench/TipsPage.tsx')) }],
   face: async () => (await import('./face.tsx')).hrmFace,
 })

@@ -30,7 +30,7 @@ export async function completeEmployee({ actor, request, stored, db }: SentMomen
   if (Object.hasOwn(entity, 'mobile')) entity.mobile = normalMobile(entity.mobile, name)
   await refuseTaken({ actor, stored, db }, entity, name)
   readIdentity({ actor, stored, db }, entity, name)
-  readBirthday(entity, stored)
+  if (Object.hasOwn(entity, 'birthday')) entity.birthday = normalBirthday(entity, stored, name)
   if (!stored && textOf(entity.fliedKwbova) === '') entity.fliedKwbova = entity.mobile
   return { ...request, entity }
 }
@@ -40,6 +40,17 @@ function normalMobile(value: unknown, name: string): string {
   const mobile = written === '' ? '' : mobileOf(written)
   if (mobile === null) throw refusal('employeeMobileUnfit', name).at('mobile')
   return mobile
+}
+
+const LUNAR = 2
+
+/** Month and day as they are stored, `MMdd`. */
+function normalBirthday(entity: Entity, stored: StoredRow | null, name: string): string {
+  const written = textOf(entity.birthday)
+  const isLunar = Number(after(entity, stored, 'birthday_type')) === LUNAR
+  const birthday = written === '' ? '' : birthdayOf(written, isLunar)
+  if (birthday === null) throw refusal('birthdayUnfit', name).at('birthday')
+  return birthday
 }
 
 const others = { mobile: 'employeeMobileTaken', job_number: 'jobNumberTaken' } as const
@@ -61,15 +72,6 @@ async function isTaken(
   const { rows } = await sql`select from hrm_employee r where btrim(${sql.ref(`r.${column}`)}) = ${value}
     and r.deleted_at is null and r.id <> ${except} limit 1`.execute(db)
   return rows.length > 0
-}
-
-/** A birthday is kept as `MMdd` however it is written (hrm.md §4.2). */
-function readBirthday(entity: Entity, stored: StoredRow | null): void {
-  const written = textOf(entity.birthday)
-  if (written === '') return
-  const birthday = birthdayOf(written, Number(after(entity, stored, 'birthday_type')) === LUNAR)
-  if (birthday === null) throw refusal('valueUnfit', '生日请填写月和日，例如 0308 或 3月8日').at('birthday')
-  entity.birthday = birthday
 }
 
 /** An identity card gives its normal form, the birthday and, where it is empty, the sex. */

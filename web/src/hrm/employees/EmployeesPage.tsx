@@ -13,6 +13,7 @@ import { queryOf } from '#web/platform/query-keys.ts'
 import { useRenewed } from '#web/platform/server-notices.ts'
 import { RecordSourceProvider } from '#web/record/model/data/source.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { Chip } from '#web/ui/display/Chip.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
@@ -21,7 +22,7 @@ import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { EmployeePanel } from './EmployeePanel.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
-import { filtersOf, noFilters, useEmployeeQuery } from './employee-query.ts'
+import { filtersOf, noFilters, reminders, surveys, useEmployeeQuery } from './employee-query.ts'
 import styles from './employees.module.css'
 import { EmployeeActs, useHasActs } from './list/EmployeeActs.tsx'
 import { EmployeeFiltersButton } from './list/EmployeeFilters.tsx'
@@ -45,6 +46,8 @@ const none: ReadonlySet<number> = new Set()
 
 type Open = 'new' | 'columns' | 'users'
 
+const allMonths = { employeeSurvey: undefined, toDoRemind: undefined }
+
 /** /hrm/employee: 员工管理. */
 export default function EmployeesPage() {
   const may = useCan()
@@ -55,7 +58,13 @@ export default function EmployeesPage() {
   const { tab, search, employee, page, limit, sort, order } = query
   const counts = useQuery(queryOf(employeeCalls.counts, {}))
   const filters = filtersOf(query)
-  const narrowing = { status: tab, employeeName: search, ...filters }
+  const { employeeSurvey, toDoRemind } = query
+  const month = employeeSurvey ? surveys[employeeSurvey] : toDoRemind && reminders[toDoRemind]
+  const narrowing = {
+    ...{ status: tab, employeeName: search, ...filters },
+    ...(employeeSurvey ? { employeeSurvey } : {}),
+    ...(toDoRemind ? { toDoRemind } : {}),
+  }
   const ordering = sort === undefined ? {} : { sortField: sort, order }
   const [busy, run] = useBusy()
   const found = useQuery({
@@ -63,7 +72,8 @@ export default function EmployeesPage() {
     placeholderData: keepPreviousData,
   })
   useRenewed('records', async () => void (await Promise.all([counts.refetch(), found.refetch()])))
-  const isNarrowed = search !== '' || Object.values(filters).some((value) => value !== undefined)
+  const isNarrowed =
+    search !== '' || month !== undefined || Object.values(filters).some((value) => value !== undefined)
   const canOpen = may('hrm/employee/read')
   const open = useCallback((row: Row) => go({ ...query, employee: Number(row.employeeId) }), [go, query])
   const move: typeof go = (change) => {
@@ -123,9 +133,14 @@ export default function EmployeesPage() {
             label,
             count: counts.data?.[code] ?? 0,
           }))}
-          value={String(tab)}
-          onChange={(key) => move({ tab: Number(key) })}
+          value={month ? '' : String(tab)}
+          onChange={(key) => move({ tab: Number(key), ...allMonths })}
         />
+        {month && (
+          <div className={styles.chips}>
+            <Chip words={`本月${month}`} removal={`取消条件 本月${month}`} onRemove={() => move(allMonths)} />
+          </div>
+        )}
         <div {...tabPanel(TABS, String(tab))} className={styles.list}>
           <EmployeeTable
             found={found}
@@ -142,7 +157,9 @@ export default function EmployeesPage() {
               <EmptyState
                 text={isNarrowed ? undefined : '没有员工'}
                 action={
-                  isNarrowed && <Button onClick={() => move({ ...noFilters, search: '' })}>清空条件</Button>
+                  isNarrowed && (
+                    <Button onClick={() => move({ ...noFilters, ...allMonths, search: '' })}>清空条件</Button>
+                  )
                 }
               />
             }

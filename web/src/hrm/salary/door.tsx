@@ -60,6 +60,9 @@ export const salaryMenu: readonly MenuEntry[] = [
   },
 ]
 
+/** Amounts of pay on the workbench, masked until they are shown. */
+export { Amount, ShowFigures } from './Amount.tsx'
+
 /** Own pay, of everyone who is linked to an employee. */
 export const ownSalaryMenu: MenuEntry = {
   path: salaryAddresses.ownSlips,
