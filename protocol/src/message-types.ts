@@ -8,6 +8,7 @@ import { honorMessages } from './crm/honor/messages.ts'
 import { lockClaimMessages } from './crm/lock-claim/messages.ts'
 import { orderMessages } from './crm/order/messages.ts'
 import { lockMessages } from './crm/software-lock/messages.ts'
+import { selfMessages } from './hrm/self/messages.ts'
 import { employeeMessages } from './hrm/employees/messages.ts'
 import { insuranceMessages } from './hrm/insurance/messages.ts'
 import { appraisalMessages } from './hrm/performance/messages.ts'
@@ -44,6 +45,7 @@ const sent: readonly MessageTypes[] = [
   calendarMessages,
   complaintMessages,
   employeeMessages,
+  selfMessages,
   honorMessages,
   workLogMessages,
   taskMessages,

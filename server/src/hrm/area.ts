@@ -15,6 +15,7 @@ import { performance } from './performance/part.ts'
 import { recruiting } from './recruiting/part.ts'
 import { clearSalary } from './salary/clear.ts'
 import { salary } from './salary/part.ts'
+import { selfService } from './self/part.ts'
 import { workbench } from './workbench/part.ts'
 
 /** Human resources (docs/seams/hr.md). */
@@ -34,6 +35,7 @@ export const hrm = area({
     ...salary,
     performance,
     hrConfig,
+    selfService,
     workbench,
   ],
   clearings: [
@@ -80,6 +82,7 @@ export const hrm = area({
         'hrm_quits',
         'hrm_moves',
         'hrm_notes',
+        'hrm_requests',
         'hrm_files',
         ...children.map(({ table }) => table),
         'hrm_dept_changes',

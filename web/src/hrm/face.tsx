@@ -18,6 +18,7 @@ import {
 } from './performance/door.tsx'
 import { recruitingManage, recruitingMenu, recruitingMessages } from './recruiting/menu.tsx'
 import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/door.tsx'
+import { ownRequestsMenu, requestsMenu, selfMessages } from './self/menu.tsx'
 import { workbenchMenu } from './workbench/menu.tsx'
 
 export const hrmFace: Face = {
@@ -32,12 +33,14 @@ export const hrmFace: Face = {
       workbenchMenu,
       { path: '/hrm/dept', title: '组织管理', icon: <ApartmentOutlined />, need: 'hrm/dept/index' },
       employeesMenu,
+      requestsMenu,
       recruitingMenu,
       attendanceMenu,
       insuranceMenu,
       ...salaryMenu,
       ...performanceMenu,
       ownArchiveMenu,
+      ownRequestsMenu,
       ownAttendanceMenu,
       ownInsuranceMenu,
       ownSalaryMenu,
@@ -62,6 +65,7 @@ export const hrmFace: Face = {
   ],
   messages: [
     ...employeeMessages,
+    ...selfMessages,
     ...recruitingMessages,
     ...salaryMessages,
     ...insuranceMessages,
