@@ -133,6 +133,7 @@ interface Watched {
   /** All tables but those that are exempt. */
   kept: readonly string[]
   targets: Targets
+  strangers: string
   sums: Record<string, string>
   owner: pg.Client
 }
@@ -165,10 +166,11 @@ export async function fingerprint(
   const before = watched.get(company)
   const { owner, kept } = before ?? (await watch(company))
   const touched = await owner.query<{ name: string }>('delete from touched returning name')
-  const isSame = before?.targets === targets
+  const ids = strangers.map(({ userId }) => userId).join()
+  const isSame = before?.targets === targets && before.strangers === ids
   const names = isSame ? [...new Set(touched.rows.map(({ name }) => name))] : kept
   const sums = { ...(isSame ? before.sums : {}), ...(await sumUp(company, targets, names, strangers)) }
-  watched.set(company, { targets, sums, owner, kept })
+  watched.set(company, { targets, strangers: ids, sums, owner, kept })
   return sums
 }
 

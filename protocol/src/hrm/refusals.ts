@@ -10,7 +10,7 @@ import { selfRefusals } from './self/refusals.ts'
 import { workbenchRefusals } from './workbench/refusals.ts'
 
 const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
-const { employeeMobileUnfit, hrRequiredMissing, ownEmployeeMissing } = employeeRefusals
+const { employeeMobileUnfit, employeeUnmatched, hrRequiredMissing, ownEmployeeMissing } = employeeRefusals
 const { hrFieldNameTaken, hrFieldNameReserved, hrNumberLimitUnfit } = employeeRefusals
 const { hrTableWithoutFields, hrFieldsTooMany } = employeeRefusals
 
@@ -26,6 +26,7 @@ export const hrmRefusals = {
   jobNumberTaken,
   employeeMobileTaken,
   employeeMobileUnfit,
+  employeeUnmatched,
   hrRequiredMissing,
   ownEmployeeMissing,
   hrFieldNameTaken,
@@ -45,6 +46,10 @@ export const hrmRefusals = {
   notPartTime: [400, '只有实习、兼职员工可以转为全职员工'],
   moveNotAhead: [400, '该异动已生效或已撤回，不能撤回'],
   moveBeforeEntry: [400, '生效日期不能早于入职日期'],
+  proofNotEmployed: [400, '该员工不在职，不能开具证明'],
+  proofWithoutPay: [400, '没有已归档的工资，不能开具收入证明'],
+  proofRevoked: [400, '该证明已作废'],
+  proofPlaceUnknown: [400, '模板中的“%s”不是可用的占位符'],
   hrDaysReversed: [400, '%s不能早于%s'],
   hrTooManyFiles: [400, '一名员工最多%s个附件'],
   superiorUnfit: [400, '直属上级不能是员工本人或其下属'],

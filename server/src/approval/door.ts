@@ -10,9 +10,9 @@ export {
   mayUse,
   previewFlow,
   renewFlow,
-  testsFor,
   saveFlow,
   simpleUserOf,
+  testsFor,
   valueIn,
 } from './flows/door.ts'
 export { forgetSubmissions } from './forget.ts'

@@ -18,11 +18,11 @@ const { custom, submitted } = examinesOf(() => company)
 it('an option that is renamed in the form of a type is renamed in the conditions of its flow', async () => {
   const { admin, repA, managerA, finance } = company.people
   const first = await custom('用车申请', [nodes.members([managerA.userId])])
-  const design = async (kind: number, options: string, fieldId?: number) =>
+  const design = async (kind: number, options: string, fieldId?: number | null) =>
     (
       await admin.ask(examineCalls.saveForm, {
         categoryId: kind,
-        data: [{ fieldId, name: '车型', formType: 'select', isNull: 1, options }],
+        data: [{ fieldId: fieldId ?? undefined, name: '车型', formType: 'select', isNull: 1, options }],
       })
     ).categoryId
   const fieldOf = async (categoryId: number) => {

@@ -12,6 +12,7 @@ import { insurance } from './insurance/part.ts'
 import { clearOrganisation } from './organisation/clear.ts'
 import { organisation } from './organisation/part.ts'
 import { performance } from './performance/part.ts'
+import { proofs } from './proofs/part.ts'
 import { recruiting } from './recruiting/part.ts'
 import { clearSalary } from './salary/clear.ts'
 import { salary } from './salary/part.ts'
@@ -34,6 +35,7 @@ export const hrm = area({
     insurance,
     ...salary,
     performance,
+    proofs,
     hrConfig,
     selfService,
     workbench,
@@ -89,6 +91,11 @@ export const hrm = area({
         'hrm_dept_spans',
       ],
       clear: clearOrganisation,
+    },
+    {
+      module: 'hrm',
+      holds: ['在职证明', '收入证明'],
+      tables: ['hrm_proofs'],
     },
     {
       module: 'hrm',

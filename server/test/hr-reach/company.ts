@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { postCalls } from '#protocol/hrm/recruiting/post-calls.ts'
+import { recruitSettingCalls } from '#protocol/hrm/recruiting/setting-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { actionsUnder } from '#protocol/platform/permissions.ts'
 import { addDept } from '../hr.ts'
@@ -31,11 +34,21 @@ export async function drawReach(): Promise<Reached> {
     await drawStaff(company, { place: 'tree', person: repA2, deptId: below }),
     await drawStaff(company, { place: 'out', person: managerB, deptId: outside }),
   ]
+  for (const { things } of staff)
+    Object.assign(things.get('employee') ?? {}, { newParentId: parentId, pid: deptId })
   await drawAttendance(company, staff)
   await drawInsurance(company, staff)
   await drawPay(company, staff)
   await drawRecruiting(company, staff)
   await drawAppraisals(company, staff)
+  const [channel] = await admin.ask(recruitSettingCalls.offered, {})
+  const [root] = await admin.ask(postCalls.types, {})
+  for (const { things, deptId: ownDept } of staff)
+    things.set('all at once', {
+      ...Object.assign({}, ...things.values()),
+      ...{ deptId: ownDept, channelId: channel?.channelId, postTypeId: root?.children?.[0]?.id },
+      ...{ createUserId: admin.userId, examineRecordId: 1, batchId: randomUUID(), isFirst: 1 },
+    })
   return { company, staff, superior: repB }
 }
 

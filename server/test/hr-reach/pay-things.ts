@@ -9,6 +9,7 @@ import { nodes, startFlow } from '../flows.ts'
 import { addMonth, addScheme, beginWith } from '../insurance.ts'
 import { addGroup, beginPay, compute, fix, lastSheet } from '../pay.ts'
 import type { TestCompany } from '../people.ts'
+import { bases } from './places.ts'
 import { amountOf, markOf, type Staff } from './staff.ts'
 
 const BASIC = 10_101
@@ -70,7 +71,7 @@ export async function drawPay(company: TestCompany, staff: readonly Staff[]): Pr
       things.set(name, {
         ...{ srecordId: sheet, sempRecordId, sempRecordIds: [sempRecordId], employeeId, slipTemplateOption },
         rows: [{ sempRecordId, salaryValues: { [BASIC]: '1' } }],
-        words: [{ employeeId, code: BASIC, kind: 'jump', text: '被改' }],
+        words: [{ employeeId, code: BASIC, kind: 'changed', text: '被改' }],
       })
     }
     things.set('slip', { id: slipId, ids: [slipId], employeeId, objection: '被改', reply: '被改' })
@@ -95,7 +96,7 @@ export async function drawInsurance(company: TestCompany, staff: readonly Staff[
   for (const each of staff) {
     const schemeId = schemes.get(each) ?? 0
     const { socialSecurityProjectList: projects } = await admin.ask(schemeCalls.read, { schemeId })
-    const projectList = projects.map(({ projectId }) => ({ projectId, defaultAmount: amountOf(each) }))
+    const projectList = projects.map(({ projectId }) => ({ projectId, defaultAmount: bases[each.place] }))
     for (const [name, month] of [
       ['old insurance', old.irecordId],
       ['insurance', irecordId],

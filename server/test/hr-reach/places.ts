@@ -13,13 +13,21 @@ export const marks: Readonly<Record<Place, string>> = {
   tree: '密树',
   out: '密外',
 }
-/** The basic salary and the base of insurance of each, as text without decimals. */
+/** The basic salary of each, as text without decimals. */
 export const amounts: Readonly<Record<Place, string>> = {
   own: '71311',
   line: '71322',
   dept: '71333',
   tree: '71344',
   out: '71355',
+}
+/** The base of insurance of each. */
+export const bases: typeof amounts = {
+  own: '61311',
+  line: '61322',
+  dept: '61333',
+  tree: '61344',
+  out: '61355',
 }
 /** Within every value that is shown by revealing alone. */
 export const SEALED = '90807060'
@@ -42,8 +50,11 @@ export const recruitReach: typeof reach = {
   5: places,
 }
 
-/** The places of which a text tells something; figures are read without their separators. */
+/** The places that a text names; figures are read without their separators. */
 export function shownIn(text: string): Place[] {
-  const plain = text.replaceAll(/(?<=\d),(?=\d{3})/g, '')
-  return places.filter((place) => plain.includes(marks[place]) || plain.includes(amounts[place]))
+  const plain = plainOf(text)
+  return places.filter((place) => [marks, amounts, bases].some((each) => plain.includes(each[place])))
 }
+/** Without the separators of figures, and without the batches of files, in whose digits a figure may be found by chance. */
+export const plainOf = (text: string) =>
+  text.replaceAll(/(?<=\d),(?=\d{3})/g, '').replaceAll(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g, '')

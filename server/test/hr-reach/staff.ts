@@ -15,6 +15,7 @@ import {
 } from '#protocol/hrm/employees/children-calls.ts'
 import { employeeFields } from '#protocol/hrm/employees/fields.ts'
 import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
+import { employee } from '#protocol/hrm/employees/type.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
 import { lastId } from '../foreign-office.ts'
 import type { Target } from '../foreign-targets.ts'
@@ -73,17 +74,28 @@ async function drawChildren(company: TestCompany, { place, employeeId, things }:
   const { admin } = company.people
   for (const child of children) {
     const row = rowOf(child, marks[place])
+    const labels = new Map(child.fields.map(({ name, label }) => [toKey(name), label]))
     const add = calls[child.key]
     if (add === undefined) throw new Error(`${child.key} is a new table of the archive`)
     if (add) await admin.ask(add, { employeeId, ...row })
     else {
-      const dataList = valuesOf(
-        Object.fromEntries(child.fields.map(({ name }) => [name, row[toKey(name)]])),
-      )
+      const dataList = valuesOf(Object.fromEntries(child.fields.map(({ name }) => [name, row[toKey(name)]])))
       await admin.ask(contactsCalls.add, { employeeId, dataList })
     }
     const rowId = await lastId(company, child.idColumn, child.table)
-    things.set(child.display, { ...row, employeeId, rowId, [toKey(child.idColumn)]: rowId, dataList: valuesOf({ contacts_name: '被改' }) })
+    const changed = Object.fromEntries(
+      Object.entries(row).map(([key, value]) => [
+        key,
+        value === `${marks[place]}${labels.get(key)}` ? '被改' : value,
+      ]),
+    )
+    things.set(child.display, {
+      ...changed,
+      employeeId,
+      rowId,
+      [toKey(child.idColumn)]: rowId,
+      dataList: valuesOf({ contacts_name: '被改' }),
+    })
   }
 }
 
@@ -121,11 +133,14 @@ export async function drawStaff(
   const move = { newPost: `${mark}新岗`, effectTime: '2030-01-01', remarks: `${mark}说明` }
   await admin.ask(moveCalls.changePost, { employeeId, changeType: 5, ...move })
   staff.things.set('employee', {
-    ...{ employeeId, employeeIds: [employeeId], employeeIdList: [employeeId], newParentId: employeeId },
+    ...{ employeeId, employeeIds: [employeeId], employeeIdList: [employeeId] },
     ...{ deptId, id: deptId, deptIds: [deptId], deptIdList: [deptId], type: 1, typeId: employeeId },
     ...{ employeeFileId: await lastId(company, 'employee_file_id', 'hrm_files'), fileId, subType: 11 },
     ...{ dataList: valuesOf({ flied_hukzra: '被改', post: '被改' }), effectTime: '2025-05-10' },
+    ...{ name: '被改', code: `Z${employeeId}`, deptType: 2 },
+    ...{ mainEmployeeId: employeeId, leaderEmployeeId: employeeId },
   })
+  staff.things.set('sensitive', { type: employee.label, id: employeeId, employeeId })
   // the caller is no one's subordinate, nor do others of the place belong to them
   if (place === 'own') return staff
   const leaver = await hire(admin, `${mark}离职中`, { post: { ...post, job_number: `L-${mark}` } })
@@ -135,19 +150,22 @@ export async function drawStaff(
   }
   await admin.ask(employeeCalls.leave, { ...leaving, employeeId: leaver })
   staff.things.set('leaver', {
-    ...{ employeeId: leaver, employeeIds: [leaver], ...leaving },
+    ...{ employeeId: leaver, employeeIds: [leaver], ...leaving, remarks: '被改' },
     quitInfoId: await lastId(company, 'quit_info_id', 'hrm_quits'),
   })
+  // each of these kinds of request for itself
+  const { remarks: _, ...quit } = leaving
+  staff.things.set('quitting', { ...quit, employeeId, remarks: '被改' })
   const awaited = await hire(admin, `${mark}待入职`, {
     entryStatus: 2,
     post: { ...post, job_number: `W-${mark}` },
   })
   staff.things.set('awaited', {
     ...{ employeeId: awaited, employeeIds: [awaited], entryStatus: 1 },
-    employeeFieldList: valuesOf({ employee_name: '被改', mobile: '13500001111' }),
+    employeeFieldList: valuesOf({ employee_name: '被改', mobile: `1350000${1000 + places.indexOf(place)}` }),
     postFieldList: valuesOf({
       entry_time: '2025-03-01',
-      job_number: `X-${mark}`,
+      job_number: `X-${awaited}`,
       employment_forms: 1,
       probation: 0,
     }),

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isSafe } from '#protocol/platform/call.ts'
 import { endWatch, fingerprint } from '../foreign-fingerprint.ts'
 import type { Target } from '../foreign-targets.ts'
 import type { Person, TestCompany } from '../people.ts'
-import { ask, holds, hrCalls, named, pickers, requestsOf } from './asking.ts'
+import { ask, holds, hrCalls, named, pickers, reads, requestsOf } from './asking.ts'
 import { drawReach, holdRole } from './company.ts'
 import { type Range, reach, recruitReach } from './places.ts'
 import type { Staff } from './staff.ts'
@@ -56,7 +55,7 @@ describe.each([1, 2, 3, 4, 5] as const)('a superior with range %i', (range: Rang
       const reached = (isOfRecruiting(path, request) ? recruitReach : reach)[range]
       const allowed = mayCall ? reached : []
       expect(allowed, `${about}: ${answer.text}`).toEqual(expect.arrayContaining(answer.shown))
-      if (isOpen || !reached.includes(place) || !mayCall || !isSafe(call)) continue
+      if (isOpen || !reached.includes(place) || !mayCall || !reads(call)) continue
       const key = path + JSON.stringify(request)
       const whole = seenByAdmin.get(key) ?? (await ask(admin, call, request)).shown
       seenByAdmin.set(key, whole)

@@ -8,14 +8,17 @@ import { appraisalVoiceCalls } from '#protocol/hrm/performance/voice-calls.ts'
 import { candidateCalls } from '#protocol/hrm/recruiting/candidate-calls.ts'
 import { interviewCalls } from '#protocol/hrm/recruiting/interview-calls.ts'
 import { addPlan, advance, confirm, employ, KPI, planOf, rate, rowOf } from '../appraisals.ts'
-import { addGroup, addShift, groupOf } from '../attendance.ts'
+import { addGroup, addShift, dayShift, groupOf } from '../attendance.ts'
 import { lastId } from '../foreign-office.ts'
 import { hire } from '../hr.ts'
 import type { TestCompany } from '../people.ts'
 import { addCandidate, addPost } from '../recruiting.ts'
 import { markOf, type Staff } from './staff.ts'
 
-/** A group of all, a clock of each by themselves, adjusted leave, a closed month, a rostered day. */
+/** The day from which settings that are changed hold. */
+const AHEAD = '2025-06-01'
+
+/** A group of each, a clock by themselves, adjusted leave, a closed month, a rostered day. */
 export async function drawAttendance(company: TestCompany, staff: readonly Staff[]): Promise<void> {
   const { admin } = company.people
   const shiftId = await addShift(admin)
@@ -24,19 +27,31 @@ export async function drawAttendance(company: TestCompany, staff: readonly Staff
     const mark = markOf(each)
     const groupId = await addGroup(admin, `考勤组${employeeId}`, shiftId, { employeeIds: [employeeId] })
     const clockTime = '2025-05-14 09:00:00'
-    const clock = { clockType: 1, clockTime, address: `${mark}地址`, lng: '', lat: '', remark: `${mark}备注`, type: 1 }
+    const clock = {
+      clockType: 1,
+      clockTime,
+      address: `${mark}地址`,
+      lng: '',
+      lat: '',
+      remark: `${mark}备注`,
+      type: 1,
+    }
     await person.ask(clockCalls.add, clock)
     const adjusted = { employeeId, leaveType: '年假', units: '3', reason: `${mark}补假` } as const
     await admin.ask(leaveCalls.adjust, adjusted)
     const day = '2025-05-21'
     await admin.ask(attendanceSettingCalls.saveRoster, { days: [{ employeeId, day, shiftId }] })
+    things.set('shift', {
+      ...{ ...dayShift, name: '被改', shiftId, effectTime: AHEAD },
+      ...{ month: '2025-04', deptId: each.deptId, employeeId },
+    })
     things.set('clock', {
       ...{ ...clock, clockId: await lastId(company, 'clock_id', 'hrm_clocks') },
       ...{ clockTime: '2025-05-14 08:00:00', address: '被改', remark: '被改' },
     })
     things.set('attendance', {
       ...{ ...adjusted, shiftId, month: '2025-04', date: '2025-05', workSince: '2011-01-01' },
-      ...groupOf('被改', shiftId, { employeeIds: [employeeId] }),
+      ...groupOf('被改', shiftId, { employeeIds: [employeeId], effectTime: AHEAD }),
       ...{ groupId, special: [{ day, shiftId }], days: [{ employeeId, day, shiftId: 0 }] },
     })
   }

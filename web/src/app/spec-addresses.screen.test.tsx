@@ -34,6 +34,7 @@ const answered = [
   ...'business contract receivables invoice'.split(' ').map((type) => `/taskExamine/crm/${type}`),
   '/taskExamine/task-index/1',
   '/taskExamine/task-index/2',
+  '/tag-list',
   '/tag-list/tag/1',
   '/taskExamine/examine-index/my',
   '/taskExamine/examine-index/wait',

@@ -23,6 +23,8 @@ export const hrm = area({
         path: 'self-server/archives',
         lazy: lazyPage(() => import('./employees/own/OwnArchivePage.tsx')),
       },
+      { path: 'proofs', lazy: lazyPage(() => import('./proofs/ProofsPage.tsx')) },
+      { path: 'self-server/proofs', lazy: lazyPage(() => import('./proofs/OwnProofsPage.tsx')) },
       { path: 'self-server/attendance', lazy: lazyPage(() => import('./attendance/OwnPage.tsx')) },
       { path: 'insurance-scheme', lazy: lazyPage(() => import('./insurance/MonthsPage.tsx')) },
       {
@@ -72,6 +74,9 @@ export const hrm = area({
       lazy: lazyPage(() => import('./employees/settings/EmployeeSettingsPage.tsx')),
     },
   ],
-  outside: [{ path: '/hrm/tips', lazy: lazyPage(() => import('./workbench/TipsPage.tsx')) }],
+  outside: [
+    { path: 'proof', lazy: lazyPage(() => import('./proofs/CheckPage.tsx')) },
+    { path: '/hrm/tips', lazy: lazyPage(() => import('./workbench/TipsPage.tsx')) },
+  ],
   face: async () => (await import('./face.tsx')).hrmFace,
 })

@@ -5,6 +5,7 @@ import { attendanceMenu, ownAttendanceMenu } from './attendance/menu.tsx'
 import {
   employeeFieldsManage,
   employeeMessages,
+  employeesAsStaff,
   employeesManage,
   employeesMenu,
   ownArchiveMenu,
@@ -16,6 +17,7 @@ import {
   performanceMessages,
   performanceSettings,
 } from './performance/door.tsx'
+import { ownProofsMenu, proofsMenu } from './proofs/menu.tsx'
 import { recruitingManage, recruitingMenu, recruitingMessages } from './recruiting/menu.tsx'
 import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/door.tsx'
 import { ownRequestsMenu, requestsMenu, selfMessages } from './self/menu.tsx'
@@ -34,6 +36,7 @@ export const hrmFace: Face = {
       { path: '/hrm/dept', title: '组织管理', icon: <ApartmentOutlined />, need: 'hrm/dept/index' },
       employeesMenu,
       requestsMenu,
+      proofsMenu,
       recruitingMenu,
       attendanceMenu,
       insuranceMenu,
@@ -41,6 +44,7 @@ export const hrmFace: Face = {
       ...performanceMenu,
       ownArchiveMenu,
       ownRequestsMenu,
+      ownProofsMenu,
       ownAttendanceMenu,
       ownInsuranceMenu,
       ownSalaryMenu,
@@ -72,4 +76,5 @@ export const hrmFace: Face = {
     ...performanceMessages,
   ],
   flowSubjects: salaryFlows,
+  staffSources: [employeesAsStaff],
 }

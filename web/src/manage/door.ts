@@ -4,6 +4,11 @@ export type { DesignedKind } from './fields/use-save-form.ts'
 /** What the administration offers to other areas. */
 export { FirstSteps, loadFirstSteps } from './first-steps/door.ts'
 
+/** 工作交接 of accounts. */
+export const HandOverDialog = lazyComponent(
+  async () => (await import('./people/hand-over/HandOverDialog.tsx')).HandOverDialog,
+)
+
 /** How far records have followed options that were replaced. */
 export const OptionProgress = lazyComponent(
   async () => (await import('./fields/OptionProgress.tsx')).OptionProgress,

@@ -31,6 +31,9 @@ export const hrFieldSchema = z.object({
   isEmployeeUpdate: z.number().optional(),
   /** 1: a sensitive value of which only the mask is sent; it may be replaced without being seen. */
   isMasked: zeroOne,
+  /** Options that show other fields, by their numbers; of designed fields. */
+  optionsData: z.record(z.string(), z.array(z.number())).nullable().optional(),
+  formAssistId: z.number().nullable().optional(),
   /** Own client: of a field that the company added, as the editors of its form type take it. */
   form: formFieldSchema.optional(),
   fieldValue: z.unknown(),

@@ -12,7 +12,8 @@ import { readReminderDays } from '../reminders/door.ts'
 import { entriesOf } from './of-records.ts'
 
 const ownedBy = (userId: number): Condition => sql<boolean>`r.owner_user_id = ${userId}`
-const contacted = ['nextTime', 'updateTime', 'lastTime', 'ownerUserName', 'createTime'] as const
+/** `updateTime` is the last follow-up (approval-office.md §15.3). */
+const contacted = ['nextTime', ['updateTime', 'lastTime'], 'lastTime', 'ownerUserName', 'createTime'] as const
 
 /** What customer management shows in calendars (approval-office.md §15.4). */
 export const calendarSources = part({

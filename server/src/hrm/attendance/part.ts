@@ -14,6 +14,7 @@ import { listGroups, saveGroup } from './groups.ts'
 import { leaveInCalendars, missingClocks, registerLeaveJob } from './joins.ts'
 import { leaveApprovals, overtimeApprovals } from './leave-approvals.ts'
 import { saveRules, showRules } from './leave-rules.ts'
+import { readLeaving } from './leaving.ts'
 import { exportMonths, listMonths, readMonth, readOwnMonth, readState } from './month-list.ts'
 import { readRoster, saveRoster } from './roster.ts'
 import { listRosters } from './roster-list.ts'
@@ -46,6 +47,7 @@ export const attendance = part({
     on(attendanceMonthCalls.close, (context) => closeMonth(context, context.request.month)),
     on(leaveCalls.balances, (context) => listBalances(context, context.request)),
     on(leaveCalls.ledger, (context) => readLedger(context, context.request)),
+    on(leaveCalls.leaving, (context) => readLeaving(context, context.request.employeeId)),
     on(leaveCalls.mine, (context) => ownBalances(context)),
     on(leaveCalls.myLedger, (context) => ownLedger(context, context.request.leaveType)),
     on(leaveCalls.adjust, (context) => adjustBalance(context, context.request)),

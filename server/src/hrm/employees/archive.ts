@@ -74,6 +74,8 @@ function toHrField(field: FormField, { name, group }: Catalogued, sorting: numbe
     stylePercent: field.stylePercent,
     precisions: field.precisions,
     isMasked: field.masked ? 1 : 0,
+    optionsData: field.optionsData,
+    formAssistId: field.formAssistId,
     ...(field.fieldType === OF_COMPANY ? { form: field } : {}),
     fieldValue: value ?? null,
     fieldValueDesc: words ?? wordsFor(field, value, setting),

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 /** What the workbench counts and shows of employees. */
 export { dayEntriesOf, daysWithEntries } from './days.ts'
-export { schemeChanged } from './events.ts'
+export { proofIssued, proofRead, proofRevoked, schemeChanged } from './events.ts'
 export { inTab } from './list.ts'
 export { countMonthly } from './monthly.ts'
 /** The caller's own employee. */
@@ -43,3 +43,4 @@ export async function readSpansOn(
 
 export type { EntrySource } from './entry-sources.ts'
 export { removeAwaited } from './remove-awaited.ts'
+export type { SchemeSource } from './scheme-source.ts'

@@ -100,11 +100,16 @@ interface EvaluationRow {
   blocks: { segId: number; score: number | null; evaluate: string }[]
 }
 
-export async function readDetail(actor: Actor, personId: number): Promise<AppraisalDetail> {
+/** `isOneself`: the user who is signed in reads, not another one who views as them; then the employee has read it. */
+export async function readDetail(
+  actor: Actor,
+  personId: number,
+  isOneself: boolean,
+): Promise<AppraisalDetail> {
   const { services } = actor
   const { db } = services
   const { plan, person, resultConfirmers, isOwner } = await reach(actor, personId)
-  if (isOwner && !person.is_read)
+  if (isOwner && isOneself && !person.is_read)
     await sql`update hrm_plan_people set is_read = true where person_id = ${personId}`.execute(db)
   const evaluations = await readEvaluations(actor, { plan, person, isOwner })
   const ids = [

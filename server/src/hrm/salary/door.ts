@@ -8,6 +8,7 @@ export { fixPay } from './archives/write.ts'
 export { saveGroup as addPayGroup } from './settings/groups.ts'
 /** What the workbench shows of pay. */
 export { beginSheets, countSheetsToExamine, readLast, surveySalary } from './sheets/door.ts'
+export { type MeanPay, meanPayOf } from './sheets/mean-pay.ts'
 export { addNext as addNextSheet } from './sheets/months.ts'
 export { computeNow as computeSheet } from './sheets/run.ts'
 export { unreadSlip } from './slips/own.ts'

@@ -1,6 +1,8 @@
 import { FormOutlined, IdcardOutlined, ProfileOutlined, SolutionOutlined } from '@ant-design/icons'
-import { OWN_ARCHIVE } from '#protocol/hrm/employees/messages.ts'
+import { LEAVING_ACCOUNT, OWN_ARCHIVE } from '#protocol/hrm/employees/messages.ts'
+import type { StaffSource } from '#web/manage/people/door.ts'
 import type { Face, ManageEntry, MenuEntry } from '#web/platform/area.ts'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 const OWN_ARCHIVE_PAGE = '/hrm/self-server/archives'
 
@@ -28,6 +30,14 @@ export const employeesManage: ManageEntry = {
   need: 'manage/hrm/archives',
 }
 
+/** 从人力资源选择员工, on the page of accounts (platform.md §10.3). */
+export const employeesAsStaff: StaffSource = {
+  key: 'hrm',
+  caption: '从人力资源选择员工',
+  need: 'hrm/employee',
+  Dialog: lazyComponent(async () => (await import('./accounts/AccountsDialog.tsx')).AccountsDialog),
+}
+
 export const employeeFieldsManage: ManageEntry = {
   path: '/manage/hrm/custom-field',
   under: '/manage/hrm',
@@ -40,4 +50,5 @@ export const employeeFieldsManage: ManageEntry = {
 /** What asks an employee for their archive leads to it. */
 export const employeeMessages: NonNullable<Face['messages']> = [
   { opens: { target: OWN_ARCHIVE, addressOf: () => OWN_ARCHIVE_PAGE } },
+  { opens: { target: LEAVING_ACCOUNT, addressOf: () => '/manage/employee-dep' } },
 ]

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { archiveCalls } from '#protocol/hrm/employees/archive-calls.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
@@ -171,4 +172,26 @@ it('fields of the company are columns of the export', async () => {
   const rows = await readWorkbook((await hr.call(employeeCalls.export, {})).raw)
   const at = rows.find((row) => row.includes('籍贯说明'))?.indexOf('籍贯说明') ?? -1
   expect(rows.find((row) => row.includes('会被导出的'))?.[at]).toBe('山东曲阜')
+})
+
+it('an installation that has the fields already gets what may be changed of them', async () => {
+  const migration = new URL('../../../../migrations/0805_employee_custom_fields.sql', import.meta.url)
+  const client = await company.platform.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('alter table hrm_field_settings drop column label_group')
+    await client.query('update fields set operating = 191 where label = 60')
+    await client.query(await readFile(migration, 'utf8'))
+    const { rows } = await client.query<{ field_name: string; operating: number }>(
+      "select field_name, operating from fields where label = 60 and field_name in ('mobile', 'nation', 'flied_utxiir') order by 1",
+    )
+    expect(rows).toEqual([
+      { field_name: 'flied_utxiir', operating: 191 },
+      { field_name: 'mobile', operating: 48 },
+      { field_name: 'nation', operating: 62 },
+    ])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
 })
