@@ -84,6 +84,8 @@ const READERS = {
   'server/src/hrm/employees/list.ts': 'counts of the tabs',
   'server/src/hrm/employees/pickers.ts':
     'the keys of pickers, which every user of human resources sees, and the caller’s own (hrm.md §3.1)',
+  'server/src/hrm/employees/own/requestable.ts': 'the row of an employee, for the form of the engine',
+  'server/src/hrm/self/requests.ts': 'ids and accounts of employees within the data scope',
   'server/src/hrm/employees/days.ts': 'names by day, of fields that the caller may use, within the list',
   'server/src/hrm/employees/monthly.ts': 'counts of the list, of fields that the caller may use',
   'server/src/hrm/employees/shares.ts': 'counts of the list, of fields that the caller may use',

@@ -109,6 +109,7 @@ import {
 import { payFileCalls, runCalls, sheetCalls } from './hrm/salary/sheet-calls.ts'
 import { ownSlipCalls, slipCalls, slipTemplateCalls } from './hrm/salary/slip-calls.ts'
 import { payToolCalls, varianceCalls } from './hrm/salary/variance-calls.ts'
+import { archiveRequestCalls } from './hrm/self/calls.ts'
 import { hrWorkbenchCalls } from './hrm/workbench/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
@@ -212,6 +213,7 @@ export const allCalls: readonly Call[] = callsIn(
   payHistoryCalls,
   employeePayCalls,
   hrWorkbenchCalls,
+  archiveRequestCalls,
   slipTemplateCalls,
   slipCalls,
   ownSlipCalls,
