@@ -1,9 +1,18 @@
 import { sql } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import { oaTypes } from '#protocol/examine/forms.ts'
+import { weekdayOf } from '#protocol/manage/door.ts'
 import type { AppServices } from '#server/access/context.ts'
-import { type StoredRow, systemWriter } from '#server/engine/model/rules.ts'
-import { enterDue, leaveApprovals, listShifts, saveGroup, saveShift, setWorkSince } from '#server/hrm/door.ts'
+import { type Actor, type StoredRow, systemWriter } from '#server/engine/model/rules.ts'
+import {
+  enterDue,
+  leaveApprovals,
+  listShifts,
+  saveGroup,
+  saveRoster,
+  saveShift,
+  setWorkSince,
+} from '#server/hrm/door.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import {
   addDays,
@@ -54,8 +63,9 @@ export async function fillAttendance(services: AppServices, administrator: numbe
   const { rows: people } = await sql<Person>`select id, entry_time::text as entry from hrm_employee
     where deleted_at is null and entry_status in (1, 3) order by id`.execute(services.db)
   const root = services.hrDepts.entries()[0]?.id ?? 0
+  const holiday = addDays(day, 40)
   const group = {
-    special: [],
+    special: [{ day: holiday, shiftId: null }],
     followsHolidays: true,
     rule: {
       name: '标准扣款',
@@ -87,9 +97,25 @@ export async function fillAttendance(services: AppServices, administrator: numbe
   for (const [at, { id, entry }] of people.entries())
     if (at % 3 === 0)
       await setWorkSince(actor, { employeeId: id, workSince: addMonths(entry, -12 * (2 + (at % 15))) })
+  await enterRosters(actor, people)
   await enterDue(services)
   const away = await enterLeave(services)
   await enterClocks(services, { people, first, day, random, away })
+}
+
+/** Next week two employees have the night shift, and the day after it off. */
+async function enterRosters(actor: Actor, people: readonly Person[]): Promise<void> {
+  const { services } = actor
+  const night = (await listShifts(actor)).at(-1)?.shiftId
+  const monday = addDays(today(services.clock), 8 - weekdayOf(today(services.clock)))
+  const days = people.slice(3, 5).flatMap(({ id: employeeId }, at) =>
+    [0, 1, 2].map((step) => ({
+      employeeId,
+      day: addDays(monday, 2 * at + step),
+      shiftId: step === 2 ? 0 : night,
+    })),
+  )
+  if (days.length > 0) await saveRoster(actor, { days })
 }
 
 /** Leave that the company's approvals have passed becomes absence, one of 年假 for each user at the most. */

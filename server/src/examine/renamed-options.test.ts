@@ -22,7 +22,7 @@ it('an option that is renamed in the form of a type is renamed in the conditions
     (
       await admin.ask(examineCalls.saveForm, {
         categoryId: kind,
-        data: [{ fieldId, name: '车型', formType: 'select', isNull: 1, options }],
+        data: [{ fieldId: fieldId ?? undefined, name: '车型', formType: 'select', isNull: 1, options }],
       })
     ).categoryId
   const fieldOf = async (categoryId: number) => {

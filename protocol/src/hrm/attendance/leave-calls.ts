@@ -78,6 +78,17 @@ const entry = z.object({
 })
 export type LedgerEntry = z.output<typeof entry>
 
+const leavingLeave = z.object({
+  lastDay: z.string(),
+  /** Decimal text of days of annual leave that are paid (实施办法第十二条). */
+  annualDays: z.string(),
+  /** Of 调休 that was not taken. */
+  compOffDays: z.string(),
+  /** How the days came about. */
+  words: z.array(z.string()),
+})
+export type LeavingLeave = z.output<typeof leavingLeave>
+
 /** 假期余额 (hrm.md §10.3). */
 export const leaveCalls = {
   balances: call({
@@ -104,6 +115,15 @@ export const leaveCalls = {
     safe: true,
     request: z.object({ employeeId: id(), leaveType }),
     reply: z.array(entry),
+  }),
+  leaving: call({
+    path: 'hrmAttendanceLeave/queryLeaving/{employeeId}',
+    need: `${node}/readClock`,
+    area,
+    summary: '离职员工未休的年假和调休；未办理离职为空',
+    safe: true,
+    request: z.object({ employeeId: id() }),
+    reply: leavingLeave.nullable(),
   }),
   mine: call({
     path: 'hrmAttendanceLeave/queryMine',

@@ -49,7 +49,7 @@ export const maternityLeaveByLaw: readonly Dated<number>[] = [
 const daysFor = (steps: AnnualSteps, years: number): number =>
   steps.reduce((days, step) => (years >= step.years ? step.days : days), 0)
 
-interface AnnualGrant {
+export interface AnnualGrant {
   readonly year: number
   /** First day of work in any employment. */
   readonly workSince: string
@@ -58,16 +58,12 @@ interface AnnualGrant {
   readonly to: string | null
 }
 
-/**
- * Annual leave of a year: days of employment in it ÷ 365 × what the years of work give, in parts where they pass a step within the year; a
- * part of a day is dropped (hrm.md §10.3).
- */
-export function annualLeave({ year, workSince, from, to }: AnnualGrant, steps: AnnualSteps): Figure {
+/** Annual leave of a year before a part of a day is dropped: in parts where the years of work pass a step within the year. */
+export function annualShare({ year, workSince, from, to }: AnnualGrant, steps: AnnualSteps): Figure {
   const [first, last] = [`${year}-01-01`, `${year}-12-31`]
   const begin = from > first ? from : first
   const end = to !== null && to < last ? to : last
-  const label = `${year}年年假`
-  if (begin > end) return given(label, 0)
+  if (begin > end) return given(null, 0)
   const starts = [
     begin,
     ...steps.map(({ years }) => addMonths(workSince, years * 12)).filter((day) => begin < day && day <= end),
@@ -80,8 +76,15 @@ export function annualLeave({ year, workSince, from, to }: AnnualGrant, steps: A
   })
   // a leap year has a day more than the rule divides by
   const most = given('上限', daysFor(steps, Math.floor(wholeMonths(workSince, end) / 12)))
-  return rounded(label, least(null, plus(null, ...parts), most), 'floor')
+  return least(null, plus(null, ...parts), most)
 }
+
+/**
+ * Annual leave of a year: days of employment in it ÷ 365 × what the years of work give, in parts where they pass a step within the year; a
+ * part of a day is dropped (hrm.md §10.3).
+ */
+export const annualLeave = (of: AnnualGrant, steps: AnnualSteps): Figure =>
+  rounded(`${of.year}年年假`, annualShare(of, steps), 'floor')
 
 /** What the company grants, and never less than the law: whole days. */
 export const granted = (byLaw: Figure, byCompany: Figure): Figure =>

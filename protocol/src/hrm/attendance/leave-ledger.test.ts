@@ -2,7 +2,8 @@ import { Decimal } from 'decimal.js'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#protocol/platform/day.ts'
 import { randomOf, SEED } from '../../../test/random.ts'
-import { allocate, balanceOn, bucketsOn, dueEntries, type Entry, type Grant, voidOf } from './leave-ledger.ts'
+import { dueEntries, type Grant } from './leave-due.ts'
+import { allocate, balanceOn, bucketsOn, type Entry, voidOf } from './leave-ledger.ts'
 
 const grant = (year: number, units: string, carry: Grant['carry'] = null): Grant => ({
   bucket: String(year),
@@ -46,8 +47,8 @@ describe('ledger of leave', () => {
       '2026-01-01 carry 2025 -2',
       '2026-01-01 carry 2025 结转 2',
       '2026-01-01 expire 2025 -1.5',
-      '2027-01-01 expire 2026 -5.5',
       '2026-04-01 expire 2025 结转 -2',
+      '2027-01-01 expire 2026 -5.5',
     ])
     const all = [...spent, ...due]
     expect(dueEntries(all, grants, '2027-01-01')).toEqual([])

@@ -1,9 +1,19 @@
 import { Decimal } from 'decimal.js'
-import { addDays } from '#protocol/platform/day.ts'
 import { exact } from '../figure.ts'
 
 /** Why units came or went. Entries are never changed: what was wrong is voided by another one. */
-export type EntryKind = 'grant' | 'compOff' | 'adjust' | 'use' | 'carry' | 'expire' | 'void'
+export type EntryKind =
+  | 'grant'
+  | 'compOff'
+  | 'adjust'
+  | 'use'
+  | 'carry'
+  | 'expire'
+  | 'void'
+  /** No claim to annual leave (条例第四条). */
+  | 'lose'
+  /** On leaving. */
+  | 'settle'
 
 /** An entry of one person's account of one type of leave. */
 export interface Entry {
@@ -19,7 +29,7 @@ export interface Entry {
   readonly source: string
 }
 
-const sum = (entries: readonly Entry[]): Decimal =>
+export const sum = (entries: readonly Entry[]): Decimal =>
   entries.reduce((total, { units }) => total.plus(units), exact(0))
 
 /** LEAVE-SUM: the sum of what happened up to and on the day. */
@@ -45,8 +55,12 @@ export function bucketsOn(entries: readonly Entry[], day: string): Bucket[] {
 }
 /** Kinds that bring units; the first of a bucket names its last day. */
 const opens: ReadonlySet<EntryKind> = new Set(['grant', 'compOff', 'adjust', 'carry'])
-const NEVER = '9999-12-31'
+export const NEVER = '9999-12-31'
 const rankOf = ({ expires, bucket }: Bucket): string => `${expires ?? NEVER} ${bucket}`
+
+/** Buckets of which more was taken than they had. */
+export const debtsOf = (entries: readonly Entry[], day: string): Bucket[] =>
+  bucketsOn(entries, day).filter(({ rest }) => rest.lt(0))
 
 export interface Use {
   readonly day: string
@@ -98,7 +112,7 @@ function usableOn(entries: readonly Entry[], day: string): Bucket[] {
 }
 
 /** The bucket of leave taken before anything was granted. */
-const ADVANCE = '预支'
+export const ADVANCE = '预支'
 
 /** One entry per bucket: advance leave joins what was taken from the same one. */
 const merged = (parts: readonly Entry[]): Entry[] =>
@@ -120,79 +134,3 @@ export function voidOf(entries: readonly Entry[], source: string, day: string): 
       source: voidSource,
     }))
 }
-
-/** Units that a rule grants on a day. */
-export interface Grant {
-  readonly bucket: string
-  readonly units: string
-  readonly day: string
-  readonly expires: string | null
-  /** What is left on the last day goes on, up to `most` units, until another day. */
-  readonly carry: { readonly most: string; readonly expires: string } | null
-}
-
-/**
- * What is due up to and on a day and not entered yet: grants, then what is carried over and what expires the day after the last one of its
- * bucket. Asked again, it returns nothing; missed days are caught up with their own dates.
- */
-export function dueEntries(entries: readonly Entry[], grants: readonly Grant[], today: string): Entry[] {
-  const due: Entry[] = []
-  const has = (source: string) => [...entries, ...due].some((entry) => entry.source === source)
-  for (const { bucket, units, day, expires } of grants) {
-    const source = `发放 ${bucket}`
-    if (day <= today && !has(source)) due.push({ kind: 'grant', bucket, units, onDay: day, expires, source })
-  }
-  for (const granted of due.filter(({ kind }) => kind === 'grant').toSorted(byDay))
-    due.push(...settle(granted, [...entries, ...due]))
-  for (let more = true; more; ) {
-    const ended = bucketsOn([...entries, ...due], today).filter(
-      ({ expires, rest }) => expires !== null && expires < today && rest.gt(0),
-    )
-    more = ended.length > 0
-    for (const each of ended) due.push(...endOf(each, grants, [...entries, ...due]))
-  }
-  return due
-}
-const byDay = (one: Entry, other: Entry): number => (one.onDay < other.onDay ? -1 : 1)
-
-const debtsOf = (entries: readonly Entry[], day: string): Bucket[] =>
-  bucketsOn(entries, day).filter(({ rest }) => rest.lt(0))
-
-/** A grant pays what was taken in advance before it: the debt moves into its bucket, and the balance stays. */
-const settle = ({ bucket: into, onDay, expires }: Entry, known: readonly Entry[]): Entry[] =>
-  debtsOf(known, onDay)
-    .filter(({ bucket }) => bucket !== into)
-    .flatMap(({ bucket, expires: ended, rest }) => {
-      const move = { kind: 'carry', onDay, source: `抵扣 ${bucket} ${into}` } as const
-      return [
-        { ...move, bucket, units: rest.negated().toFixed(), expires: ended },
-        { ...move, bucket: into, units: rest.toFixed(), expires },
-      ]
-    })
-
-/** Ends a bucket whose last day is over: units that came back later, by a use that was taken back, end on the day they came. */
-function endOf(
-  { bucket, expires, rest }: Bucket,
-  grants: readonly Grant[],
-  known: readonly Entry[],
-): Entry[] {
-  const own = known.filter((entry) => entry.bucket === bucket)
-  const onDay = [addDays(expires ?? NEVER, 1), ...own.map((entry) => entry.onDay)].toSorted().at(-1) ?? NEVER
-  const carry = grants.find((grant) => grant.bucket === bucket)?.carry ?? null
-  const isCarried = own.some(({ kind, source }) => kind === 'carry' && source === carrySource(bucket))
-  const carried = carry && !isCarried ? Decimal.min(rest, carry.most) : exact(0)
-  const lost = rest.minus(carried)
-  const ends: Entry[] = []
-  if (carry && carried.gt(0)) {
-    const move = { kind: 'carry', onDay, source: carrySource(bucket) } as const
-    ends.push({ ...move, bucket, units: carried.negated().toFixed(), expires })
-    ends.push({ ...move, bucket: `${bucket} 结转`, units: carried.toFixed(), expires: carry.expires })
-  }
-  if (lost.gt(0)) {
-    const times = own.filter(({ kind }) => kind === 'expire').length
-    const source = `到期 ${bucket} ${times + 1}`
-    ends.push({ kind: 'expire', bucket, units: lost.negated().toFixed(), onDay, expires, source })
-  }
-  return ends
-}
-const carrySource = (bucket: string): string => `结转 ${bucket}`

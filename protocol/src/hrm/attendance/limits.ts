@@ -16,7 +16,7 @@ export const attendanceLimits = {
   /** Metres. */
   radius: 5000,
   /** Cells of a roster that are written at once. */
-  roster: 4000,
+  roster: 5000,
   /** Days that are looked back for missing clocks. */
   missingDays: 7,
   /** Days of leave that are entered by hand at once. */

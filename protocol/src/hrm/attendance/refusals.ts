@@ -18,6 +18,7 @@ export const attendanceRefusals = {
   shiftUnfit: [400, '班次时间不合理：时段须依次排列，总长不超过24小时，休息时间在时段之内'],
   shiftInUse: [400, '班次正在使用，不能删除'],
   effectBehind: [400, '生效日期不能早于今天'],
+  rosterChanged: [400, '排班已被修改，请刷新后重试'],
   groupEmployeeTaken: [400, '有员工已在其他考勤组'],
   groupDeptTaken: [400, '有部门已在其他考勤组'],
 } as const satisfies Refusals

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
-import { day, id, integer, nothing, optional, text } from '#protocol/platform/wire.ts'
+import { pageOf } from '#protocol/platform/envelope.ts'
+import { day, id, integer, nothing, optional, optionalText, paging, text } from '#protocol/platform/wire.ts'
 import { attendanceLimits } from './limits.ts'
 
 const area = 'hrmAttendance'
@@ -69,6 +70,28 @@ const groupRow = groupSettings.extend({
 export type GroupRow = z.output<typeof groupRow>
 
 const effectTime = day()
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+
+const rosterDay = z.object({
+  day: z.string(),
+  /** The shift by the group alone; null: in no group, or not employed. */
+  groupShift: z.string().nullable(),
+  /** Of the roster, not of the group. */
+  isOwn: z.boolean(),
+  /** Of the roster; null: a day off. */
+  shiftId: z.number().nullable(),
+  /** Of the roster. */
+  shiftName: z.string(),
+})
+export type RosterDay = z.output<typeof rosterDay>
+const rosterRow = z.object({
+  employeeId: z.number(),
+  employeeName: z.string(),
+  jobNumber: z.string().nullable(),
+  deptName: z.string().nullable(),
+  days: z.array(rosterDay),
+})
+export type RosterRow = z.output<typeof rosterRow>
 
 /** 班次, 考勤组, 排班 (hrm.md §10.5). */
 export const attendanceSettingCalls = {
@@ -128,7 +151,7 @@ export const attendanceSettingCalls = {
     area,
     summary: '排班：员工某月按日的班次',
     safe: true,
-    request: z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), employeeId: id() }),
+    request: z.object({ month, employeeId: id() }),
     reply: z.array(
       z.object({
         day: z.string(),
@@ -139,6 +162,16 @@ export const attendanceSettingCalls = {
       }),
     ),
   }),
+  rosters: call({
+    path: 'hrmAttendanceSet/queryRosterList',
+    body: 'json',
+    need: read,
+    area,
+    summary: '排班表：员工及其各日班次，自该月第一周的星期一至最后一周的星期日',
+    safe: true,
+    request: z.object({ month, search: optionalText(), deptId: optional(id()), ...paging }),
+    reply: pageOf(rosterRow),
+  }),
   saveRoster: call({
     path: 'hrmAttendanceSet/saveRoster',
     body: 'json',
@@ -147,7 +180,15 @@ export const attendanceSettingCalls = {
     summary: '设置排班；shiftId 为 0 表示休息，空为按考勤组',
     request: z.object({
       days: z
-        .array(z.object({ employeeId: id(), day: day(), shiftId: optional(id()) }))
+        .array(
+          z.object({
+            employeeId: id(),
+            day: day(),
+            shiftId: optional(id()),
+            /** What the page showed: refused when it has changed since (排班已被修改，请刷新后重试). */
+            was: optional(z.object({ shiftId: optional(id()) })),
+          }),
+        )
         .min(1)
         .max(attendanceLimits.roster),
     }),

@@ -204,6 +204,8 @@ export const appraisalCalls = {
     need: 'signedIn',
     area,
     summary: '员工考核详情；本人打开即为已读',
+    // that the employee has opened it is noted beside the answer, never while another user views as them
+    safe: true,
     request: ofPerson,
     reply: appraisalDetail,
   }),

@@ -5,6 +5,11 @@ import { cellOf } from '#protocol/hrm/attendance/person-month.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Frozen } from './month.ts'
 
+/** What is paid on leaving: the days here, the amount by `unusedLeavePay` of `leave-law.ts`. */
+export { leavingLeaveOf } from './leaving.ts'
+/** What the workbench shows of the caller's own clocks. */
+export { clocksOn, daysWithClocks } from './own-days.ts'
+
 const wordsOf = ({ cells }: Frozen, key: MonthCell) => cells.find((cell) => cell.key === key)?.words ?? ''
 const charged = Object.entries(chargedItems).flatMap(([key, item]) => (isCharge(key) ? [{ key, item }] : []))
 function isCharge(key: string): key is keyof typeof chargedItems {

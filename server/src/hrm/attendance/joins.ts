@@ -106,7 +106,8 @@ export function registerLeaveJob(services: AppServices): void {
 
 export async function enterDue(services: AppServices): Promise<void> {
   const { rows } = await sql<{ id: number }>`select r.id from hrm_employee r
-    where r.deleted_at is null and r.entry_status in (${sql.join(EMPLOYED)}) order by r.id`.execute(
+    where r.deleted_at is null and (r.entry_status in (${sql.join(EMPLOYED)})
+      or exists (select from hrm_leave_accounts a where a.employee_id = r.id and a.balance <> 0)) order by r.id`.execute(
     services.db,
   )
   for (const { id: employeeId } of rows)

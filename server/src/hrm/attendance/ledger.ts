@@ -1,18 +1,21 @@
 import { sql, type Transaction } from 'kysely'
+import type { leaveTypes } from '#protocol/examine/door.ts'
+import { dueEntries, type Grant } from '#protocol/hrm/attendance/leave-due.ts'
+import { type Loss, lossOf, type SickLeave } from '#protocol/hrm/attendance/leave-endings.ts'
 import {
   annualLeave,
   annualLeaveByLaw,
   granted,
   type LedgerType,
 } from '#protocol/hrm/attendance/leave-law.ts'
-import { dueEntries, type Entry, type EntryKind, type Grant } from '#protocol/hrm/attendance/leave-ledger.ts'
+import type { Entry, EntryKind } from '#protocol/hrm/attendance/leave-ledger.ts'
 import { valueOn } from '#protocol/hrm/dated.ts'
 import { EMPLOYED } from '#protocol/hrm/employees/entry-states.ts'
 import { exact } from '#protocol/hrm/figure.ts'
 import { onConstraint } from '#server/platform/database/constraints.ts'
 import type { Database, Tables } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/time/clock.ts'
-import { today } from '#server/platform/time/clock.ts'
+import { startOfDay, today } from '#server/platform/time/clock.ts'
 import { keepRules, readRules, type StoredRules } from './leave-rules.ts'
 
 onConstraint('hrm_leave_floor', 'leaveBelowFloor')
@@ -27,23 +30,57 @@ export interface StoredEntry extends Entry {
   remark: string
 }
 
-interface Person {
+/** What leave of an employee follows from, beside the rules. */
+export interface Person {
   id: number
   entry_time: string | null
   /** Null: still there. */
   left_on: string | null
+  /** The last day, also one that is ahead. */
+  last_day: string | null
   work_since: string | null
 }
 
 /** What leave by law depends on; the entry counts as the first work where that is not known. */
-async function readPeople(db: Database, ids: readonly number[]): Promise<Map<number, Person>> {
+export async function readPeople(db: Database, ids: readonly number[]): Promise<Map<number, Person>> {
   const { rows } =
     await sql<Person>`select r.id, r.entry_time::text as entry_time, p.work_since::text as work_since,
-      case when r.entry_status in (${sql.join(EMPLOYED)}) then null else coalesce(q.plan_quit_time, r.entry_time)::text end as left_on
+      case when r.entry_status in (${sql.join(EMPLOYED)}) then null else coalesce(q.plan_quit_time, r.entry_time)::text end as left_on,
+      q.plan_quit_time::text as last_day
     from hrm_employee r left join hrm_leave_people p on p.employee_id = r.id left join hrm_quits q on q.employee_id = r.id
     where r.id = any(${[...ids]}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** The first work in any employment; the entry counts where nothing earlier is known. */
+export const workSinceOf = ({ entry_time, work_since }: Person): string | null =>
+  work_since !== null && entry_time !== null && work_since < entry_time ? work_since : entry_time
+
+/** Years whose sick leave ends the claim to annual leave, by employee (hrm.md §10.3). */
+export async function readLosses(
+  db: Database,
+  people: ReadonlyMap<number, Person>,
+  since: number,
+): Promise<Map<number, Loss[]>> {
+  const { rows } = await sql<{ id: number } & SickLeave>`select employee_id as id, units::text as units,
+      (begins_at at time zone 'Asia/Shanghai')::date::text as "from",
+      ((ends_at - interval '1 millisecond') at time zone 'Asia/Shanghai')::date::text as "to"
+    from hrm_leaves where employee_id = any(${[...people.keys()]}::bigint[]) and leave_type = ${SICK}
+      and not is_overtime and undone_at is null and ends_at > ${startOfDay(`${since}-01-01`)}`.execute(db)
+  const losses = new Map<number, Loss[]>()
+  for (const [id, sick] of Map.groupBy(rows, (row) => row.id)) {
+    const person = people.get(id)
+    const workSince = person ? workSinceOf(person) : null
+    if (workSince === null) continue
+    const years = new Set(sick.flatMap(({ from, to }) => [from, to].map((day) => Number(day.slice(0, 4)))))
+    losses.set(
+      id,
+      [...years].filter((year) => year >= since).flatMap((year) => lossOf(year, workSince, sick) ?? []),
+    )
+  }
+  return losses
+}
+const SICK: (typeof leaveTypes)[number] = '病假'
 
 /** Entries of accounts, in the order of their days. */
 export async function readEntries(
@@ -61,9 +98,9 @@ export async function readEntries(
 
 /** Annual leave of every year of employment since the ledger begins: the company's days, and never fewer than the law's (LEAVE-LAW). */
 function annualGrants({ rules, since }: StoredRules, person: Person, day: string): Grant[] {
-  const { entry_time: from, left_on: to, work_since } = person
-  if (from === null) return []
-  const workSince = work_since !== null && work_since < from ? work_since : from
+  const { entry_time: from, left_on: to } = person
+  const workSince = workSinceOf(person)
+  if (from === null || workSince === null) return []
   const grants: Grant[] = []
   for (let year = Math.max(since, Number(from.slice(0, 4))); year <= Number(day.slice(0, 4)); year += 1) {
     const start = from > `${year}-01-01` ? from : `${year}-01-01`
@@ -96,12 +133,17 @@ export async function readDue(
   ids: readonly number[],
 ): Promise<Map<number, Entry[]>> {
   const people = await readPeople(db, ids)
+  const losses = leaveType === '年假' ? await readLosses(db, people, rules.since) : new Map<number, Loss[]>()
   return new Map(
     ids.map((id) => {
       const person = people.get(id)
       const grants = person && leaveType === '年假' ? annualGrants(rules, person, day) : []
       const known = entries.get(id) ?? []
-      const due = dueEntries(known, grants, day)
+      const due = dueEntries(known, grants, day, {
+        losses: losses.get(id) ?? [],
+        left: person?.left_on ?? null,
+        entered: person?.entry_time ?? null,
+      })
       return [id, [...due, ...grants.flatMap((grant) => topUp(grant, [...known, ...due], day))]]
     }),
   )
@@ -203,4 +245,6 @@ export const kindWords: Readonly<Record<EntryKind, string>> = {
   carry: '结转',
   expire: '到期',
   void: '撤销',
+  lose: '不享受',
+  settle: '离职结算',
 }

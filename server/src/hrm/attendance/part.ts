@@ -14,8 +14,10 @@ import { listGroups, saveGroup } from './groups.ts'
 import { leaveInCalendars, missingClocks, registerLeaveJob } from './joins.ts'
 import { leaveApprovals, overtimeApprovals } from './leave-approvals.ts'
 import { saveRules, showRules } from './leave-rules.ts'
+import { readLeaving } from './leaving.ts'
 import { exportMonths, listMonths, readMonth, readOwnMonth, readState } from './month-list.ts'
 import { readRoster, saveRoster } from './roster.ts'
+import { listRosters } from './roster-list.ts'
 import { listShifts, removeShift, saveShift } from './shifts.ts'
 import './tables.ts'
 
@@ -35,6 +37,7 @@ export const attendance = part({
     on(attendanceSettingCalls.groups, (context) => listGroups(context)),
     on(attendanceSettingCalls.saveGroup, (context) => saveGroup(context, context.request)),
     on(attendanceSettingCalls.roster, (context) => readRoster(context, context.request)),
+    on(attendanceSettingCalls.rosters, (context) => listRosters(context, context.request)),
     on(attendanceSettingCalls.saveRoster, (context) => saveRoster(context, context.request)),
     on(attendanceMonthCalls.list, (context) => listMonths(context, context.request)),
     on(attendanceMonthCalls.detail, (context) => readMonth(context, context.request)),
@@ -44,6 +47,7 @@ export const attendance = part({
     on(attendanceMonthCalls.close, (context) => closeMonth(context, context.request.month)),
     on(leaveCalls.balances, (context) => listBalances(context, context.request)),
     on(leaveCalls.ledger, (context) => readLedger(context, context.request)),
+    on(leaveCalls.leaving, (context) => readLeaving(context, context.request.employeeId)),
     on(leaveCalls.mine, (context) => ownBalances(context)),
     on(leaveCalls.myLedger, (context) => ownLedger(context, context.request.leaveType)),
     on(leaveCalls.adjust, (context) => adjustBalance(context, context.request)),

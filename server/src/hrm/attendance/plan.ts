@@ -29,6 +29,8 @@ const holds = (day: string, { from, until }: Valid) => from <= day && (until ===
 export interface Plans {
   /** Null: a day off, without a group, or not employed. */
   of: (employeeId: number) => (day: string) => PlannedDay | null
+  /** The same without the roster. */
+  byGroup: (employeeId: number) => (day: string) => PlannedDay | null
   /** The group of the employee on a day; null: none. */
   groupOn: (employeeId: number, day: string) => PlannedGroup | null
 }
@@ -136,22 +138,25 @@ export async function readPlans(
   for (const year of new Set([days.first, days.last].map((day) => Number(day.slice(0, 4)))))
     for (const { day, type } of services.workingDays.year(year).days)
       if (type === MADE_UP || type === RESTED) marks.set(day, type === MADE_UP ? 'madeUp' : 'rested')
+  const plannedBy = (employeeId: number, own?: ReadonlyMap<string, Shift | null>) => {
+    const known = new Map<string, PlannedDay | null>()
+    return (day: string) => {
+      const before = known.get(day)
+      if (before !== undefined) return before
+      const group = groupOn(employeeId, day)
+      const shift = group && shiftOn(groupOf(group, day), day, marks.get(day) ?? null, own)
+      const planned = group && shift ? { shift, rule: group.settings.rule } : null
+      known.set(day, planned)
+      return planned
+    }
+  }
   return {
     groupOn,
-    of: (employeeId) => {
-      const own = new Map(
-        (rostered.get(employeeId) ?? []).map(({ day, shift_id }) => [day, shiftById(shift_id, day)]),
-      )
-      const known = new Map<string, PlannedDay | null>()
-      return (day) => {
-        const before = known.get(day)
-        if (before !== undefined) return before
-        const group = groupOn(employeeId, day)
-        const shift = group && shiftOn(groupOf(group, day), day, marks.get(day) ?? null, own)
-        const planned = group && shift ? { shift, rule: group.settings.rule } : null
-        known.set(day, planned)
-        return planned
-      }
-    },
+    byGroup: (employeeId) => plannedBy(employeeId),
+    of: (employeeId) =>
+      plannedBy(
+        employeeId,
+        new Map((rostered.get(employeeId) ?? []).map(({ day, shift_id }) => [day, shiftById(shift_id, day)])),
+      ),
   }
 }

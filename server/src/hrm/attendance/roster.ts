@@ -1,16 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { daysOfMonth } from '#protocol/hrm/attendance/person-month.ts'
 import type { attendanceSettingCalls } from '#protocol/hrm/attendance/setting-calls.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { inScope } from '../scope.ts'
 import { requireReached } from './balances.ts'
 import { readPlans } from './plan.ts'
+import { rosterRight } from './roster-list.ts'
 import { lockSettings, settingAct } from './shifts.ts'
 
 type Roster = ReplyOf<typeof attendanceSettingCalls.roster>
@@ -21,8 +22,7 @@ export async function readRoster(
   { month, employeeId }: { month: string; employeeId: number },
 ): Promise<Roster> {
   const { services } = actor
-  const right = actor.viewer.can('hrm/attendance/manage') ? 'manage' : 'readClock'
-  await requireReached(actor, employeeId, `hrm/attendance/${right}`)
+  await requireReached(actor, employeeId, rosterRight(actor))
   const days = daysOfMonth(month)
   const range = { first: days[0] ?? '', last: days.at(-1) ?? '' }
   const plan = (await readPlans(services.db, services, [employeeId], range)).of(employeeId)
@@ -69,6 +69,7 @@ export async function saveRoster(actor: Actor, { days }: SaveRoster): Promise<nu
       })),
     )
     const table = sql`jsonb_to_recordset(${sent}::jsonb) d (id bigint, day date, shift bigint, follows boolean)`
+    await requireUnchanged(trx, days)
     await sql`delete from hrm_roster r using ${table} where r.employee_id = d.id and r.day = d.day`.execute(
       trx,
     )
@@ -77,4 +78,17 @@ export async function saveRoster(actor: Actor, { days }: SaveRoster): Promise<nu
     await recordActs(trx, actor, [settingAct('编辑', '排班', `设置了${days.length}天的排班`)])
   })
   return null
+}
+
+/** Refuses what another user has set since the page was shown. */
+async function requireUnchanged(trx: Transaction<Tables>, days: SaveRoster['days']): Promise<void> {
+  const known = days.flatMap(({ employeeId: id, day, was }) =>
+    was ? [{ id, day, shift: was.shiftId || null, follows: was.shiftId === undefined }] : [],
+  )
+  if (known.length === 0) return
+  const { rows } = await sql`select from jsonb_to_recordset(${JSON.stringify(known)}::jsonb)
+      d (id bigint, day date, shift bigint, follows boolean)
+    left join hrm_roster r on r.employee_id = d.id and r.day = d.day
+    where (r.day is null) <> d.follows or r.shift_id is distinct from d.shift limit 1`.execute(trx)
+  if (rows.length > 0) refuse('rosterChanged')
 }

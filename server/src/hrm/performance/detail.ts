@@ -100,11 +100,16 @@ interface EvaluationRow {
   blocks: { segId: number; score: number | null; evaluate: string }[]
 }
 
-export async function readDetail(actor: Actor, personId: number): Promise<AppraisalDetail> {
+/** `isOneself`: the user who is signed in reads, not another one who views as them; then the employee has read it. */
+export async function readDetail(
+  actor: Actor,
+  personId: number,
+  isOneself: boolean,
+): Promise<AppraisalDetail> {
   const { services } = actor
   const { db } = services
   const { plan, person, resultConfirmers, isOwner } = await reach(actor, personId)
-  if (isOwner && !person.is_read)
+  if (isOwner && isOneself && !person.is_read)
     await sql`update hrm_plan_people set is_read = true where person_id = ${personId}`.execute(db)
   const evaluations = await readEvaluations(actor, { plan, person, isOwner })
   const ids = [
@@ -164,7 +169,7 @@ export async function readDetail(actor: Actor, personId: number): Promise<Apprai
     },
     peerMean: (await peerMeans(db, [personId])).get(personId) ?? null,
     appeal: await appealOf(actor, personId),
-    recordList: await readRecords(actor, person, isOwner),
+    recordList: await recordsOf(actor, person, isOwner),
   }
 }
 
@@ -230,7 +235,13 @@ async function readWritten(
 }
 
 /** 考核记录, newest first; the employee reads about calibration once the appraisal is complete. */
-async function readRecords({ services }: Actor, person: PersonRow, isOwner: boolean) {
+/** 操作记录 of an appraisal that the caller may read, newest first; nothing is marked as read. */
+export async function listAppraisalRecords(actor: Actor, personId: number) {
+  const { person, isOwner } = await reach(actor, personId)
+  return recordsOf(actor, person, isOwner)
+}
+
+async function recordsOf({ services }: Actor, person: PersonRow, isOwner: boolean) {
   const isAll = !isOwner || person.status === appraisal.done
   const { rows } = await sql<{
     record_id: number
@@ -244,7 +255,9 @@ async function readRecords({ services }: Actor, person: PersonRow, isOwner: bool
   return rows.map(({ record_id, content, user_id, create_time }) => ({
     recordId: record_id,
     content,
+    createUserId: user_id,
     createTime: formatMoment(create_time),
+    img: people.user(user_id)?.img ?? null,
     realname: people.realname(user_id),
   }))
 }

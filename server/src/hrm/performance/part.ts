@@ -61,7 +61,13 @@ export const performance = part({
     on(appraisalCalls.results, (context) => listResults(context, context.request)),
     on(appraisalCalls.targetPlans, (context) => listTargetPlans(context)),
     on(appraisalCalls.evaluationPlans, (context) => listEvaluationPlans(context, context.request.status)),
-    on(appraisalCalls.detail, (context) => readDetail(context, context.request.employeeAppraisalId)),
+    on(appraisalCalls.detail, (context) =>
+      readDetail(
+        context,
+        context.request.employeeAppraisalId,
+        context.session.userId === context.viewer.userId,
+      ),
+    ),
     on(appraisalCalls.levels, (context) => levelsOfAppraisal(context, context.request.employeeAppraisalId)),
     on(appraisalCalls.levelOf, (context) => levelOfScore(context, context.request)),
     on(appraisalCalls.write, (context) => writeAppraisal(context, context.request)),

@@ -20,6 +20,8 @@ import { MemberFields } from './MemberFields.tsx'
 import { PlaceFields } from './PlaceFields.tsx'
 import { refreshAttendance } from './refresh.ts'
 import { EffectDay } from './ShiftDialog.tsx'
+import { SpecialFields } from './SpecialFields.tsx'
+import { daysOf, type SpecialSpan, spansOf } from './special-days.ts'
 
 const WEEK = ['星期一', '星期二', '星期三', '星期四', '星期五', '星期六', '星期日']
 /** A day off in selects, which have no null. */
@@ -29,6 +31,7 @@ export interface GroupValues {
   name: string
   effectTime: Dayjs
   week: number[]
+  special: SpecialSpan[]
   followsHolidays: boolean
   employeeIds: number[]
   deptIds: number[]
@@ -50,6 +53,7 @@ function beginOf(group: GroupRow | undefined): Partial<GroupValues> {
     name: group?.name ?? '',
     effectTime: dayjs(),
     week: (group?.week ?? WEEK.map(() => null)).map((id) => id ?? OFF),
+    special: spansOf(group?.special ?? []),
     followsHolidays: group?.followsHolidays ?? true,
     employeeIds: group?.employeeIds ?? [],
     deptIds: group?.deptIds ?? [],
@@ -83,7 +87,7 @@ export function GroupDialog({ group, shifts, onClose }: GroupDialogProps) {
       name: values.name,
       effectTime: values.effectTime.format('YYYY-MM-DD'),
       week: values.week.map((id) => id || null),
-      special: group?.special ?? [],
+      special: daysOf(values.special),
       followsHolidays: values.followsHolidays,
       employeeIds: values.employeeIds,
       deptIds: values.deptIds,
@@ -136,6 +140,7 @@ export function GroupDialog({ group, shifts, onClose }: GroupDialogProps) {
           ))}
         </div>
       </Form.Item>
+      <SpecialFields options={options} />
       <Form.Item
         name="followsHolidays"
         label="按公司节假日休息和调班"

@@ -16,6 +16,7 @@ import { TextArea } from '#web/ui/input/TextArea.tsx'
 import { Panel } from '#web/ui/layer/Panel.tsx'
 import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
+import styles from './attendance.module.css'
 import { LedgerList } from './LedgerList.tsx'
 import { refreshAttendance } from './refresh.ts'
 
@@ -51,6 +52,7 @@ export function LeavePanel({ row, mayManage, onClose }: LeavePanelProps) {
         )
       }
     >
+      <Leaving employeeId={employeeId} />
       <Tabs
         id={TABS}
         aria-label="假期"
@@ -64,6 +66,26 @@ export function LeavePanel({ row, mayManage, onClose }: LeavePanelProps) {
       {act === 'adjust' && <AdjustDialog row={row} leaveType={leaveType} onClose={() => begin(null)} />}
       {act === 'since' && <WorkSinceDialog row={row} onClose={() => begin(null)} />}
     </Panel>
+  )
+}
+
+/** What one who is leaving has not taken, with its arithmetic; nothing for all others. */
+function Leaving({ employeeId }: { employeeId: number }) {
+  const { data } = useQuery(queryOf(leaveCalls.leaving, { employeeId }))
+  if (!data) return null
+  return (
+    <section className={styles.leaving} aria-label="离职结算">
+      <p>
+        <strong>
+          离职结算（{data.lastDay}）：未休年假 {data.annualDays} 天，未休调休 {data.compOffDays} 天
+        </strong>
+      </p>
+      {data.words.map((line) => (
+        <p key={line} className={styles.words}>
+          {line}
+        </p>
+      ))}
+    </section>
   )
 }
 

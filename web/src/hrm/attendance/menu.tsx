@@ -1,4 +1,10 @@
-import { CalendarOutlined, ClockCircleOutlined, ScheduleOutlined, SettingOutlined } from '@ant-design/icons'
+import {
+  CalendarOutlined,
+  ClockCircleOutlined,
+  ScheduleOutlined,
+  SettingOutlined,
+  TableOutlined,
+} from '@ant-design/icons'
 import type { MenuEntry } from '#web/platform/area.ts'
 
 const clocks = 'hrm/attendance/readClock'
@@ -12,6 +18,7 @@ export const attendanceMenu: MenuEntry = {
   children: [
     { path: '/hrm/clock', title: '打卡记录', icon: <ClockCircleOutlined />, need: clocks },
     { path: '/hrm/attendance/month', title: '考勤月报', icon: <ScheduleOutlined />, need: clocks },
+    { path: '/hrm/attendance/roster', title: '排班', icon: <TableOutlined />, need: [clocks, manage] },
     { path: '/hrm/attendance/leave', title: '假期余额', icon: <CalendarOutlined />, need: clocks },
     { path: '/hrm/attendance/settings', title: '考勤设置', icon: <SettingOutlined />, need: manage },
   ],

@@ -1,2 +1,3 @@
 /** What recruiting takes of employees. */
 export { EntryDialog } from './EntryDialog.tsx'
+export { ActionRecords } from './history/ActionRecords.tsx'

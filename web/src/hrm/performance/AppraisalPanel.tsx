@@ -25,10 +25,17 @@ interface AppraisalPanelProps {
   onClose: () => void
   /** After an act that hands the turn on; absent: the panel closes. */
   onDone?: () => void
+  /** Opens the next that waits for the user; absent: there is none. */
+  onNext?: (() => void) | undefined
 }
 
 /** One appraisal: the form of whose turn it is, else what was written and its result (hrm.md §17.7). */
-export function AppraisalPanel({ employeeAppraisalId, onClose, onDone = onClose }: AppraisalPanelProps) {
+export function AppraisalPanel({
+  employeeAppraisalId,
+  onClose,
+  onDone = onClose,
+  onNext,
+}: AppraisalPanelProps) {
   const { data, error, refetch } = useQuery(queryOf(appraisalCalls.detail, { employeeAppraisalId }))
   const { data: own } = useQuery(queryOf(employeePickerCalls.own, {}))
   return (
@@ -43,7 +50,13 @@ export function AppraisalPanel({ employeeAppraisalId, onClose, onDone = onClose 
       ) : data === undefined || own === undefined ? (
         <LoadingRows rows={8} columns={2} />
       ) : (
-        <Content key={data.status} detail={data} own={own.employeeId} onDone={onDone} />
+        <Content
+          key={`${employeeAppraisalId} ${data.status}`}
+          detail={data}
+          own={own.employeeId}
+          onDone={onDone}
+          onNext={onNext}
+        />
       )}
     </Panel>
   )
@@ -54,9 +67,10 @@ interface ContentProps {
   /** The employee of the user. */
   own: number | null
   onDone: () => void
+  onNext: (() => void) | undefined
 }
 
-function Content({ detail, own, onDone }: ContentProps) {
+function Content({ detail, own, onDone, onNext }: ContentProps) {
   const [isRewriting, rewrite] = useState(false)
   const { status, appraisalStatus: phase, isStop } = detail
   const isOwner = own !== null && own === detail.employeeId
@@ -72,11 +86,13 @@ function Content({ detail, own, onDone }: ContentProps) {
       {isWriting ? (
         <WriteForm detail={detail} onDone={onDone} />
       ) : isEvaluating ? (
-        <EvaluateForm detail={detail} onDone={onDone} />
+        <EvaluateForm detail={detail} onDone={onDone} onNext={onNext} />
       ) : (
         <WrittenBlocks detail={detail} mayProgress={mayWrite && status === appraisal.toEvaluate} />
       )}
-      {isTurn && status === appraisal.toConfirm && <ConfirmActs detail={detail} onDone={onDone} />}
+      {isTurn && status === appraisal.toConfirm && (
+        <ConfirmActs detail={detail} onDone={onDone} onNext={onNext} />
+      )}
       {mayWrite && status === appraisal.toConfirm && !isRewriting && (
         <p>
           <Button onClick={() => rewrite(true)}>修改目标</Button>

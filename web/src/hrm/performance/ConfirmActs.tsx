@@ -11,30 +11,47 @@ import styles from './performance.module.css'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { refreshAppraisals } from './use-appraisals.ts'
 
-/** 同意 or 驳回目标, by whose turn it is. */
-export function ConfirmActs({ detail, onDone }: { detail: AppraisalDetail; onDone: () => void }) {
+interface ConfirmActsProps {
+  detail: AppraisalDetail
+  onDone: () => void
+  /** Goes on to the next that waits; absent: the list does not know one. */
+  onNext?: (() => void) | undefined
+}
+
+/** 同意, 同意并确认下一个 or 驳回目标, by whose turn it is. */
+export function ConfirmActs({ detail, onDone, onNext }: ConfirmActsProps) {
   const { employeeAppraisalId, employeeName } = detail
   const client = useQueryClient()
   const [isRejecting, reject] = useState(false)
   const [busy, run] = useBusy()
-  const finish = async (said: string) => {
+  const finish = async (said: string, go = onDone) => {
     toast.success(said)
     await refreshAppraisals(client)
-    onDone()
+    go()
   }
-  const agree = () =>
+  const agree = (go = onDone) =>
     run(async () => {
       const isDone = await attempt(ask(appraisalCalls.confirm, { employeeAppraisalId, status: 1 }))
-      if (isDone) await finish(`已确认目标：${employeeName}`)
+      if (isDone) await finish(`已确认目标：${employeeName}`, go)
     })
   return (
     <div className={styles.foot}>
       <Button danger onClick={() => reject(true)}>
         驳回目标
       </Button>
-      <Button type="primary" data-main loading={busy} onClick={() => void agree()}>
+      <Button
+        {...(onNext ? {} : { type: 'primary' as const })}
+        data-main
+        loading={busy}
+        onClick={() => void agree()}
+      >
         同意
       </Button>
+      {onNext && (
+        <Button type="primary" loading={busy} onClick={() => void agree(onNext)}>
+          同意并确认下一个
+        </Button>
+      )}
       {isRejecting && (
         <ReasonDialog
           title={`驳回目标：${employeeName}`}

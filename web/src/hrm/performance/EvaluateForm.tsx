@@ -49,8 +49,15 @@ export const levelOptions = (levels: readonly PlanLevel[]) =>
     label: `${levelName}（${minScore}–${maxScore}）`,
   }))
 
+interface EvaluateFormProps {
+  detail: AppraisalDetail
+  onDone: () => void
+  /** Goes on to the next that waits; absent: the list does not know one. */
+  onNext?: (() => void) | undefined
+}
+
 /** 评定: a score for each part, the weighted whole, the level that follows from it, and what may be sent back. */
-export function EvaluateForm({ detail, onDone }: { detail: AppraisalDetail; onDone: () => void }) {
+export function EvaluateForm({ detail, onDone, onNext }: EvaluateFormProps) {
   const { employeeAppraisalId, employeeName, fullScore } = detail
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
@@ -60,10 +67,10 @@ export function EvaluateForm({ detail, onDone }: { detail: AppraisalDetail; onDo
   const blocks = writtenBlocks(detail)
   const own = detail.evaluatoResultList.find(({ status }) => status === 0)
   const isFirst = !detail.evaluatoResultList.some(({ status }) => status === 1)
-  const finish = async (said: string) => {
+  const finish = async (said: string, go = onDone) => {
     toast.success(said)
     await refreshAppraisals(client)
-    onDone()
+    go()
   }
   const sum = () => {
     const { blocks: given }: Values = form.getFieldsValue(true)
@@ -92,10 +99,17 @@ export function EvaluateForm({ detail, onDone }: { detail: AppraisalDetail; onDo
       })),
     })
   }
-  const submit = () =>
+  const submit = (go = onDone) =>
     run(async () => {
-      if (await attempt(send(1))) await finish(`已评定：${employeeName}`)
+      if (await attempt(send(1))) await finish(`已评定：${employeeName}`, go)
     })
+  const submitOn = async () => {
+    const isWhole = await form.validateFields().then(
+      () => true,
+      () => false,
+    )
+    if (isWhole) await submit(onNext)
+  }
   const begin: Values = {
     blocks: Object.fromEntries(
       blocks.map(({ segId, evaluatoSegList }) => {
@@ -166,9 +180,19 @@ export function EvaluateForm({ detail, onDone }: { detail: AppraisalDetail; onDo
               驳回评定
             </Button>
           )}
-          <Button type="primary" htmlType="submit" data-main loading={busy}>
+          <Button
+            {...(onNext ? {} : { type: 'primary' as const })}
+            htmlType="submit"
+            data-main
+            loading={busy}
+          >
             提交评定
           </Button>
+          {onNext && (
+            <Button type="primary" loading={busy} onClick={() => void submitOn()}>
+              提交并确认下一个
+            </Button>
+          )}
         </div>
       </Form>
       {rejected && (

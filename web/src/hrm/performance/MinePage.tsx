@@ -1,20 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
-import {
-  appraisalCalls,
-  type OwnAppraisal,
-  type ResultRow,
-  type Turn,
-} from '#protocol/hrm/performance/own-calls.ts'
-import {
-  type AddressQuery,
-  countIn,
-  firstPage,
-  type PageQuery,
-  pages,
-  useAddressQuery,
-} from '#web/platform/address-query.ts'
+import { appraisalCalls, type OwnAppraisal, type ResultRow } from '#protocol/hrm/performance/own-calls.ts'
+import { type AddressQuery, countIn, firstPage, pages, useAddressQuery } from '#web/platform/address-query.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
@@ -22,19 +10,13 @@ import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
 import { AppraisalPanel } from './AppraisalPanel.tsx'
-import { mineColumns, resultColumns, turnColumns } from './own-columns.tsx'
+import type { ListProps, MineQuery } from './mine-query.ts'
+import { mineColumns, resultColumns } from './own-columns.tsx'
 import styles from './performance.module.css'
 import { ResultPanel } from './ResultPanel.tsx'
+import { TurnList, useNextTurn } from './TurnList.tsx'
 import { useLiveAppraisals } from './use-appraisals.ts'
 import { AppealList, PeerList } from './VoiceLists.tsx'
-
-interface MineQuery extends PageQuery {
-  tab: string
-  search: string
-  plan: number
-  /** What is open: an appraisal, or a plan whose results are confirmed. */
-  id?: number | undefined
-}
 
 const TABS = 'hr-own-appraisal-tabs'
 /** Tabs and sub-tabs in one row, each with the key of its number (hrm.md §17.7). */
@@ -80,6 +62,7 @@ export default function MinePage() {
   const { tab, id } = query
   useLiveAppraisals()
   const { data: counts = {} } = useQuery(queryOf(appraisalCalls.counts, {}))
+  const next = useNextTurn(query)
   const open = (opened: number) => go({ ...query, id: opened })
   const close = () => go({ ...query, id: undefined })
   const isResult = tab === 'result'
@@ -100,26 +83,24 @@ export default function MinePage() {
         (isResult ? (
           <ResultPanel appraisalId={id} onClose={close} />
         ) : (
-          <AppraisalPanel employeeAppraisalId={id} onClose={close} />
+          <AppraisalPanel
+            employeeAppraisalId={id}
+            onClose={close}
+            onNext={next === null ? undefined : () => open(next)}
+          />
         ))}
     </PageFrame>
   )
 }
 
-interface ListProps {
-  query: MineQuery
-  go: (change: Partial<MineQuery>) => void
-  open: (id: number) => void
-}
-
 function List(props: ListProps): ReactNode {
   switch (props.query.tab) {
     case 'target':
-      return <Turns key="target" {...props} kind="target" />
+      return <TurnList key="target" {...props} kind="target" />
     case 'evaluato':
-      return <Turns key="open" {...props} kind="evaluate" />
+      return <TurnList key="open" {...props} kind="evaluate" />
     case 'evaluated':
-      return <Turns key="done" {...props} kind="evaluated" />
+      return <TurnList key="done" {...props} kind="evaluated" />
     case 'result':
       return <ResultList {...props} />
     case 'peer':
@@ -188,41 +169,6 @@ function Mine({ query, go, open, status }: ListProps & { status: 0 | 1 }) {
       onGo={go}
       onOpen={({ employeeAppraisalId }) => open(employeeAppraisalId)}
       empty={<EmptyState text={status === 0 ? '没有待填写的目标' : '没有已填写的考核'} />}
-    />
-  )
-}
-
-const turnKinds = {
-  target: { act: '确认目标', empty: '没有待确认的目标' },
-  evaluate: { act: '评定', empty: '没有待评定的考核' },
-  evaluated: { act: '查看详情', empty: '没有已评定的考核' },
-} as const
-
-function Turns({ query, go, open, kind }: ListProps & { kind: keyof typeof turnKinds }) {
-  const { page, limit, search, plan } = query
-  const asked = { search, appraisalId: plan || undefined, page, limit }
-  const targets = useQuery({
-    ...queryOf(appraisalCalls.targets, asked),
-    enabled: kind === 'target',
-    placeholderData: keepPreviousData,
-  })
-  const evaluations = useQuery({
-    ...queryOf(appraisalCalls.evaluations, { ...asked, status: kind === 'evaluated' ? 1 : 0 }),
-    enabled: kind !== 'target',
-    placeholderData: keepPreviousData,
-  })
-  const { act, empty } = turnKinds[kind]
-  return (
-    <PagedTable<Turn>
-      found={kind === 'target' ? targets : evaluations}
-      rowKey="employeeAppraisalId"
-      columns={turnColumns({ open, act, isTarget: kind === 'target' })}
-      width={860}
-      unit="人"
-      query={query}
-      onGo={go}
-      onOpen={({ employeeAppraisalId }) => open(employeeAppraisalId)}
-      empty={<EmptyState text={empty} />}
     />
   )
 }

@@ -17,6 +17,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { confirmDanger, confirmDelete, confirmPlain } from '#web/ui/layer/confirm.ts'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { PageSections } from '#web/ui/page/PageSections.tsx'
@@ -25,15 +26,17 @@ import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import type { RowAct } from '#web/ui/table/RowActs.tsx'
 import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
 import { Acts } from './Acts.tsx'
+import { PlanCards } from './PlanCards.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { PlanPeople } from './PlanPeople.tsx'
 import styles from './performance.module.css'
-import { nextStep, openText, stageOf, stepText } from './plan-words.ts'
+import { nextStep, openText, planNumbers, stageOf, stepText } from './plan-words.ts'
 import { performanceSections } from './sections.ts'
 import { refreshAppraisals, useLiveAppraisals } from './use-appraisals.ts'
 
 interface PlansQuery extends PageQuery {
   tab: string
+  isCards: boolean
 }
 
 const RUNNING = '5'
@@ -50,9 +53,17 @@ const TABS = 'hr-plan-tabs'
 const address: AddressQuery<PlansQuery> = {
   read: (params, fit) => {
     const tab = params.get('tabType') ?? RUNNING
-    return { tab: tabs.some(({ key }) => key === tab) ? tab : RUNNING, ...pages.read(params, fit) }
+    return {
+      tab: tabs.some(({ key }) => key === tab) ? tab : RUNNING,
+      isCards: params.get('view') === 'card',
+      ...pages.read(params, fit),
+    }
   },
-  write: ({ tab, ...page }) => ({ ...(tab === RUNNING ? {} : { tabType: tab }), ...pages.write(page) }),
+  write: ({ tab, isCards, ...page }) => ({
+    ...(tab === RUNNING ? {} : { tabType: tab }),
+    ...(isCards ? { view: 'card' } : {}),
+    ...pages.write(page),
+  }),
   anew: firstPage,
 }
 
@@ -60,7 +71,7 @@ const address: AddressQuery<PlansQuery> = {
 export default function PlansPage() {
   const may = useCan()
   const [query, go] = useAddressQuery(address)
-  const { tab, page, limit } = query
+  const { tab, isCards, page, limit } = query
   const [edited, edit] = useState<{ appraisalId?: number } | null>(null)
   const [people, openPeople] = useState<{ plan: PlanRow; status?: number } | null>(null)
   useLiveAppraisals()
@@ -75,13 +86,31 @@ export default function PlansPage() {
       新建考核
     </Button>
   )
+  const opening = {
+    onName: ({ appraisalId }: PlanRow) => edit({ appraisalId }),
+    onPeople: (plan: PlanRow, status?: number) => openPeople({ plan, ...(status ? { status } : {}) }),
+  }
+  const empty = <EmptyState text={tab === '0' || tab === RUNNING ? '没有考核计划' : '没有此阶段的考核'} />
   return (
     <PageFrame
       title="绩效管理"
       note={found.data && `共 ${found.data.totalRow} 个`}
       tabs={<PageSections label="绩效管理" sections={performanceSections} />}
       fill
-      actions={create}
+      actions={
+        <>
+          <Segmented
+            aria-label="显示方式"
+            options={[
+              { value: 'list', label: '列表' },
+              { value: 'card', label: '卡片' },
+            ]}
+            value={isCards ? 'card' : 'list'}
+            onChange={(view) => go({ ...query, isCards: view === 'card' })}
+          />
+          {create}
+        </>
+      }
     >
       <Tabs
         id={TABS}
@@ -92,20 +121,20 @@ export default function PlansPage() {
         onChange={(key) => go({ tab: key })}
       />
       <div {...tabPanel(TABS, tab)} className={styles.list}>
-        <PagedTable<PlanRow>
-          found={found}
-          rowKey="appraisalId"
-          columns={columnsOf({
-            acts,
-            onName: ({ appraisalId }) => edit({ appraisalId }),
-            onPeople: (plan, status) => openPeople({ plan, ...(status ? { status } : {}) }),
-          })}
-          width={1300}
-          unit="个"
-          query={query}
-          onGo={go}
-          empty={<EmptyState text={tab === '0' || tab === RUNNING ? '没有考核计划' : '没有此阶段的考核'} />}
-        />
+        {isCards ? (
+          <PlanCards found={found} query={query} onGo={go} acts={acts} {...opening} empty={empty} />
+        ) : (
+          <PagedTable<PlanRow>
+            found={found}
+            rowKey="appraisalId"
+            columns={columnsOf({ acts, ...opening })}
+            width={1300}
+            unit="个"
+            query={query}
+            onGo={go}
+            empty={empty}
+          />
+        )}
       </div>
       {edited && <PlanDialog {...edited} onClose={() => edit(null)} />}
       {people && <PlanPeople {...people} onClose={() => openPeople(null)} />}
@@ -184,13 +213,6 @@ interface ColumnsOf {
   onPeople: (plan: PlanRow, status?: number) => void
 }
 
-const numbers = [
-  ['1', '目标待填写'],
-  ['2', '目标待确认'],
-  ['3', '结果待评定'],
-  ['4', '结果待确认'],
-] as const
-
 const columnsOf = ({ acts, onName, onPeople }: ColumnsOf): TableColumnsType<PlanRow> => {
   const link = (plan: PlanRow, count: number, status?: number) =>
     plan.status > 0 && count > 0 ? (
@@ -227,7 +249,7 @@ const columnsOf = ({ acts, onName, onPeople }: ColumnsOf): TableColumnsType<Plan
       width: 82,
       render: (_, plan) => link(plan, plan.statistics['0'] ?? 0),
     },
-    ...numbers.map(([key, title]) => ({
+    ...planNumbers.map(([key, title]) => ({
       title,
       key,
       width: 96,

@@ -168,3 +168,34 @@ it('others than whose turn it is read what was written', async () => {
   expect(screen.queryByRole('button', { name: '提交评定' })).toBeNull()
   expect(screen.queryByRole('button', { name: '添加进度' })).toBeNull()
 })
+
+it('an evaluator goes on to the next that waits', async () => {
+  let isNext = false
+  const next = () => {
+    isNext = true
+  }
+  await signIn()
+  const { user } = show(<AppraisalPanel employeeAppraisalId={9} onClose={() => undefined} onNext={next} />)
+  const panel = within(await screen.findByRole('dialog', { name: '高文员：七月考核' }))
+  const submit = await panel.findByRole('button', { name: '提交并确认下一个' })
+  // without a score nothing is sent
+  await user.click(submit)
+  await panel.findByText('请填写综合评分')
+  expect([asked(appraisalCalls.evaluate), isNext]).toEqual([[], false])
+  await user.type(panel.getByLabelText('综合评分（满分100）'), '88')
+  await user.click(submit)
+  await waitFor(() => expect(isNext).toBe(true))
+  expect(asked(appraisalCalls.evaluate)).toMatchObject([{ status: 1, score: 88 }])
+})
+
+it('plans as cards have the numbers that lead to the employees', async () => {
+  answer(appraisalPlanCalls.levels, [])
+  answer(appraisalPlanCalls.people, toPage([], 0, { page: 1, limit: 15 }))
+  await signIn({ rights: ['hrm/appraisal/read'] })
+  const { user } = show(<PlansPage />)
+  await user.click(await screen.findByRole('radio', { name: '卡片' }))
+  const card = within(await screen.findByRole('list', { name: '考核计划' }))
+  card.getByText('营销中心')
+  await user.click(card.getByRole('button', { name: '2' }))
+  await waitFor(() => expect(asked(appraisalPlanCalls.people)).toMatchObject([{ appraisalId: 7, status: 4 }]))
+})

@@ -13,12 +13,18 @@ export function nextStep({ status, isStop }: PlanRow): { status: number; caption
 export const stageOf = ({ status, isStop }: Pick<PlanRow, 'status' | 'isStop'>): string =>
   `${wordOf(planStatuses, status)}${isStop === 1 ? '（已终止）' : ''}`
 
-const openWords = ['目标待填写', '目标待确认', '结果待评定', '结果待确认']
+/** Statuses of employees that are counted of a plan. */
+export const planNumbers = [
+  ['1', '目标待填写'],
+  ['2', '目标待确认'],
+  ['3', '结果待评定'],
+  ['4', '结果待确认'],
+] as const
 
 /** 还有2人目标待填写、1人目标待确认; '' where all are ready. */
 export function openText({ statistics }: PlanRow): string {
-  const open = openWords.flatMap((word, index) => {
-    const count = statistics[String(index + 1)] ?? 0
+  const open = planNumbers.flatMap(([key, word]) => {
+    const count = statistics[key] ?? 0
     return count > 0 ? `${count}人${word}` : []
   })
   return open.length > 0 ? `还有${open.join('、')}` : ''
