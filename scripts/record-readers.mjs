@@ -75,12 +75,23 @@ const READERS = {
   'server/src/hrm/attendance/roster-list.ts':
     'names that the right to attendance shows, within the data scope (hrm.md §10.2)',
   'server/src/hrm/attendance/reserved.ts': 'sums of leave that waits, for the balance of its initiator',
+  'server/src/hrm/employees/accounts.ts':
+    'the keys of pickers, for new accounts; accounts of employees (platform.md §5.4)',
+  'server/src/hrm/employees/heads.ts': 'the group of files of the employee whom a check leaves out',
+  'server/src/hrm/employees/list-values.ts':
+    'contract, pay card and accounts of the rows that the engine lists, numbers masked (hrm.md §5.1)',
   'server/src/hrm/employees/daily.ts': 'rows that a job has locked for the writer',
   'server/src/hrm/employees/door.ts': 'dated columns by id, for areas that have their own rights over them',
   'server/src/hrm/employees/history.ts': 'rows for the writer of the history by date',
   'server/src/hrm/employees/list.ts': 'counts of the tabs',
   'server/src/hrm/employees/pickers.ts':
     'the keys of pickers, which every user of human resources sees, and the caller’s own (hrm.md §3.1)',
+  'server/src/hrm/employees/days.ts': 'names by day, of fields that the caller may use, within the list',
+  'server/src/hrm/employees/monthly.ts': 'counts of the list, of fields that the caller may use',
+  'server/src/hrm/employees/shares.ts': 'counts of the list, of fields that the caller may use',
+  'server/src/hrm/recruiting/survey.ts':
+    'counts of the lists, and names of candidates that the caller may use',
+  'server/src/hrm/performance/survey.ts': 'counts of appraisals by level, within the data scope',
   'server/src/hrm/employees/place.ts': 'ids: subordinates of the employee that is saved',
   'server/src/hrm/employees/due-moves.ts': 'ids and days for the writer, a job',
   'server/src/hrm/performance/appeals.ts': 'names of those who appeal, for those who decide (hrm.md §17.10)',

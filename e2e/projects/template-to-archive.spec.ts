@@ -1,10 +1,11 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { projectCalls } from '#protocol/projects/calls.ts'
 import { projectTemplateCalls } from '#protocol/projects/template-calls.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
-import { type Account, type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
-import { said, writeDownToasts } from '../said.ts'
+import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
+import { said } from '../said.ts'
 import { typeInto } from '../typing.ts'
+import { windowOf } from '../windows.ts'
 
 /** 项目管理员 may make projects. */
 const PROJECT_ADMINISTRATOR = 180171
@@ -21,21 +22,6 @@ const card = (page: Page, name: string) => page.getByRole('listitem').filter({ h
 /** A segment of the views; its radio button lies below its words. */
 const view = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: '视图' }).getByText(name, { exact: true })
-
-/** A window of another person, which takes its own part in the journey. */
-async function windowOf(
-  browser: Browser,
-  company: Company,
-  account: Account,
-  address: string,
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: company.url, reducedMotion: 'reduce' })
-  await writeDownToasts(context)
-  const page = await context.newPage()
-  await logIn(page, account)
-  await page.goto(address)
-  return page
-}
 
 /** A template with two tasks, saved from a project of the administrator. */
 async function makeTemplate(company: Company): Promise<void> {

@@ -62,6 +62,7 @@ import { leaveCalls } from './hrm/attendance/leave-calls.ts'
 import { attendanceMonthCalls } from './hrm/attendance/month-calls.ts'
 import { attendanceSettingCalls } from './hrm/attendance/setting-calls.ts'
 import { hrConfigCalls } from './hrm/config-calls.ts'
+import { employeeAccountCalls } from './hrm/employees/account-calls.ts'
 import { archiveCalls } from './hrm/employees/archive-calls.ts'
 import { employeeCalls } from './hrm/employees/calls.ts'
 import {
@@ -78,8 +79,10 @@ import {
 } from './hrm/employees/children-calls.ts'
 import { employeeFieldCalls } from './hrm/employees/field-calls.ts'
 import { leavingCalls } from './hrm/employees/hand-over-calls.ts'
+import { employeeHeadCalls } from './hrm/employees/head-calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
+import { employeeSheetCalls } from './hrm/employees/sheet.ts'
 import { insuranceMonthCalls, insuranceRowCalls } from './hrm/insurance/month-calls.ts'
 import { schemeCalls } from './hrm/insurance/scheme-calls.ts'
 import { deptCalls } from './hrm/organisation/calls.ts'
@@ -107,6 +110,7 @@ import {
 import { payFileCalls, runCalls, sheetCalls } from './hrm/salary/sheet-calls.ts'
 import { ownSlipCalls, slipCalls, slipTemplateCalls } from './hrm/salary/slip-calls.ts'
 import { payToolCalls, varianceCalls } from './hrm/salary/variance-calls.ts'
+import { hrWorkbenchCalls } from './hrm/workbench/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
 import { clearingCalls } from './manage/clearing/calls.ts'
@@ -209,6 +213,7 @@ export const allCalls: readonly Call[] = callsIn(
   payToolCalls,
   payHistoryCalls,
   employeePayCalls,
+  hrWorkbenchCalls,
   slipTemplateCalls,
   slipCalls,
   ownSlipCalls,
@@ -225,7 +230,10 @@ export const allCalls: readonly Call[] = callsIn(
   interviewCalls,
   recruitSettingCalls,
   employeeCalls,
+  employeeAccountCalls,
+  employeeHeadCalls,
   employeePickerCalls,
+  employeeSheetCalls,
   employeeFieldCalls,
   proofCalls,
   leavingCalls,

@@ -75,6 +75,8 @@ const uploads: Readonly<Record<string, string>> = {
   'hrmSalaryArchives/exportChangeSalaryRecord': 'server/src/hrm/salary/archives/sheets',
   'hrmSalaryArchives/importFixSheet': 'server/src/hrm/salary/archives/sheets',
   'hrmSalaryArchives/importChangeSheet': 'server/src/hrm/salary/archives/sheets',
+  'hrmEmployee/readSheetColumns': 'server/src/hrm/employees/import',
+  'hrmEmployee/uploadExcel': 'server/src/hrm/employees/import',
   'hrmSalaryMonthRecord/computeSalaryData': 'server/src/hrm/salary/sheets',
   'hrmSalaryMonthRecord/startCompute': 'server/src/hrm/salary/sheets',
   ...Object.fromEntries(

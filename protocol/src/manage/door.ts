@@ -9,5 +9,6 @@ export {
   optionProgress,
   optionsToCount,
 } from './fields/calls.ts'
+export { password } from './people/person-fields.ts'
 export { roleTypeOf } from './roles/roles.ts'
 export { weekdayOf } from './working-days/days.ts'

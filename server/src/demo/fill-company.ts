@@ -20,6 +20,7 @@ import { enterSales } from './enter-sales.ts'
 import { enterSeals } from './enter-seals.ts'
 import { enterService } from './enter-service.ts'
 import { fillAppraisals } from './fill-appraisals.ts'
+import { fillArchives } from './fill-archives.ts'
 import { fillAttendance } from './fill-attendance.ts'
 import { fillCalendar } from './fill-calendar.ts'
 import { fillEmployees } from './fill-employees.ts'
@@ -103,7 +104,9 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   await fillProjects(services, hired)
   await fillCalendar({ services, staff: hired, administrator: seats.get('director') ?? 0 })
   await fillExamines({ services, staff: hired, userOf: (key) => seats.get(key) ?? 0 })
-  await fillEmployees({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
+  const personnel = seats.get('personnel') ?? 0
+  const employees = await fillEmployees({ services, staff: hired, administrator: personnel })
+  await fillArchives(services, personnel, employees)
   await fillInsurance({ services, administrator: seats.get('personnel') ?? 0 })
   await fillAttendance(services, seats.get('personnel') ?? 0)
   await fillPay({ services, administrator: seats.get('personnel') ?? 0 })

@@ -16,6 +16,7 @@ import { proofs } from './proofs/part.ts'
 import { recruiting } from './recruiting/part.ts'
 import { clearSalary } from './salary/clear.ts'
 import { salary } from './salary/part.ts'
+import { workbench } from './workbench/part.ts'
 
 /** Human resources (docs/seams/hr.md). */
 export const hrm = area({
@@ -35,6 +36,7 @@ export const hrm = area({
     performance,
     proofs,
     hrConfig,
+    workbench,
   ],
   clearings: [
     {
@@ -79,6 +81,7 @@ export const hrm = area({
         'hrm_spans',
         'hrm_quits',
         'hrm_moves',
+        'hrm_notes',
         'hrm_files',
         ...children.map(({ table }) => table),
         'hrm_dept_changes',

@@ -240,3 +240,15 @@ describe('the bin', () => {
     expect(await inBin(admin)).toBe(false)
   })
 })
+
+it('a company has five hundred labels', async () => {
+  const { repA } = people
+  const label = (name: string) => repA.call(taskLabelCalls.add, { name, color: '#53D397' })
+  const { rows } = await company.platform.pool.query('select count(*)::int as count from task_labels')
+  await company.platform.pool.query(
+    `insert into task_labels (name, color, create_user_id) select 'L' || n, '#53D397', $1 from generate_series(1, $2) n`,
+    [repA.userId, 499 - rows[0].count],
+  )
+  expect(await label('最后')).toMatchObject({ code: 0 })
+  expect(await label('多余')).toMatchObject({ code: 400, msg: '最多有500个标签' })
+})

@@ -119,6 +119,8 @@ const unanswered: Readonly<Record<string, string>> = {
   'adminMessage/error-download': 'about an import',
   'crmImport/queryById': 'about an import',
   'crmImport/downError': 'about an import',
+  'hrmImport/queryById': 'about an import',
+  'hrmImport/downError': 'about an import',
   'adminUser/downExcel': 'about an import of employees',
   'adminFile/queryById/{fileId}': 'about a file, whose bytes are no field',
   'adminFile/queryByIds': 'about files',

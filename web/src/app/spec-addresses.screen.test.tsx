@@ -51,6 +51,8 @@ const answered = [
   ...'salary salaryArchives salary/history salary/history/detail/1 salary/slipHistory salary/slipHistory/detail/1/2026-02'
     .split(' ')
     .map((name) => `/hrm/${name}`),
+  '/hrm/workbench',
+  '/hrm/self-server/myArchives',
   '/hrm/self-server/salarySlip',
   ...'rules compute options'.split(' ').map((name) => `/manage/hrm/salary/${name}`),
   '/manage/hrm/biz-param',
@@ -70,7 +72,6 @@ const awaited = {
     ...'product/sales product/category product/info ranking/receivables ranking/signing'.split(' '),
     ...'ranking/addCustomer ranking/addContacts oa/log target/complete performance/situation'.split(' '),
   ].map((name) => `/bi/${name}`),
-  people: ['/hrm/workbench'],
   service: ['/statistics/index'],
   phone: ['/crm-app', '/crm-app-create', '/crm-app-detail', '/crm-app-order', '/crm-app-contract'],
 }

@@ -30,6 +30,40 @@ export const hrChapters: readonly Chapter[] = [
         need: 'hrm/employee/index',
       },
       {
+        key: 'employee-fields',
+        title: '给员工档案添加自己的字段',
+        steps: [
+          '在企业管理的“人力资源管理 - 自定义字段设置”中选择个人信息、通讯信息或岗位信息，点击“编辑”。',
+          '从左侧拖入字段，设置选项、必填和宽度；系统字段不能删除，部分可以隐藏。',
+          '保存后，字段出现在新建员工、员工档案和导出中；员工能否看到和修改，在“员工管理设置”中设置。',
+        ],
+        path: '/manage/hrm/custom-field',
+        need: 'manage/hrm/field',
+      },
+      {
+        key: 'proofs',
+        title: '开具在职证明、收入证明',
+        steps: [
+          '在“证明管理”中点击“开具证明”，选择员工和证明类型并填写用途；员工也可以发起“证明申请”，审批通过后自动开具。',
+          '收入证明取最近 12 个已归档月份的税前月均收入。文字在“证明模板”中修改，已开具的证明不变。',
+          '收到证明的单位打开本系统网址后的 /proof，填写编号和姓名即可核验；有误的证明点击“作废”。',
+        ],
+        path: '/hrm/proofs',
+        need: 'hrm/employee/update',
+      },
+      {
+        key: 'employee-sheets',
+        title: '批量录入员工、导入表格',
+        steps: [
+          '在“员工管理”中点击“导入”，下载模板并填写；部门填组织编码或名称，日期填 2024-03-01 或 2024年3月1日。',
+          '“检查数据”一次列出所有有误的行及原因，此时还没有写入任何数据；更正后再导入。导入后 7 天内可以整体撤销。',
+          '手机和工号都与同一名员工相同的行覆盖或跳过；只有一项相同的行不导入。覆盖不改变聘用形式和员工状态，请用转正、调岗等办理。',
+          '已有登录账号的同事用“从组织架构中选择”；反过来，在“员工与部门管理”的“添加员工”中可以从人力资源选择员工并开通账号。',
+        ],
+        path: '/hrm/employee',
+        need: ['hrm/employee/excelimport', 'hrm/employee/save'],
+      },
+      {
         key: 'attendance',
         title: '考勤、排班和假期',
         steps: [
@@ -126,6 +160,16 @@ export const hrChapters: readonly Chapter[] = [
           '身份证号、银行卡号被查看过的，在这里可以看到是谁、为什么。',
         ],
         path: '/hrm/self-server/archives',
+        need: 'hrm',
+      },
+      {
+        key: 'own-proofs',
+        title: '申请在职证明、收入证明',
+        steps: [
+          '打开“我的证明”，点击“申请证明”，选择类型并填写用途，提交审批。',
+          '审批通过后在“我的证明”中下载；证明上的编号可以核验。',
+        ],
+        path: '/hrm/self-server/proofs',
         need: 'hrm',
       },
       {

@@ -7,6 +7,7 @@ export const hrm = area({
   application: {
     path: '/hrm',
     routes: [
+      { path: 'workbench', lazy: lazyPage(() => import('./workbench/WorkbenchPage.tsx')) },
       { path: 'dept', lazy: lazyPage(() => import('./organisation/OrganisationPage.tsx')) },
       { path: 'employee', lazy: lazyPage(() => import('./employees/EmployeesPage.tsx')) },
       { path: 'recruit/candidate', lazy: lazyPage(() => import('./recruiting/CandidatesPage.tsx')) },
@@ -50,8 +51,10 @@ export const hrm = area({
       { path: 'self-server/salarySlip', lazy: lazyPage(() => import('./salary/slips/OwnSlipsPage.tsx')) },
     ],
   },
-  outside: [{ path: 'proof', lazy: lazyPage(() => import('./proofs/CheckPage.tsx')) }],
-  aliases: { '/hrm/performance/index': '/hrm/performance' },
+  aliases: {
+    '/hrm/self-server/myArchives': '/hrm/self-server/archives',
+    '/hrm/performance/index': '/hrm/performance',
+  },
   manage: [
     { path: 'hrm/salary/rules', lazy: lazyPage(() => import('./salary/settings/RulesPage.tsx')) },
     { path: 'hrm/salary/compute', lazy: lazyPage(() => import('./salary/settings/ComputePage.tsx')) },
@@ -68,6 +71,10 @@ export const hrm = area({
       path: 'hrm/employee-manage',
       lazy: lazyPage(() => import('./employees/settings/EmployeeSettingsPage.tsx')),
     },
+  ],
+  outside: [
+    { path: 'proof', lazy: lazyPage(() => import('./proofs/CheckPage.tsx')) },
+    { path: '/hrm/tips', lazy: lazyPage(() => import('./workbench/TipsPage.tsx')) },
   ],
   face: async () => (await import('./face.tsx')).hrmFace,
 })

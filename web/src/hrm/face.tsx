@@ -1,9 +1,11 @@
 import { ApartmentOutlined, TeamOutlined } from '@ant-design/icons'
+import { tipsAddress } from '#protocol/hrm/workbench/addresses.ts'
 import type { Face } from '#web/platform/area.ts'
 import { attendanceMenu, ownAttendanceMenu } from './attendance/menu.tsx'
 import {
   employeeFieldsManage,
   employeeMessages,
+  employeesAsStaff,
   employeesManage,
   employeesMenu,
   ownArchiveMenu,
@@ -18,6 +20,7 @@ import {
 import { ownProofsMenu, proofsMenu } from './proofs/menu.tsx'
 import { recruitingManage, recruitingMenu, recruitingMessages } from './recruiting/menu.tsx'
 import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/door.tsx'
+import { workbenchMenu } from './workbench/menu.tsx'
 
 export const hrmFace: Face = {
   application: {
@@ -25,7 +28,10 @@ export const hrmFace: Face = {
     icon: <TeamOutlined />,
     // users with a role of human resources, and employees (hrm.md §2.2)
     need: 'hrm',
+    // entered without the branch of human resources, it says how the employee side is opened (spec 3 §2.8)
+    without: tipsAddress,
     menu: [
+      workbenchMenu,
       { path: '/hrm/dept', title: '组织管理', icon: <ApartmentOutlined />, need: 'hrm/dept/index' },
       employeesMenu,
       proofsMenu,
@@ -66,4 +72,5 @@ export const hrmFace: Face = {
     ...performanceMessages,
   ],
   flowSubjects: salaryFlows,
+  staffSources: [employeesAsStaff],
 }

@@ -18,6 +18,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import { inScope } from '../scope.ts'
 import { filters, inTab } from './list.ts'
+import { monthly } from './monthly.ts'
 
 /** Rows read at a time. */
 const PIECE = 500
@@ -78,9 +79,10 @@ async function makeSheet(actor: Actor, request: EmployeeList): Promise<Sheet> {
       kind === 0 && column !== '' && storeOf(formType).files === null && rights.level(key) > 1,
   )
   const tab =
-    status === undefined && employeeIds !== undefined
+    monthly(actor, request) ??
+    (status === undefined && employeeIds !== undefined
       ? sql<boolean>`true`
-      : inTab(status ?? listTabCodes.employed)
+      : inTab(status ?? listTabCodes.employed))
   const conditions = [
     tab,
     ...filters(actor, request),

@@ -1,15 +1,22 @@
+import { employeeAccountCalls } from '#protocol/hrm/employees/account-calls.ts'
 import { archiveCalls } from '#protocol/hrm/employees/archive-calls.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { employeeFieldCalls } from '#protocol/hrm/employees/field-calls.ts'
 import { leavingCalls } from '#protocol/hrm/employees/hand-over-calls.ts'
+import { employeeHeadCalls } from '#protocol/hrm/employees/head-calls.ts'
 import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
+import { employeeSheetCalls } from '#protocol/hrm/employees/sheet.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
 import { part, service } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { removeRecords } from '#server/engine/change/remove.ts'
+import { lookAtSheet } from '#server/engine/features/import/look.ts'
+import { downloadTemplate } from '#server/engine/features/import/own-imports.ts'
+import { uploadImport } from '#server/engine/features/import/upload.ts'
 import { countOptionsOf, listOptionChangesOf } from '#server/manage/door.ts'
 import { ownEmployeeId } from '../staff.ts'
+import { addAccounts, addFromUsers, linkedUsers } from './accounts.ts'
 import { readEmployee, readEntryForm, readPersonal, readPost } from './archive.ts'
 import { childEndpoints } from './children/endpoints.ts'
 import { employeeFileOwners } from './children/files.ts'
@@ -17,6 +24,7 @@ import { registerDailyJob } from './daily.ts'
 import { addEmployee, confirmEntry, enterAgain } from './enter.ts'
 import { findEntrySource } from './entry-sources.ts'
 import { exportEmployees } from './export.ts'
+import { arrangeHeads, listHeads, resizeHead, restoreHeads, verifyValue } from './heads.ts'
 import { addLeave, changeLeave, stay } from './leave.ts'
 import { askHandOver, readOffer } from './leaving-account.ts'
 import { countTabs, listEmployees } from './list.ts'
@@ -33,6 +41,7 @@ import { inviteToArchive } from './own/invite.ts'
 import { readOwnPersonal, readOwnPost } from './own/own-archive.ts'
 import { listAll, listEmployed, listUnder, listWithin, readOwn } from './pickers.ts'
 import { employeeRules } from './rules.ts'
+import { findSchemeSource } from './scheme-source.ts'
 import { takeBackMove } from './take-back.ts'
 import { updateCommunication, updatePersonal, updatePost } from './update.ts'
 
@@ -42,6 +51,21 @@ export const employees = part({
     on(employeeCalls.counts, (context) => countTabs(context)),
     on(employeeCalls.list, (context) => listEmployees(context, context.request)),
     on(employeeCalls.export, (context) => exportEmployees(context, context.request)),
+    on(employeeAccountCalls.fromUsers, (context) => addFromUsers(context, context.request.employees)),
+    on(employeeAccountCalls.toUsers, (context) => addAccounts(context, context.request)),
+    on(employeeHeadCalls.list, (context) => listHeads(context)),
+    on(employeeHeadCalls.arrange, (context) => arrangeHeads(context, context.request.columns)),
+    on(employeeHeadCalls.resize, (context) => resizeHead(context, context.request)),
+    on(employeeHeadCalls.restore, (context) => restoreHeads(context)),
+    on(employeeHeadCalls.verify, (context) => verifyValue(context, context.request)),
+    on(employeeSheetCalls.template, (context) => downloadTemplate(context, employee)),
+    on(employeeSheetCalls.look, (context) => lookAtSheet(context, employee, context.uploads[0])),
+    on(employeeSheetCalls.upload, (context) =>
+      uploadImport(context, employee, context.uploads[0], {
+        ...context.request,
+        call: employeeSheetCalls.upload.path,
+      }),
+    ),
     on(employeeCalls.form, (context) => readEntryForm(context, context.request.entryStatus)),
     on(employeeCalls.add, (context) => addEmployee(context, context.request)),
     on(employeeCalls.confirm, (context) => confirmEntry(context, context.request)),
@@ -83,9 +107,13 @@ export const employees = part({
     on(employeePickerCalls.within, (context) => listWithin(context, context.request)),
   ],
   fileOwners: [employeeFileOwners],
-  services: [service('entrySource', { needs: [], make: (_, parts) => findEntrySource(parts) })],
+  services: [
+    service('entrySource', { needs: [], make: (_, parts) => findEntrySource(parts) }),
+    service('schemeSource', { needs: [], make: (_, parts) => findSchemeSource(parts) }),
+  ],
   rules: { employee: employeeRules },
   jobs: registerDailyJob,
+  linkedUsers,
   publishing: ['manage/hrm/field'],
   employment: async (db, userId) => (await ownEmployeeId(db, { userId })) !== null,
 })

@@ -1,6 +1,6 @@
 import { isBlank } from '#protocol/fields/value/shape.ts'
 import type { HrValueIn } from '#protocol/hrm/employees/calls.ts'
-import { entryOf } from '#protocol/hrm/employees/entry.ts'
+import { entryOf, isPartStatus } from '#protocol/hrm/employees/entry.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
 import { openUpdate } from '#server/engine/change/save/open.ts'
@@ -17,6 +17,7 @@ const PERSONAL = [1]
 const COMMUNICATION = [2]
 const POST = [11]
 const ON_PROBATION = 2
+const PART_TIME = 2
 
 interface Update {
   /** Absent: the employee of the caller, who changes what the company lets them. */
@@ -43,7 +44,15 @@ interface Section {
   completes?: (entity: Entity, stored: EmployeeRow) => Entity
 }
 
-function postOf({ employmentForms: _, ...entity }: Entity, stored: EmployeeRow): Entity {
+/** Of full-time employees the status follows from confirming and leaving; others choose among theirs (hrm.md §23, 2). */
+function statusOf(status: unknown, stored: EmployeeRow): Entity {
+  if (status === undefined || Number(stored.employment_forms) !== PART_TIME) return {}
+  if (!isPartStatus(Number(status))) throw refusal('invalid').at('status')
+  return { status }
+}
+
+function postOf({ employmentForms: _, status, ...sent }: Entity, stored: EmployeeRow): Entity {
+  const entity = { ...sent, ...statusOf(status, stored) }
   if (Number(stored.entry_status) !== 2 && Object.hasOwn(entity, 'jobNumber') && isBlank(entity.jobNumber))
     throw refusal('hrRequiredMissing').at('jobNumber')
   const moves = ['entryTime', 'probation'].some((key) => Object.hasOwn(entity, key))

@@ -21,7 +21,7 @@ import { certificates, contactsOf, educations, trainings, workExperiences } from
 import { EntryDialog } from './EntryDialog.tsx'
 import styles from './employees.module.css'
 import { ActionRecords } from './history/ActionRecords.tsx'
-import { Leaving } from './Leaving.tsx'
+import { Leaving, type LeavingAct } from './Leaving.tsx'
 import { MoveActs } from './MoveActs.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
 import { refreshEmployees } from './refresh.ts'
@@ -45,7 +45,7 @@ interface EmployeePanelProps {
   onClose: () => void
 }
 
-type Act = 'confirm' | 'again' | 'leave' | 'changeLeave'
+type Act = 'confirm' | 'again' | LeavingAct
 
 function useArchive(employeeId: number) {
   const detail = useQuery(queryOf(employeeCalls.detail, { employeeId }))
@@ -88,13 +88,6 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
     toast.success(`${said}：${name}`)
     await refreshEmployees(client)
   }
-  const stay = () =>
-    confirmDelete({
-      title: `放弃${name}的离职?`,
-      content: '离职信息将被删除，员工恢复为在职。',
-      okText: '放弃离职',
-      onOk: () => done(ask(employeeCalls.stay, { employeeId, remarks: '' }), '已放弃离职'),
-    })
   const remove = () =>
     confirmDelete({
       title: '确定删除?',
@@ -165,7 +158,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
             {button('调整离职信息', 'update', status === LEAVING && quit !== null, () =>
               begin('changeLeave'),
             )}
-            {button('放弃离职', 'cancelLevel', status === LEAVING, stay)}
+            {button('放弃离职', 'cancelLevel', status === LEAVING, () => begin('stay'))}
             {may('hrm/employee/delete') && (
               <Button danger onClick={remove}>
                 删除
@@ -202,7 +195,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
       <Leaving
         employeeId={employeeId}
         name={name}
-        act={act === 'leave' || act === 'changeLeave' ? act : null}
+        act={act === 'confirm' || act === 'again' ? null : act}
         quit={quit}
         onClose={() => begin(null)}
       />

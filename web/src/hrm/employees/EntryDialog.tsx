@@ -26,6 +26,8 @@ const titles = { new: '新建员工', candidate: '办理入职', confirm: '确�
 const WORKING = 1
 const AWAITED = 2
 const FULL_TIME = 1
+/** What the next employee of a series begins with. */
+const KEPT = ['entry_time', 'dept_id', 'parent_id', 'employment_forms', 'probation', 'status']
 const PART_TIME = 2
 
 interface EntryDialogProps {
@@ -112,6 +114,7 @@ function EntryForm({ entry, fields, entryStatus, onStatus, onClose, onEntered }:
       name="hr-entry"
       title={titles[entry.way]}
       width={720}
+      {...(entry.way === 'new' && { again: { text: '保存并继续新建', keeps: KEPT } })}
       form={form}
       begin={{ employment_forms: FULL_TIME, ...known }}
       onClose={onClose}

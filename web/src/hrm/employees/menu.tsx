@@ -1,6 +1,8 @@
 import { FormOutlined, IdcardOutlined, ProfileOutlined, SolutionOutlined } from '@ant-design/icons'
 import { LEAVING_ACCOUNT, OWN_ARCHIVE } from '#protocol/hrm/employees/messages.ts'
+import type { StaffSource } from '#web/manage/people/door.ts'
 import type { Face, ManageEntry, MenuEntry } from '#web/platform/area.ts'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 
 const OWN_ARCHIVE_PAGE = '/hrm/self-server/archives'
 
@@ -26,6 +28,14 @@ export const employeesManage: ManageEntry = {
   title: '员工管理设置',
   icon: <SolutionOutlined />,
   need: 'manage/hrm/archives',
+}
+
+/** 从人力资源选择员工, on the page of accounts (platform.md §10.3). */
+export const employeesAsStaff: StaffSource = {
+  key: 'hrm',
+  caption: '从人力资源选择员工',
+  need: 'hrm/employee',
+  Dialog: lazyComponent(async () => (await import('./accounts/AccountsDialog.tsx')).AccountsDialog),
 }
 
 export const employeeFieldsManage: ManageEntry = {

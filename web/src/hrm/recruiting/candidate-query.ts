@@ -22,7 +22,7 @@ export interface CandidateFilters {
   maxWorkTime?: number | undefined
   ownerEmployeeId?: number | undefined
   interviewEmployeeId?: number | undefined
-  recruitSurvey?: '3' | '4' | undefined
+  recruitSurvey?: Survey | undefined
 }
 
 /** What the page of candidates shows, as it is in the address. */
@@ -42,7 +42,11 @@ const numbers = [
   ...(['minWorkTime', 'maxWorkTime', 'ownerEmployeeId', 'interviewEmployeeId'] as const),
 ] as const
 
-const surveyIn = (text: string | null) => (text === '3' || text === '4' ? text : undefined)
+/** What the figures of the workbench count. */
+export const surveys = { 2: '评选中', 3: '近半年待入职', 4: '近半年已入职' } as const
+type Survey = `${keyof typeof surveys}`
+const surveyIn = (text: string | null): Survey | undefined =>
+  text === '2' || text === '3' || text === '4' ? text : undefined
 
 const address: AddressQuery<CandidateQuery> = {
   read: (params, fit) => ({

@@ -27,6 +27,11 @@ const [index, history] = ['hrm/salary/index', 'hrm/salary/history']
 const archives = 'hrm/salary/queryArchives'
 const records = 'hrm/salary/queryRecord'
 
+/** 薪资列表 in the panel of an employee. */
+export const EmployeePay = lazyComponent<{ employeeId: number }>(
+  async () => (await import('./history/EmployeePay.tsx')).EmployeePay,
+)
+
 /** Rows of the side menu (spec 3 §2.8). */
 export const salaryMenu: readonly MenuEntry[] = [
   {
@@ -54,6 +59,9 @@ export const salaryMenu: readonly MenuEntry[] = [
     ],
   },
 ]
+
+/** Amounts of pay on the workbench, masked until they are shown. */
+export { Amount, ShowFigures } from './Amount.tsx'
 
 /** Own pay, of everyone who is linked to an employee. */
 export const ownSalaryMenu: MenuEntry = {

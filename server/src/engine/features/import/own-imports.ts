@@ -10,7 +10,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { type Download, download, XLSX } from '#server/platform/http/download.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
-import type { Actor } from '../../model/rules.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
 import { openPlace, requirePlace, viewOfRow } from '../../model/view.ts'
 import { resetRows } from './check-import.ts'
 import { importColumns } from './columns.ts'
@@ -275,6 +275,7 @@ async function makeErrorSheet(actor: Actor, which: Which): Promise<Sheet> {
     total: row.failed,
     body: await writeTemplate({
       display,
+      note: rulesOf(actor.services, type).importing?.sheet?.(actor).note,
       columns: shown.filter((column) => column.title !== ERROR_TITLE || places),
       failed: failedRows(actor, row.import_id, cellsOf),
     }),
@@ -307,6 +308,12 @@ export async function downloadTemplate(actor: Actor, type: RecordType, asked?: V
   return download({
     name: `${display}导入模板.xlsx`,
     contentType: XLSX,
-    body: await buffer(await writeTemplate({ display, columns })),
+    body: await buffer(
+      await writeTemplate({
+        display,
+        columns,
+        note: rulesOf(actor.services, type).importing?.sheet?.(actor).note,
+      }),
+    ),
   })
 }

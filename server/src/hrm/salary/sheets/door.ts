@@ -4,3 +4,5 @@ export { explainFigures } from './explain.ts'
 export { beginSheets } from './months.ts'
 export { ratesReader } from './rates-of-row.ts'
 export { lockIdleSheet, monthName, readLast, requireAct, type StoredSheet } from './stored.ts'
+/** What the workbench shows of sheets. */
+export { countSheetsToExamine, surveySalary } from './survey.ts'
