@@ -38,6 +38,8 @@ const READERS = {
   'server/src/hrm/salary/slips/send.ts':
     'keys of rows for sending slips, within the data scope, and accounts (hrm.md §16.1)',
   'server/src/hrm/salary/sheets/files.ts': 'ids by job number',
+  'server/src/hrm/salary/sheets/back-pay.ts':
+    'keys of rows that the right to keep sheets shows, within the data scope (hrm.md §15.6)',
   'server/src/hrm/salary/sheets/singles.ts':
     'one row that the right to pay shows, within the data scope, and the name that a refusal gives (hrm.md §15.6)',
   'server/src/hrm/salary/sheets/variance.ts':

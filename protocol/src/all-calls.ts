@@ -97,6 +97,7 @@ import { postCalls } from './hrm/recruiting/post-calls.ts'
 import { recruitSettingCalls } from './hrm/recruiting/setting-calls.ts'
 import { payArchiveCalls, payTemplateCalls } from './hrm/salary/archive-calls.ts'
 import { archiveSheetCalls } from './hrm/salary/archive-sheets.ts'
+import { backPayCalls } from './hrm/salary/back-pay-calls.ts'
 import { decidingCalls } from './hrm/salary/deciding-calls.ts'
 import { employeePayCalls, payHistoryCalls } from './hrm/salary/history-calls.ts'
 import {
@@ -203,6 +204,7 @@ export const allCalls: readonly Call[] = callsIn(
   rateCalls,
   payArchiveCalls,
   archiveSheetCalls,
+  backPayCalls,
   decidingCalls,
   payTemplateCalls,
   sheetCalls,
