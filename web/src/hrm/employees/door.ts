@@ -1,2 +1,3 @@
 /** What recruiting takes of employees. */
+export { ConfirmEntryDialog } from './ConfirmEntryDialog.tsx'
 export { EntryDialog } from './EntryDialog.tsx'
