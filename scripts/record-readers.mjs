@@ -18,6 +18,8 @@ const READERS = {
     'keys of the list that the right to archives shows, within the data scope (hrm.md §13)',
   'server/src/hrm/salary/archives/stored.ts':
     'one employee within the data scope of a right, for the writer of archives',
+  'server/src/hrm/salary/archives/sheets/template.ts':
+    'names that the right to keep archives shows, within the data scope (hrm.md §13)',
   'server/src/hrm/salary/archives/due.ts': 'ids for the writer of archives, a job',
   'server/src/hrm/salary/sheets/people.ts':
     'who is paid for a period, and which records are one person (hrm.md §14.3, §15.5)',
@@ -36,10 +38,20 @@ const READERS = {
   'server/src/hrm/salary/slips/send.ts':
     'keys of rows for sending slips, within the data scope, and accounts (hrm.md §16.1)',
   'server/src/hrm/salary/sheets/files.ts': 'ids by job number',
+  'server/src/hrm/salary/sheets/singles.ts':
+    'one row that the right to pay shows, within the data scope, and the name that a refusal gives (hrm.md §15.6)',
   'server/src/hrm/salary/sheets/variance.ts':
     'keys of rows that the right to pay shows, within the data scope (hrm.md §14.4)',
   'server/src/hrm/salary/sheets/pay-files.ts':
     'numbers for the bank and offices, with the right to show them (hrm.md §14.2)',
+  'server/src/hrm/proofs/act.ts':
+    'whether a certificate is one’s own or within the data scope of its right (hrm.md §6.4)',
+  'server/src/hrm/proofs/own.ts':
+    'keys of certificates that their right shows, within the data scope, or one’s own (hrm.md §6.4)',
+  'server/src/hrm/proofs/issue.ts':
+    'what a certificate names, which its right or its approval gives (hrm.md §6.4)',
+  'server/src/hrm/employees/leaving-account.ts':
+    'the account of a leaving employee within the data scope of the right (hrm.md §6.2)',
   'server/src/hrm/organisation/employees.ts':
     'names, posts and days that the right to read departments shows, within the data scope (hrm.md §3)',
   'server/src/hrm/organisation/tree.ts':
@@ -61,12 +73,23 @@ const READERS = {
   'server/src/hrm/attendance/roster-list.ts':
     'names that the right to attendance shows, within the data scope (hrm.md §10.2)',
   'server/src/hrm/attendance/reserved.ts': 'sums of leave that waits, for the balance of its initiator',
+  'server/src/hrm/employees/accounts.ts':
+    'the keys of pickers, for new accounts; accounts of employees (platform.md §5.4)',
+  'server/src/hrm/employees/heads.ts': 'the group of files of the employee whom a check leaves out',
+  'server/src/hrm/employees/list-values.ts':
+    'contract, pay card and accounts of the rows that the engine lists, numbers masked (hrm.md §5.1)',
   'server/src/hrm/employees/daily.ts': 'rows that a job has locked for the writer',
   'server/src/hrm/employees/door.ts': 'dated columns by id, for areas that have their own rights over them',
   'server/src/hrm/employees/history.ts': 'rows for the writer of the history by date',
   'server/src/hrm/employees/list.ts': 'counts of the tabs',
   'server/src/hrm/employees/pickers.ts':
     'the keys of pickers, which every user of human resources sees, and the caller’s own (hrm.md §3.1)',
+  'server/src/hrm/employees/days.ts': 'names by day, of fields that the caller may use, within the list',
+  'server/src/hrm/employees/monthly.ts': 'counts of the list, of fields that the caller may use',
+  'server/src/hrm/employees/shares.ts': 'counts of the list, of fields that the caller may use',
+  'server/src/hrm/recruiting/survey.ts':
+    'counts of the lists, and names of candidates that the caller may use',
+  'server/src/hrm/performance/survey.ts': 'counts of appraisals by level, within the data scope',
   'server/src/hrm/employees/place.ts': 'ids: subordinates of the employee that is saved',
   'server/src/hrm/employees/due-moves.ts': 'ids and days for the writer, a job',
   'server/src/hrm/performance/appeals.ts': 'names of those who appeal, for those who decide (hrm.md §17.10)',

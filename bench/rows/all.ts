@@ -14,6 +14,8 @@ import { createRow } from './create.ts'
 import { decisionsRow } from './decisions.ts'
 import { detailRow } from './detail.ts'
 import { filteredListRow } from './filtered-list.ts'
+import { hrImportRow } from './hr-import.ts'
+import { payCellRow, payRunRows } from './hr-pay.ts'
 import { interactiveRow } from './interactive.ts'
 import { ledgerRow } from './ledger.ts'
 import { listRow } from './list.ts'
@@ -24,6 +26,7 @@ import { mixedRow } from './mixed.ts'
 import { ordersRow } from './orders.ts'
 import { outboxRow } from './outbox.ts'
 import { ownListRow } from './own-list.ts'
+import { attendanceMonthRow, employeesRow, insuranceMonthRow } from './personnel.ts'
 import { printedRow } from './printed.ts'
 import { dropsRow, projectBoard1000Row, projectBoard5000Row, projectPageRow } from './project-board.ts'
 import { scrollRow } from './scroll.ts'
@@ -44,6 +47,7 @@ export const benchRows: readonly BenchRow[] = [
   detailRow,
   createRow,
   sheetsRow,
+  hrImportRow,
   bankRow,
   addColumnRow,
   customerMemoryRow,
@@ -60,10 +64,15 @@ export const benchRows: readonly BenchRow[] = [
   outboxRow,
   backupRow,
   workbenchRow,
+  ...payRunRows,
+  payCellRow,
   projectBoard1000Row,
   projectBoard5000Row,
   dropsRow,
   projectPageRow,
+  employeesRow,
+  insuranceMonthRow,
+  attendanceMonthRow,
   calendarRow,
   mixedRow,
   memoryRow,

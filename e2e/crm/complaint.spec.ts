@@ -1,11 +1,12 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { choose } from '../customer-page.ts'
-import { type Account, type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
+import { type Company, expect, newAccount, roles, test } from '../fixture.ts'
 import { make } from '../record-page.ts'
-import { said, writeDownToasts } from '../said.ts'
+import { said } from '../said.ts'
 import { typeInto } from '../typing.ts'
+import { windowOf } from '../windows.ts'
 
 /** A complaint is entered, handled and ended with its outcome, and answered by a letter; the customer shows both. */
 
@@ -16,15 +17,6 @@ const form = (page: Page) => page.getByRole('dialog').last()
 const detail = (page: Page, name: string) => page.getByRole('complementary', { name })
 const act = (page: Page, name: string) =>
   page.getByRole('complementary').getByRole('button', { name, exact: true }).first().click()
-
-async function windowOf(browser: Browser, company: Company, account: Account, address: string) {
-  const context = await browser.newContext({ baseURL: company.url, reducedMotion: 'reduce' })
-  await writeDownToasts(context)
-  const page = await context.newPage()
-  await logIn(page, account)
-  await page.goto(address)
-  return page
-}
 
 /** The customer of the rep, whose superior is the head. */
 async function enter(company: Company): Promise<string> {

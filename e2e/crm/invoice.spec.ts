@@ -1,13 +1,14 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { contract } from '#protocol/crm/contract/type.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import type { Call } from '#protocol/platform/call.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { choose } from '../customer-page.ts'
-import { type Account, type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
+import { type Company, expect, newAccount, roles, test } from '../fixture.ts'
 import { make } from '../record-page.ts'
-import { said, writeDownToasts } from '../said.ts'
+import { said } from '../said.ts'
 import { typeInto } from '../typing.ts'
+import { windowOf } from '../windows.ts'
 
 /** An invoice is applied for, issued and taken back in part; who owns the contract sees the outcome in the money strip. */
 
@@ -17,15 +18,6 @@ const names = { customer: '红票检测有限公司', contract: 'HP-2026-1', inv
 const form = (page: Page) => page.getByRole('dialog').last()
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name })
 const strip = (page: Page) => page.getByRole('region', { name: '资金进度' })
-
-async function windowOf(browser: Browser, company: Company, account: Account, address: string) {
-  const context = await browser.newContext({ baseURL: company.url, reducedMotion: 'reduce' })
-  await writeDownToasts(context)
-  const page = await context.newPage()
-  await logIn(page, account)
-  await page.goto(address)
-  return page
-}
 
 /** A contract of a thousand that is the rep's. */
 async function enter(company: Company): Promise<string> {

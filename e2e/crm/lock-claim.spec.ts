@@ -1,21 +1,14 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { lockCalls } from '#protocol/crm/software-lock/calls.ts'
-import { type Account, type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
-import { said, writeDownToasts } from '../said.ts'
+import { expect, newAccount, roles, test } from '../fixture.ts'
+import { said } from '../said.ts'
 import { typeInto } from '../typing.ts'
+import { windowOf } from '../windows.ts'
 
 /** Locks are claimed, issued by the keeper of the stock, received, and one of them goes back. */
 
 const rep = newAccount('领用销售')
 const shellNums = ['321577001', '321577002'] as const
-
-async function windowOf(browser: Browser, company: Company, account: Account): Promise<Page> {
-  const context = await browser.newContext({ baseURL: company.url, reducedMotion: 'reduce' })
-  await writeDownToasts(context)
-  const page = await context.newPage()
-  await logIn(page, account)
-  return page
-}
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 const panel = (page: Page) => page.getByRole('complementary', { name: '新锁领用详情' })

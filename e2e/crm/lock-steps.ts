@@ -1,22 +1,14 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { business } from '#protocol/crm/business/type.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { type Account, type Company, expect, logIn } from '../fixture.ts'
-import { said, writeDownToasts } from '../said.ts'
+import { type Company, expect } from '../fixture.ts'
+import { said } from '../said.ts'
 import { chooseFile } from '../sheets.ts'
 import { typeInto } from '../typing.ts'
 import { fifth, first, names, numbers, second, today } from './lock-company.ts'
 
 /** What people do in the story of the locks, one step each. */
-
-export async function windowOf(browser: Browser, company: Company, account: Account): Promise<Page> {
-  const context = await browser.newContext({ baseURL: company.url, reducedMotion: 'reduce' })
-  await writeDownToasts(context)
-  const page = await context.newPage()
-  await logIn(page, account)
-  return page
-}
 
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 export const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click()

@@ -5,6 +5,7 @@ import { CUSTOMER, signedByCustomer } from '../../server/test/signed-by-customer
 import { expect, test } from '../fixture.ts'
 import { said } from '../said.ts'
 import { typeInto } from '../typing.ts'
+import { windowOf } from '../windows.ts'
 import { addSeal, makeFile, sendBack } from './contract-file-steps.ts'
 import {
   enter,
@@ -40,7 +41,6 @@ import {
   renew,
   strip,
   submit,
-  windowOf,
 } from './lock-steps.ts'
 
 /**

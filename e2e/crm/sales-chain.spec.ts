@@ -1,22 +1,14 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { contract as contractType } from '#protocol/crm/contract/type.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { choose } from '../customer-page.ts'
-import {
-  type Account,
-  administrator,
-  type Company,
-  expect,
-  logIn,
-  newAccount,
-  roles,
-  test,
-} from '../fixture.ts'
+import { administrator, type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
 import { make } from '../record-page.ts'
-import { said, writeDownToasts } from '../said.ts'
+import { said } from '../said.ts'
 import { designFlow, stopFlow } from '../sales-flow.ts'
 import { typeInto } from '../typing.ts'
+import { windowOf } from '../windows.ts'
 
 /** From the flow that an administrator draws to the money that has come in: each step by whose work it is. */
 
@@ -49,21 +41,6 @@ async function enter(company: Company): Promise<void> {
   await company.addPerson(people.rep, [roles.sales], head)
   for (const [at, name] of products.entries())
     await make(company, 'product', { name, num: `CL-${at}`, price: String((at + 1) * 10_000), categoryId: 1 })
-}
-
-/** The window of another person. */
-async function windowOf(
-  browser: Browser,
-  company: Company,
-  account: Account,
-  address: string,
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: company.url, reducedMotion: 'reduce' })
-  await writeDownToasts(context)
-  const page = await context.newPage()
-  await logIn(page, account)
-  await page.goto(address)
-  return page
 }
 
 async function addressOfContract(company: Company): Promise<string> {

@@ -8,7 +8,7 @@ import { nodes } from '../../server/test/flows.ts'
 import { entryLists } from '../../server/test/hr.ts'
 import { type Company, expect, logIn, logInAfresh, newAccount, roles, test } from '../fixture.ts'
 import { said } from '../said.ts'
-import { typeInto } from '../typing.ts'
+import { approve, compute, confirmSlip, grid, openPay, sendSlips, submitSheet } from './pay-steps.ts'
 
 const HR_ADMINISTRATOR = 180_175
 const manager = newAccount('薪经理')
@@ -56,40 +56,12 @@ async function setUp(company: Company, page: Page): Promise<void> {
   await company.ask(flowCalls.setStatus, { examineId, status: 1 })
 }
 
-const grid = (page: Page) => page.getByRole('grid')
 const cellOf = (page: Page, name: string, column: string) =>
   grid(page)
     .getByRole('row')
     .filter({ hasText: name })
     .getByRole('gridcell')
     .and(page.locator(`[aria-colindex="${column}"]`))
-
-async function compute(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '核算工资' }).click()
-  const dialog = page.getByRole('dialog', { name: '核算工资' })
-  await dialog.getByRole('switch', { name: '同步社保数据' }).click()
-  await dialog.getByRole('button', { name: '开始核算' }).click()
-  await expect(page.getByText('核算完成', { exact: true })).toBeVisible()
-  await expect(grid(page).getByText(NAME)).toBeVisible()
-}
-
-async function approve(page: Page): Promise<void> {
-  await page.goto('/hrm/salary')
-  const strip = page.getByRole('region', { name: '审批流信息' })
-  await strip.getByRole('button', { name: '通过' }).click()
-  await expect(page.getByRole('textbox', { name: '审批意见' })).toBeFocused()
-  await page.keyboard.type('已核对')
-  await page.keyboard.press('Control+Enter')
-  await said(page, /操作成功：已通过/)
-}
-
-async function sendSlips(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '发送工资条' }).click()
-  await page.getByRole('button', { name: '下一步' }).click()
-  await page.getByRole('button', { name: '全部发放' }).click()
-  await page.getByRole('button', { name: '发放', exact: true }).click()
-  await said(page, '已向 2 名员工发放工资条')
-}
 
 test('pay is computed, explained, approved, sent and confirmed; the next month begins', async ({
   page,
@@ -99,15 +71,8 @@ test('pay is computed, explained, approved, sent and confirmed; the next month b
   await logInAfresh(page, company.administrator)
 
   await test.step('the first month is opened and computed', async () => {
-    await page.goto('/hrm/salary')
-    await page.getByRole('button', { name: '已配置完成，去生成薪资' }).click()
-    await page.getByRole('dialog', { name: '开启工资设置' }).getByRole('button', { name: '下一步' }).click()
-    await page
-      .getByRole('dialog', { name: '设置薪酬起始月份' })
-      .getByRole('button', { name: '生成工资表' })
-      .click()
-    await expect(page.getByText('新创建', { exact: true })).toBeVisible()
-    await compute(page)
+    await openPay(page)
+    await compute(page, NAME)
     await page.getByRole('button', { name: '显示金额' }).click()
     await expect(grid(page).getByText('8,000.00').first()).toBeVisible()
   })
@@ -120,28 +85,17 @@ test('pay is computed, explained, approved, sent and confirmed; the next month b
   })
 
   await test.step('it is submitted, the manager passes it, slips go out', async () => {
-    await page.getByRole('button', { name: '提交审核' }).click()
-    const panel = page.getByRole('dialog', { name: /^提交审核/ })
-    await expect(panel.getByText(manager.realname)).toBeVisible()
-    for (const word of await panel.getByRole('textbox').all()) await typeInto(word, '首月工资')
-    if (await panel.getByRole('button', { name: /^保存 \d+ 处说明/ }).isVisible())
-      await panel.getByRole('button', { name: /^保存 \d+ 处说明/ }).click()
-    await panel.getByRole('button', { name: '提交审核' }).click()
-    await said(page, /已提交审核/)
+    await submitSheet(page, manager.realname)
     await logInAfresh(page, manager)
     await approve(page)
     await logInAfresh(page, company.administrator)
     await page.goto('/hrm/salary')
-    await sendSlips(page)
+    await sendSlips(page, 2)
   })
 
   await test.step('the employee reads the slip and confirms it', async () => {
     await logInAfresh(page, worker)
-    await page.goto('/hrm/self-server/salarySlip')
-    await page.getByRole('button', { name: '显示金额' }).click()
-    await expect(page.getByRole('region', { name: '基本项' })).toContainText('实发工资')
-    await page.getByRole('button', { name: '确认无误' }).click()
-    await said(page, /已确认/)
+    await confirmSlip(page)
   })
 
   await test.step('the next month asks for a word on what differs', async () => {
@@ -150,7 +104,7 @@ test('pay is computed, explained, approved, sent and confirmed; the next month b
     await page.getByRole('button', { name: '创建下月工资表' }).click()
     await page.getByRole('button', { name: '创建', exact: true }).click()
     await said(page, '已创建下月工资表')
-    await compute(page)
+    await compute(page, NAME)
     await page.getByRole('button', { name: '在线编辑' }).click()
     await cellOf(page, NAME, '7').click()
     await page.keyboard.type('12000')

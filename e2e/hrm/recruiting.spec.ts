@@ -1,21 +1,8 @@
-import type { Page } from '@playwright/test'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { expect, logIn, test } from '../fixture.ts'
 import { said } from '../said.ts'
 import { typeInto } from '../typing.ts'
-
-const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const dialog = (page: Page) => page.getByRole('dialog').last()
-const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
-
-/** Chooses by typing and Enter, as the keyboard does. */
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await field(page, label).click()
-  await page.keyboard.type(option)
-  await page.keyboard.press('Enter')
-}
-
-const save = (page: Page, name = '保存') => dialog(page).getByRole('button', { name, exact: true }).click()
+import { choose, column, dialog, field, save } from './dialogs.ts'
 
 test('an opening, a candidate, an interview, an offer, and the candidate is an employee', async ({
   page,

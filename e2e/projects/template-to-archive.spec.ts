@@ -1,10 +1,11 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { projectCalls } from '#protocol/projects/calls.ts'
 import { projectTemplateCalls } from '#protocol/projects/template-calls.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
-import { type Account, type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
-import { said, writeDownToasts } from '../said.ts'
+import { type Company, expect, logIn, newAccount, roles, test } from '../fixture.ts'
+import { said } from '../said.ts'
 import { typeInto } from '../typing.ts'
+import { windowOf } from '../windows.ts'
 
 /** 项目管理员 may make projects. */
 const PROJECT_ADMINISTRATOR = 180171
@@ -21,21 +22,6 @@ const card = (page: Page, name: string) => page.getByRole('listitem').filter({ h
 /** A segment of the views; its radio button lies below its words. */
 const view = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: '视图' }).getByText(name, { exact: true })
-
-/** A window of another person, which takes its own part in the journey. */
-async function windowOf(
-  browser: Browser,
-  company: Company,
-  account: Account,
-  address: string,
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL: company.url, reducedMotion: 'reduce' })
-  await writeDownToasts(context)
-  const page = await context.newPage()
-  await logIn(page, account)
-  await page.goto(address)
-  return page
-}
 
 /** A template with two tasks, saved from a project of the administrator. */
 async function makeTemplate(company: Company): Promise<void> {
@@ -143,7 +129,7 @@ test('a project from its template to the archive, with four people: what one dra
     await view(page, '任务统计').click()
     await page.getByRole('button', { name: /^已完成 ?1$/ }).click()
     await expect(page.getByRole('button', { name: '约记者' })).toBeVisible()
-    await view(page, '看板').click()
+    await view(page, '看板视图').click()
     await page.getByRole('button', { name: '任务列表 要做 的操作' }).click()
     await page.getByRole('menuitem', { name: '归档已完成任务' }).click()
     await expect(card(other, '约记者')).toHaveCount(0)
@@ -166,7 +152,9 @@ test('a project from its template to the archive, with four people: what one dra
     await other.reload()
     await expect(other.getByRole('link', { name: project }).last()).toBeVisible()
   })
-  await typeInto(other.getByRole('searchbox', { name: '请输入项目名称或描述' }), '没有的')
+  await typeInto(other.getByRole('searchbox', { name: '请输入项目/任务/描述' }), '没有的')
   await expect(other.getByRole('button', { name: '清空搜索' })).toBeVisible()
+  await other.getByRole('link', { name: '在任务中搜索“没有的”' }).click()
+  await expect(other).toHaveURL(/project\/search\?q=/)
   for (const seen of [other, third, fourth]) await seen.context().close()
 })

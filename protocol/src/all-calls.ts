@@ -62,6 +62,7 @@ import { leaveCalls } from './hrm/attendance/leave-calls.ts'
 import { attendanceMonthCalls } from './hrm/attendance/month-calls.ts'
 import { attendanceSettingCalls } from './hrm/attendance/setting-calls.ts'
 import { hrConfigCalls } from './hrm/config-calls.ts'
+import { employeeAccountCalls } from './hrm/employees/account-calls.ts'
 import { archiveCalls } from './hrm/employees/archive-calls.ts'
 import { employeeCalls } from './hrm/employees/calls.ts'
 import {
@@ -76,8 +77,12 @@ import {
   trainingCalls,
   workCalls,
 } from './hrm/employees/children-calls.ts'
+import { employeeFieldCalls } from './hrm/employees/field-calls.ts'
+import { leavingCalls } from './hrm/employees/hand-over-calls.ts'
+import { employeeHeadCalls } from './hrm/employees/head-calls.ts'
 import { moveCalls } from './hrm/employees/move-calls.ts'
 import { employeePickerCalls } from './hrm/employees/picker-calls.ts'
+import { employeeSheetCalls } from './hrm/employees/sheet.ts'
 import { insuranceMonthCalls, insuranceRowCalls } from './hrm/insurance/month-calls.ts'
 import { schemeCalls } from './hrm/insurance/scheme-calls.ts'
 import { deptCalls } from './hrm/organisation/calls.ts'
@@ -85,11 +90,14 @@ import { appraisalCalls } from './hrm/performance/own-calls.ts'
 import { appraisalPlanCalls } from './hrm/performance/plan-calls.ts'
 import { appraisalTemplateCalls } from './hrm/performance/template-calls.ts'
 import { appraisalVoiceCalls } from './hrm/performance/voice-calls.ts'
+import { proofCalls } from './hrm/proofs/calls.ts'
 import { candidateCalls } from './hrm/recruiting/candidate-calls.ts'
 import { interviewCalls } from './hrm/recruiting/interview-calls.ts'
 import { postCalls } from './hrm/recruiting/post-calls.ts'
 import { recruitSettingCalls } from './hrm/recruiting/setting-calls.ts'
 import { payArchiveCalls, payTemplateCalls } from './hrm/salary/archive-calls.ts'
+import { archiveSheetCalls } from './hrm/salary/archive-sheets.ts'
+import { decidingCalls } from './hrm/salary/deciding-calls.ts'
 import { employeePayCalls, payHistoryCalls } from './hrm/salary/history-calls.ts'
 import {
   firstWagesCalls,
@@ -101,6 +109,7 @@ import {
 import { payFileCalls, runCalls, sheetCalls } from './hrm/salary/sheet-calls.ts'
 import { ownSlipCalls, slipCalls, slipTemplateCalls } from './hrm/salary/slip-calls.ts'
 import { payToolCalls, varianceCalls } from './hrm/salary/variance-calls.ts'
+import { hrWorkbenchCalls } from './hrm/workbench/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
 import { clearingCalls } from './manage/clearing/calls.ts'
@@ -192,6 +201,8 @@ export const allCalls: readonly Call[] = callsIn(
   firstWagesCalls,
   rateCalls,
   payArchiveCalls,
+  archiveSheetCalls,
+  decidingCalls,
   payTemplateCalls,
   sheetCalls,
   runCalls,
@@ -200,6 +211,7 @@ export const allCalls: readonly Call[] = callsIn(
   payToolCalls,
   payHistoryCalls,
   employeePayCalls,
+  hrWorkbenchCalls,
   slipTemplateCalls,
   slipCalls,
   ownSlipCalls,
@@ -216,7 +228,13 @@ export const allCalls: readonly Call[] = callsIn(
   interviewCalls,
   recruitSettingCalls,
   employeeCalls,
+  employeeAccountCalls,
+  employeeHeadCalls,
   employeePickerCalls,
+  employeeSheetCalls,
+  employeeFieldCalls,
+  proofCalls,
+  leavingCalls,
   archiveCalls,
   educationCalls,
   workCalls,

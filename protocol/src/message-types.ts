@@ -16,7 +16,6 @@ import { salaryMessages } from './hrm/salary/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
-import { comingMessages } from './messages/coming.ts'
 import { composerOf } from './messages/compose.ts'
 import { isMessageGroup, type MessageGroup, messageGroups } from './messages/groups.ts'
 import { joinMessages, type MessageTypes } from './messages/message-type.ts'
@@ -55,7 +54,7 @@ const sent: readonly MessageTypes[] = [
 ]
 
 /** Every type of message by its number (platform.md §7.2, locks-and-extensions.md §26). */
-export const messageTypes: MessageTypes = joinMessages([...sent, comingMessages])
+export const messageTypes: MessageTypes = joinMessages(sent)
 
 /** Kinds of messages of which anything is sent, by their label. */
 export const sentLabels: ReadonlySet<number> = new Set(

@@ -3,7 +3,7 @@ import { REFUSALS_OVERFLOW } from '#protocol/logs/messages.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { taskNews } from '#protocol/tasks/messages.ts'
 import type { Targets } from './foreign-targets.ts'
-import type { TestCompany } from './people.ts'
+import type { Person, TestCompany } from './people.ts'
 
 /** Not made by one of the strangers. */
 const byOthers = (column = 'create_user_id') => `t.${column} <> all($1)`
@@ -20,6 +20,12 @@ const ofOthersTask =
   'not exists (select from tasks p where p.task_id = t.type_id and p.create_user_id = any($1))'
 /** About one of the targets. */
 const ofTargets = '(t.type, t.record_id) in (select * from unnest($2::int[], $3::bigint[]))'
+
+/** Employees of the strangers, whose rows are their own affair. */
+const OWN_EMPLOYEES =
+  '(select e.id from hrm_employee e join users u on u.username = btrim(e.mobile) where u.user_id = any($1))'
+const ofEmployees = (column = 'employee_id') => `t.${column} not in ${OWN_EMPLOYEES}`
+const ofAppraised = `t.person_id not in (select p.person_id from hrm_plan_people p where p.employee_id in ${OWN_EMPLOYEES})`
 
 /** Rows of tables that strangers write as well: own records, and their exports, are their own affair. Of all others every row counts. */
 const conditions: Readonly<Record<string, string>> = {
@@ -69,6 +75,15 @@ const conditions: Readonly<Record<string, string>> = {
   approval_deputies: byOthers('user_id'),
   calendar_events: byOthers(),
   calendar_people: ofOtherEvents,
+  hrm_employee: `${byOthers()} and ${ofEmployees('id')}`,
+  hrm_changes: ofEmployees(),
+  hrm_spans: ofEmployees(),
+  hrm_clocks: ofEmployees(),
+  hrm_slips: ofEmployees(),
+  hrm_plan_people: ofEmployees(),
+  hrm_goals: ofAppraised,
+  hrm_appraisal_records: ofAppraised,
+  hrm_appeals: ofAppraised,
 }
 
 /** Tables that are not looked at, and why. */
@@ -118,6 +133,7 @@ interface Watched {
   /** All tables but those that are exempt. */
   kept: readonly string[]
   targets: Targets
+  strangers: string
   sums: Record<string, string>
   owner: pg.Client
 }
@@ -142,14 +158,19 @@ async function watch({ platform }: TestCompany): Promise<Pick<Watched, 'owner' |
 }
 
 /** A sum over all that the strangers must leave as it is, by table. */
-export async function fingerprint(company: TestCompany, targets: Targets): Promise<Record<string, string>> {
+export async function fingerprint(
+  company: TestCompany,
+  targets: Targets,
+  strangers: readonly Person[] = [company.people.repB, company.people.managerB],
+): Promise<Record<string, string>> {
   const before = watched.get(company)
   const { owner, kept } = before ?? (await watch(company))
   const touched = await owner.query<{ name: string }>('delete from touched returning name')
-  const isSame = before?.targets === targets
+  const ids = strangers.map(({ userId }) => userId).join()
+  const isSame = before?.targets === targets && before.strangers === ids
   const names = isSame ? [...new Set(touched.rows.map(({ name }) => name))] : kept
-  const sums = { ...(isSame ? before.sums : {}), ...(await sumUp(company, targets, names)) }
-  watched.set(company, { targets, sums, owner, kept })
+  const sums = { ...(isSame ? before.sums : {}), ...(await sumUp(company, targets, names, strangers)) }
+  watched.set(company, { targets, strangers: ids, sums, owner, kept })
   return sums
 }
 
@@ -159,9 +180,10 @@ export async function endWatch(company: TestCompany): Promise<void> {
 }
 
 async function sumUp(
-  { people, platform }: TestCompany,
+  { platform }: TestCompany,
   targets: Targets,
   tables: readonly string[],
+  strangers: readonly Person[],
 ): Promise<Record<string, string>> {
   if (tables.length === 0) return {}
   const records = [...targets.values()].filter((target) => target.activityTypeId !== undefined)
@@ -172,7 +194,7 @@ async function sumUp(
       where ($1::bigint[], $2::int[], $3::bigint[]) is not null and (${conditions[table] ?? 'true'})`,
   )
   const { rows } = await platform.pool.query<{ name: string; sum: string | null }>(sums.join(' union all '), [
-    [people.repB.userId, people.managerB.userId],
+    strangers.map(({ userId }) => userId),
     records.map((target) => target.label),
     records.map((target) => target.activityTypeId),
   ])

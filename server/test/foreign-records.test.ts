@@ -35,6 +35,7 @@ const administered: Readonly<Record<string, string>> = {
   hrmConfig: 'settings of human resources',
   hrmEmployee: 'what employees see and edit of their archives',
   hrmInsurance: 'schemes and limits of the base',
+  hrmProof: 'templates of certificates',
   hrmSalary: 'groups, rates and rules of pay',
   integration: 'settings of other systems',
   invoice: 'the kinds that the company issues',
@@ -70,6 +71,12 @@ const uploads: Readonly<Record<string, string>> = {
   'work/work/excelImport': 'server/src/projects/sheets',
   'crmBank/uploadExcel': 'server/src/crm/bank/statement',
   'crmContract/autoSealToSendBackPdf': 'server/src/crm/contract-file',
+  'hrmSalaryArchives/exportFixSalaryRecord': 'server/src/hrm/salary/archives/sheets',
+  'hrmSalaryArchives/exportChangeSalaryRecord': 'server/src/hrm/salary/archives/sheets',
+  'hrmSalaryArchives/importFixSheet': 'server/src/hrm/salary/archives/sheets',
+  'hrmSalaryArchives/importChangeSheet': 'server/src/hrm/salary/archives/sheets',
+  'hrmEmployee/readSheetColumns': 'server/src/hrm/employees/import',
+  'hrmEmployee/uploadExcel': 'server/src/hrm/employees/import',
   'hrmSalaryMonthRecord/computeSalaryData': 'server/src/hrm/salary/sheets',
   'hrmSalaryMonthRecord/startCompute': 'server/src/hrm/salary/sheets',
   ...Object.fromEntries(
@@ -84,10 +91,7 @@ const uploads: Readonly<Record<string, string>> = {
 /** They would end the session that the other cases use. */
 const endsSessions = new Set(['logout', 'adminUser/endOtherSessions', 'adminUser/updatePassword'])
 
-/**
- * Things of human resources belong to no one who could show them in the same way: who reaches them is decided by level and data scope,
- * call by call (server/src/hrm), and users without the right are refused whatever they name (server/test/every-call.test.ts).
- */
+/** Who reaches things of human resources is decided by role, range and employee: the same walk over all of them, in server/test/hr-reach. */
 const isOfPersonnel = ({ area }: Call) => area.startsWith('hrm')
 
 const namesSomething = ({ request }: Call) => placesIn(request).length > 0

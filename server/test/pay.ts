@@ -16,6 +16,7 @@ export const addGroup = (
     employeeIds?: number[]
     ruleId?: number
     proration?: 'none' | 'worked' | 'missed'
+    isMixed?: 0 | 1
   },
 ) => by.ask(salaryGroupCalls.add, { groupName, deptIds: [], employeeIds: [], ruleId: rules.wages, ...group })
 

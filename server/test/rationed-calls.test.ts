@@ -25,6 +25,7 @@ it('are those that answer about what the caller may not see', () => {
   expect(rationed.map(({ path }) => path).sort()).toEqual([
     'crmCustomer/dataCheck',
     'crmField/verify',
+    'hrmEmployeeField/verify',
     'hrmRecruitCandidate/queryDuplicates',
     'oaExamine/checkOaExamine',
   ])

@@ -101,8 +101,8 @@ export const layers: Readonly<Record<string, readonly Layer[]>> = {
   ],
   '/project/board/:workId': [
     ['projects beside it', press('项目看板')],
-    ['list', view('列表')],
-    ['by main user', view('负责人')],
+    ['list', view('列表视图')],
+    ['by main user', view('负责人视图')],
     ['statistics', view('任务统计')],
     ['members', dialog(press(/成员 \d/))],
   ],
@@ -122,6 +122,7 @@ export const layers: Readonly<Record<string, readonly Layer[]>> = {
   ],
   '/hrm/dept': [
     ['new department', dialog(press('新建组织'))],
+    ['chart', view('架构图')],
     [
       'people of a department',
       async (page) => {
@@ -129,6 +130,10 @@ export const layers: Readonly<Record<string, readonly Layer[]>> = {
         await tab('员工列表')(page)
       },
     ],
+  ],
+  '/hrm/proofs': [
+    ['new certificate', dialog(press('开具证明'))],
+    ['templates', dialog(press('证明模板'))],
   ],
   '/hrm/employee': [['new employee', dialog(press('新建员工'))]],
   '/hrm/recruit/candidate': [
@@ -217,6 +222,7 @@ export const samplesOf = (records: Records): Readonly<Record<string, readonly st
   '/manage/workbench-custom-field/:type/:label/:id': [
     `/manage/workbench-custom-field/oa/10/${records.ownType}`,
   ],
+  '/manage/hrm/customField/hrm_employee/none/:id': ['/manage/hrm/customField/hrm_employee/none/1'],
   '/manage/customer/print-detail/:id': ['/manage/customer/print-detail/1'],
   '/manage/customer/custom-field/:type/:label/:id': ['/manage/customer/custom-field/crm/2/none'],
   '/manage/customer/handle-field/:type/:label/:id': ['/manage/customer/handle-field/crm/5/1'],

@@ -13,16 +13,28 @@ export interface ExamineDraft {
 
 /** Why it is refused; `line` is the number of the line, from 1. */
 export type ExamineFault =
-  | { refusal: 'examineEndsEarly' | 'examineLineEndsEarly' | 'examineLinesMissing'; line?: undefined }
+  | { refusal: 'examineEndsEarly' | 'examinePeriodLong'; line?: undefined }
+  | { refusal: 'examineLineEndsEarly' | 'examineLinesMissing'; line?: undefined }
   | { refusal: 'examineTripEmpty' | 'examineExpenseEmpty'; line: number }
 
+const areTimes = (start: unknown, end: unknown): boolean =>
+  typeof start === 'string' && typeof end === 'string' && start !== '' && end !== ''
 const endsEarly = (start: unknown, end: unknown): boolean =>
-  typeof start === 'string' && typeof end === 'string' && start !== '' && end !== '' && end <= start
+  areTimes(start, end) && String(end) <= String(start)
+
+/** Days between the beginning and the end of a period; calendars and absences draw each of them. */
+export const longestPeriod = 1000
+const DAY = 86_400_000
+/** Of the days alone: `YYYY-MM-DD` at the beginning of each. */
+const isLong = (start: unknown, end: unknown): boolean =>
+  areTimes(start, end) &&
+  Date.parse(String(end).slice(0, 10)) - Date.parse(String(start).slice(0, 10)) > longestPeriod * DAY
 
 /** Why the approval of a built-in kind is refused, besides required fields; null: it is not. Form and server ask the same. */
 export function faultOf({ oaType, values, lines }: ExamineDraft): ExamineFault | null {
   const hasPeriod = oaType === oaTypes.leave || oaType === oaTypes.overtime
   if (hasPeriod && endsEarly(values.start_time, values.end_time)) return { refusal: 'examineEndsEarly' }
+  if (hasPeriod && isLong(values.start_time, values.end_time)) return { refusal: 'examinePeriodLong' }
   if (examineForm(oaType).lines) return faultOfLines(oaType, lines)
   if (oaType === oaTypes.loan && !isPositive(values.money)) return { refusal: 'examineLinesMissing' }
   return null
@@ -34,6 +46,8 @@ function faultOfLines(oaType: number, lines: readonly LineValues[]): ExamineFaul
   if (lines.length === 0) return { refusal: 'examineLinesMissing' }
   if (lines.some(({ startTime, endTime }) => endsEarly(startTime, endTime)))
     return { refusal: 'examineLineEndsEarly' }
+  if (lines.some(({ startTime, endTime }) => isLong(startTime, endTime)))
+    return { refusal: 'examinePeriodLong' }
   const key = oaType === oaTypes.trip ? 'duration' : 'money'
   const at = lines.findIndex((line) => !numberIn(line, key).gt(0))
   if (at < 0) return null

@@ -1,2 +1,2 @@
 /** What human resources know of the kinds of office approvals. */
-export { correctionTypes, leaveTypes } from './forms.ts'
+export { correctionTypes, leaveTypes, oaTypes, proofTypes } from './forms.ts'

@@ -10,6 +10,7 @@ export const oaTypes = {
   expense: 5,
   loan: 6,
   correction: 7,
+  proof: 8,
 } as const
 
 /** A fixed field of a form, in the order in which forms show them. */
@@ -52,6 +53,8 @@ export interface ExamineForm {
   seed?: { name: string; icon: string }
 }
 
+/** Of the purpose that a certificate names. */
+const LONGEST_PURPOSE = 100
 const LONGEST_TEXT = 255
 const LONGEST_REMARK = 1000
 
@@ -116,6 +119,16 @@ const correctionTime: BuiltInField = {
   formType: 'datetime',
   required: true,
   half: true,
+}
+
+/** What a company certifies about its initiator. */
+export const proofTypes = ['在职证明', '收入证明'] as const
+const proofType: BuiltInField = {
+  fieldName: 'type_id',
+  name: '证明类型',
+  formType: 'select',
+  required: true,
+  options: proofTypes,
 }
 
 const places: readonly BuiltInColumn[] = [
@@ -197,6 +210,13 @@ const forms = new Map<number, ExamineForm>([
     {
       fields: [correctionType, correctionTime, content('补卡事由'), remark],
       seed: { name: '补卡审批', icon: 'wk wk-leave,#3ABCFB' },
+    },
+  ],
+  [
+    oaTypes.proof,
+    {
+      fields: [proofType, { ...content('用途'), maxLength: LONGEST_PURPOSE }, remark],
+      seed: { name: '证明申请', icon: 'wk wk-l-record,#00CAAB' },
     },
   ],
 ])

@@ -1,4 +1,14 @@
 /** What other areas may use of the administration's words. */
-export { type DesignedField, designedFieldSchema, drawnFieldSchema } from './fields/calls.ts'
+export {
+  countedOptions,
+  type DesignedField,
+  type DrawnField,
+  designedFieldSchema,
+  drawnFieldSchema,
+  drawnForm,
+  optionProgress,
+  optionsToCount,
+} from './fields/calls.ts'
+export { password } from './people/person-fields.ts'
 export { roleTypeOf } from './roles/roles.ts'
 export { weekdayOf } from './working-days/days.ts'

@@ -69,7 +69,7 @@ export const roots: readonly RootText[] = [
 180 crm 客户管理设置 | 181 field 自定义字段设置, 182 pool 客户公海规则, 500 print 打印模板设置, 183 setting 业务参数设置, 184 achievement 业绩目标设置, 1105 seal 印章与合同模板
 185 work 项目管理设置 | 186 update 项目管理
 230 adminLog 系统日志 | 231 loginLog 系统登录日志, 232 actionRecord 数据操作日志, 233 systemLog 系统操作日志, 1170 refusalLog 越权访问日志, 1171 showingLog 掩码查看日志, 1172 verifyLog 日志校验
-900 hrm 人力资源管理 | 901 field 自定义字段设置~, 902 salary 薪资设置, 903 insurance 社保设置, 904 appraisal 绩效设置, 905 params 业务参数设置, 906 archives 员工档案设置
+900 hrm 人力资源管理 | 901 field 自定义字段设置, 902 salary 薪资设置, 903 insurance 社保设置, 904 appraisal 绩效设置, 905 params 业务参数设置, 906 archives 员工档案设置
 923 init 初始化 | 924 initData 初始化管理`,
   },
   {

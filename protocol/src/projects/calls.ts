@@ -22,7 +22,12 @@ const need = 'signedIn'
 
 const name = text(projectLimits.name)
 const color = z.enum(palette)
-const coverUrl = z.string().trim().max(300)
+/** A picture, never a script or a file in the address itself. */
+const coverUrl = z
+  .string()
+  .trim()
+  .max(300)
+  .refine((url) => !/^[^/?#]*:/.test(url) || /^https?:/i.test(url))
 const batchId = optional(z.string().regex(/^[0-9a-zA-Z-]{8,64}$/))
 const one = z.object({ workId: id() })
 

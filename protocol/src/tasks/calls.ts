@@ -22,7 +22,11 @@ const area = 'task'
 const need = 'signedIn'
 
 const name = text(taskLimits.name)
-const childName = text(taskLimits.childName)
+/** Without line breaks (spec 3 §5). */
+const childName = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replaceAll(/[\r\n\u2028\u2029]/g, '') : value),
+  text(taskLimits.childName),
+)
 const priority = integer(0, 3)
 const settable = z.preprocess(Number, z.union([z.literal(taskLimits.open), z.literal(taskLimits.done)]))
 const isTop = integer(0, taskColumns.length - 1)

@@ -151,6 +151,8 @@ export const workLogCalls = {
     path: 'oaLog/queryById',
     area,
     need: 'signedIn',
+    // marked once, and not during view-as
+    safe: true,
     summary: '日志详情，并标记为已读',
     request: z.object({ logId: id() }),
     reply: logSchema,

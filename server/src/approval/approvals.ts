@@ -16,6 +16,8 @@ export interface ApprovalSubjects {
   typeOf: (label: number) => ApprovedType | undefined
   /** What follows changes of the flows of a label. */
   followersOf: (label: number) => readonly FlowFollower[]
+  /** Labels of the subjects that are no records. */
+  plainLabels: () => readonly number[]
   /** Every record type among them. */
   types: () => readonly ApprovedType[]
 }
@@ -42,6 +44,8 @@ export function collectSubjects(parts: readonly Part[]): ApprovalSubjects {
     followersOf: (label) => followers.filter((each) => each.label === label),
     ofLabel: (label) => byLabel.get(label),
     typeOf: (label) => types.find(({ approval }) => approval.label === label),
+    plainLabels: () =>
+      [...byLabel.keys()].filter((label) => types.every(({ approval }) => approval.label !== label)),
     types: () => types,
   }
 }

@@ -12,6 +12,7 @@ export {
   renewFlow,
   saveFlow,
   simpleUserOf,
+  testsFor,
   valueIn,
 } from './flows/door.ts'
 export { forgetSubmissions } from './forget.ts'

@@ -9,6 +9,7 @@ import { customer } from '#protocol/crm/customer/type.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { messageLabels } from '#protocol/messages/message-type.ts'
+import { recordCallsOf } from '#protocol/record/calls/calls.ts'
 import { toKey } from '#protocol/record/declaration/declare.ts'
 import { makeRecord } from '../../test/make.ts'
 import { drawCompany, type Person, type TestCompany } from '../../test/people.ts'
@@ -105,6 +106,13 @@ describe('whose calendar', () => {
       totalRow: 1,
       list: [{ customerId, customerName: '日历客户', nextTime: '2025-06-10 15:00:00' }],
     })
+    // the last follow-up, which a change of the customer is not
+    company.platform.clock.advance(HOUR)
+    const changed = { customerId, remark: '改过', nextTime: entity.nextTime }
+    await repA.ask(recordCallsOf(customer).update, { entity: changed, field: [] })
+    const { updateTime, lastTime } =
+      (await repA.ask(calendarCalls.customers, { time: at('2025-06-10') })).list[0] ?? {}
+    expect([updateTime, lastTime]).toEqual(['2025-05-15 10:00:00', '2025-05-15 10:00:00'])
     const other = { time: at('2025-06-11'), userId: repA.userId }
     expect(await repA.ask(calendarCalls.customers, other)).toMatchObject({ totalRow: 0, list: [] })
     const june = { startTime: window.startTime, endTime: window.endTime }

@@ -275,6 +275,23 @@ describe('who may what', () => {
     expect(await days(repA, '方案终审')).toEqual([])
   })
 
+  it('who deletes a series leaves the parts of it that were given to others', async () => {
+    const { repA, repB, outsider } = company.people
+    const both = `${repA.userId},${repB.userId}`
+    const event = eventOf(repA, '联调', '2026-12-07 09:00', { ...DAILY, ...times(3), ownerUserIds: both })
+    const { eventId, batchId } = await make(repA, event)
+    const time = at('2026-12-08 09:00')
+    const given = {
+      ...eventOf(outsider, '联调补', '2026-12-08 15:00'),
+      eventId,
+      batchId,
+    }
+    await repA.ask(eventCalls.update, { event: given, time, type: 2 })
+    await repB.ask(eventCalls.remove, { eventId, type: 2 })
+    expect(await days(repA, '联调')).toEqual([])
+    expect(await days(outsider, '联调补')).toEqual(['2026-12-08'])
+  })
+
   it.each<[Partial<Event>, string]>([
     [{ title: ' ' }, '日程内容不能为空'],
     [{ ownerUserIds: '' }, '请选择参与人'],

@@ -20,6 +20,7 @@ import { enterSales } from './enter-sales.ts'
 import { enterSeals } from './enter-seals.ts'
 import { enterService } from './enter-service.ts'
 import { fillAppraisals } from './fill-appraisals.ts'
+import { fillArchives } from './fill-archives.ts'
 import { fillAttendance } from './fill-attendance.ts'
 import { fillCalendar } from './fill-calendar.ts'
 import { fillEmployees } from './fill-employees.ts'
@@ -28,6 +29,7 @@ import { fillInsurance } from './fill-insurance.ts'
 import { fillPay } from './fill-pay.ts'
 import { fillPool } from './fill-pool.ts'
 import { fillProjects } from './fill-projects.ts'
+import { fillProofs } from './fill-proofs.ts'
 import { fillRecruiting } from './fill-recruiting.ts'
 import { fillTasks } from './fill-tasks.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
@@ -102,10 +104,13 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   await fillProjects(services, hired)
   await fillCalendar({ services, staff: hired, administrator: seats.get('director') ?? 0 })
   await fillExamines({ services, staff: hired, userOf: (key) => seats.get(key) ?? 0 })
-  await fillEmployees({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
+  const personnel = seats.get('personnel') ?? 0
+  const employees = await fillEmployees({ services, staff: hired, administrator: personnel })
+  await fillArchives(services, personnel, employees)
   await fillInsurance({ services, administrator: seats.get('personnel') ?? 0 })
   await fillAttendance(services, seats.get('personnel') ?? 0)
   await fillPay({ services, administrator: seats.get('personnel') ?? 0 })
+  await fillProofs({ services, administrator: seats.get('personnel') ?? 0 })
   await fillRecruiting({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
   await fillAppraisals({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
   return filled

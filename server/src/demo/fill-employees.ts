@@ -15,8 +15,22 @@ interface Filling {
 /** How long the departments have been there. */
 const YEARS = 5
 
-/** The organisation and the employees of the demonstration company: its people, one who is awaited, and one who is leaving. */
-export async function fillEmployees({ services, staff, administrator }: Filling): Promise<void> {
+/** An employee of the demonstration company who works there. */
+export interface DrawnEmployee {
+  id: number
+  name: string
+  entry: string
+}
+
+/**
+ * The organisation and the employees of the demonstration company: its people, whom it returns, one who is awaited, and one who is
+ * leaving.
+ */
+export async function fillEmployees({
+  services,
+  staff,
+  administrator,
+}: Filling): Promise<readonly DrawnEmployee[]> {
   const day = today(services.clock)
   const as = actingIn(services)
   const founded = as(administrator, new Date(`${addMonths(day, -YEARS * 12)}T09:00:00+08:00`))
@@ -29,6 +43,7 @@ export async function fillEmployees({ services, staff, administrator }: Filling)
     deptIds.set(key, await addDept(founded, save))
   }
   const ids = new Map<string, number>()
+  const drawn: DrawnEmployee[] = []
   for (const member of inOrder(staff)) {
     const person = {
       employee_name: member.realname,
@@ -44,7 +59,9 @@ export async function fillEmployees({ services, staff, administrator }: Filling)
       employment_forms: 1,
       probation: member.months < 3 ? 3 : 0,
     }
-    ids.set(member.key, await enter(actor, { person, post, entryStatus: 1 }))
+    const id = await enter(actor, { person, post, entryStatus: 1 })
+    ids.set(member.key, id)
+    drawn.push({ id, name: member.realname, entry: post.entry_time })
   }
   await enter(actor, {
     person: { employee_name: '沈知秋', mobile: '13000009001', sex: 2 },
@@ -68,6 +85,7 @@ export async function fillEmployees({ services, staff, administrator }: Filling)
       quitReason: 8,
       remarks: '',
     })
+  return drawn
 }
 
 /** Superiors before those whom they lead. */

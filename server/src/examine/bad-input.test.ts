@@ -30,6 +30,22 @@ describe('what a submission refuses, its check finds in the same words', () => {
     ['a long reason', oaTypes.plain, { content: '长'.repeat(256) }],
     ['a long remark', oaTypes.plain, { content: '事由', remark: '长'.repeat(1001) }],
     ['a time that is none', oaTypes.leave, { ...leave, start_time: '明天' }],
+    ['leave of years', oaTypes.leave, { ...leave, end_time: '2028-03-01 09:00:00' }],
+    [
+      'a journey of years',
+      oaTypes.trip,
+      {},
+      {
+        oaExamineTravelList: [
+          {
+            vehicle: '火车',
+            duration: '1',
+            startTime: '2025-06-03 09:00:00',
+            endTime: '2030-06-03 09:00:00',
+          },
+        ],
+      },
+    ],
     ['days that are no number', oaTypes.leave, { ...leave, duration: '一天' }],
     ['three decimals', oaTypes.leave, { ...leave, duration: '1.005' }],
     ['less than nothing', oaTypes.leave, { ...leave, duration: '-1' }],

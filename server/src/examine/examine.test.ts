@@ -51,6 +51,7 @@ describe('types', () => {
       [5, '差旅报销'],
       [6, '借款申请'],
       [7, '补卡审批'],
+      [8, '证明申请'],
     ])
     const leave = await kindOf(oaTypes.leave)
     const fields = (await repA.ask(examineCalls.form, { categoryId: leave, type: '1' })).flat()
@@ -86,8 +87,8 @@ describe('types', () => {
     const list = [{ categoryId: loan }, { categoryId: 999_999 }, { categoryId: leave }]
     await repB.ask(flowCalls.sortUsable, { list })
     await ledBy(oaTypes.loan, managerA)
-    expect(await ids(repB)).toEqual([6, 2, 1, 3, 4, 5, 7])
-    expect(await ids(repA)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(await ids(repB)).toEqual([6, 2, 1, 3, 4, 5, 7, 8])
+    expect(await ids(repA)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
   it('are begun by those alone to whom they are visible, and not when they are switched off', async () => {

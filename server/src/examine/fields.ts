@@ -1,11 +1,14 @@
 import type { examineCalls } from '#protocol/examine/calls.ts'
 import { examineForm, oaTypes } from '#protocol/examine/forms.ts'
 import { oaExamine } from '#protocol/examine/type.ts'
-import type { DesignedField } from '#protocol/manage/door.ts'
+import type { DesignedField, DrawnField } from '#protocol/manage/door.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
 import type { AppServices } from '#server/access/context.ts'
-import { type FlowFollower, lockFlows, renewFlow } from '#server/approval/door.ts'
+import { type FlowFollower, lockFlows, renewFlow, testsFor } from '#server/approval/door.ts'
+import { type FieldRow, splitOptions } from '#server/engine/fields/field-row.ts'
+import type { RenamedOption } from '#server/engine/model/approvals.ts'
+import { loadFields } from '#server/engine/model/catalog.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { copyKindForm, readKindDefinition, saveKindForm } from '#server/manage/door.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
@@ -47,16 +50,33 @@ export async function saveForm(
   if (new Set(names).size < names.length) refuse('examineFieldTwice')
   return inTransaction(services.db, async (trx) => {
     await lockFlows(trx)
+    const renamed = renamedOptions((await loadFields(trx)).fieldsOfKind(oaExamine.label, categoryId), own)
     const target = await saveKindForm(trx, services, {
       type: oaExamine,
       kind: categoryId,
       data: own,
-      publish: () => renewFlow(trx, actor, categoryId),
+      isRenewed: await testsFor(trx, categoryId, renamed),
+      publish: () => renewFlow(trx, actor, categoryId, renamed),
     })
     await recordActs(trx, actor, [
       adminAct('other', '编辑', version.name, `编辑了审批类型的表单:${version.name}`),
     ])
     return { categoryId: target }
+  })
+}
+
+/**
+ * Options that are gone, each with the new one in its place: as many have to be new as are gone, since it is not known otherwise which
+ * replaces which (approval-office.md §10.4).
+ */
+function renamedOptions(before: readonly FieldRow[], drawn: readonly DrawnField[]): RenamedOption[] {
+  return before.flatMap(({ fieldId, key, setting: was }) => {
+    const field = drawn.find((each) => each.fieldId === fieldId)
+    const now = field ? splitOptions(field.options) : []
+    const gone = was.filter((word) => !now.includes(word))
+    const added = now.filter((word) => !was.includes(word))
+    if (gone.length !== added.length) return []
+    return gone.flatMap((from, at) => (added[at] === undefined ? [] : [{ key, from, to: added[at] }]))
   })
 }
 

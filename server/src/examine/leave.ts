@@ -1,3 +1,4 @@
+import { longestPeriod } from '#protocol/examine/checks.ts'
 import { oaTypes } from '#protocol/examine/forms.ts'
 import { addDays, formatDay, parseMoment } from '#server/platform/time/clock.ts'
 import { type CheckedDraft, type ExamineListener, hint } from './listeners.ts'
@@ -7,7 +8,6 @@ const halves = [
   ['09:00', '12:00'],
   ['13:00', '18:00'],
 ] as const
-const MOST_DAYS = 1000
 
 /**
  * Working days of a leave by the company's calendar: half a day for each half of a working day that it touches. Null where the period
@@ -23,7 +23,7 @@ export function leaveDays(
   let day = formatDay(from)
   const last = formatDay(to)
   for (let count = 0; day <= last; count += 1) {
-    if (count > MOST_DAYS) return null
+    if (count > longestPeriod) return null
     if (isWorkingDay(day)) days += halves.filter(([a, b]) => touches(day, a, b, from, to)).length / 2
     day = addDays(day, 1)
   }

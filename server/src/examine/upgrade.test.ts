@@ -57,6 +57,7 @@ it('gets the types of the product once, beside its own, which stay as they are',
     ['差旅报销', 5, 1],
     ['借款申请', 6, 1],
     ['补卡审批', 7, 1],
+    ['证明申请', 8, 1],
   ])
   // an old type is one of administrators: with a form, and submitted by its own flow
   const form = (await person.ask(examineCalls.form, { categoryId: examineId, type: '1' })).flat()
@@ -82,5 +83,6 @@ it('gets the types of the product once, beside its own, which stay as they are',
     '加班审批',
     '差旅报销',
     '补卡审批',
+    '证明申请',
   ])
 })

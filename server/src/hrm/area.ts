@@ -12,9 +12,11 @@ import { insurance } from './insurance/part.ts'
 import { clearOrganisation } from './organisation/clear.ts'
 import { organisation } from './organisation/part.ts'
 import { performance } from './performance/part.ts'
+import { proofs } from './proofs/part.ts'
 import { recruiting } from './recruiting/part.ts'
 import { clearSalary } from './salary/clear.ts'
 import { salary } from './salary/part.ts'
+import { workbench } from './workbench/part.ts'
 
 /** Human resources (docs/seams/hr.md). */
 export const hrm = area({
@@ -24,7 +26,18 @@ export const hrm = area({
     ...applicationEndpoints(application),
     on(actionRecordCalls.list, (context) => listActionRecords(context, context.request)),
   ],
-  parts: [organisation, employees, recruiting, attendance, insurance, ...salary, performance, hrConfig],
+  parts: [
+    organisation,
+    employees,
+    recruiting,
+    attendance,
+    insurance,
+    ...salary,
+    performance,
+    proofs,
+    hrConfig,
+    workbench,
+  ],
   clearings: [
     {
       module: 'hrm',
@@ -68,12 +81,18 @@ export const hrm = area({
         'hrm_spans',
         'hrm_quits',
         'hrm_moves',
+        'hrm_notes',
         'hrm_files',
         ...children.map(({ table }) => table),
         'hrm_dept_changes',
         'hrm_dept_spans',
       ],
       clear: clearOrganisation,
+    },
+    {
+      module: 'hrm',
+      holds: ['在职证明', '收入证明'],
+      tables: ['hrm_proofs'],
     },
     {
       module: 'hrm',

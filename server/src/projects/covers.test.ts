@@ -61,6 +61,15 @@ it('a cover of one’s own is seen by those who see the project, and another one
   expect(await fetched(admin, second.url), 'of a deleted project').toContain('application/json')
 })
 
+it('an address that is no picture is no cover', async () => {
+  const { admin } = people
+  const made = (coverUrl: string) => admin.call(projectCalls.add, { name: '封面', isOpen: 0, coverUrl })
+  for (const url of ['javascript:alert(1)', 'data:text/html,<b>', ' JavaScript:x'])
+    expect(await made(url), url).toMatchObject({ code: 400 })
+  for (const url of ['', '/covers/1.svg', 'https://example.com/a:b.png'])
+    expect(await made(url), url).toMatchObject({ code: 0, data: { coverUrl: url } })
+})
+
 it('what is done with a project is in the operation log', async () => {
   const { admin, repA } = people
   const { workId } = await admin.ask(projectCalls.add, {

@@ -28,6 +28,19 @@ const save = async (
   saved: { name: string; workId: number; stopTime?: string; mainUserId?: number },
 ) => (await by.ask(taskCalls.save, saved)).taskId
 
+it('a public project has no members of its own', async () => {
+  const { admin } = people
+  const list = (await admin.ask(projectCalls.members, { workId: mine })).map(({ userId, roleId }) => ({
+    userId,
+    roleId,
+  }))
+  expect(await admin.call(projectCalls.setMembers, { workId: mine, list })).toMatchObject({ code: 0 })
+  expect(await admin.call(projectCalls.setMembers, { workId: open, list })).toMatchObject({
+    code: 400,
+    msg: '公开项目没有单独的成员，权限请在项目设置中修改',
+  })
+})
+
 it('memberships go to a colleague, and come back', async () => {
   const { admin, repA, finance } = people
   const make = async (by: Person, ownerUserId: number[]) =>

@@ -187,6 +187,20 @@ describe('a board', () => {
   })
 })
 
+it('a project has a hundred lists', async () => {
+  const { admin } = people
+  const { workId } = await admin.ask(projectCalls.add, { name: '许多列表', isOpen: 0, ownerUserId: [] })
+  await company.platform.pool.query(
+    `insert into project_lists (project_id, name, order_num) select $1, '列' || n, n from generate_series(4, 99) n`,
+    [workId],
+  )
+  expect(await admin.call(boardCalls.addList, { workId, name: '第一百' })).toMatchObject({ code: 0 })
+  expect(await admin.call(boardCalls.addList, { workId, name: '多出来' })).toMatchObject({
+    code: 400,
+    msg: '一个项目最多有100个任务列表',
+  })
+})
+
 describe('a list that was deleted', () => {
   it('comes back to its place by who deleted it, with what went with it, and once', async () => {
     const { admin, repA } = people

@@ -16,9 +16,10 @@ import type { TaskTable } from './tables.ts'
 /** A task with what is counted of it in the same statement. */
 export interface ShownRow extends Selectable<TaskTable> {
   people: number[]
-  labels: TaskLabel[]
-  children: number
-  children_done: number
+  /** Ids. */
+  labels: number[]
+  /** How many sub-tasks, and how many of them are done. */
+  children: [number, number]
   is_top: number
 }
 
@@ -28,11 +29,8 @@ export const UNORDERED = 999
 /** Columns of a {@link ShownRow}, from tasks `t`. */
 export const shownColumns = ({ viewer }: Pick<Actor, 'viewer'>): RawBuilder<unknown> => sql`t.*,
   array(select p.user_id from task_people p where p.task_id = t.task_id order by p.user_id) as people,
-  coalesce((select json_agg(json_build_object('labelId', l.label_id, 'labelName', l.name, 'color', l.color)
-      order by l.label_id)
-    from task_label_uses u join task_labels l using (label_id) where u.task_id = t.task_id), '[]') as labels,
-  (select count(*)::int from tasks c where c.pid = t.task_id) as children,
-  (select count(*)::int from tasks c where c.pid = t.task_id and c.status = 5) as children_done,
+  array(select u.label_id from task_label_uses u where u.task_id = t.task_id order by u.label_id) as labels,
+  (select array[count(*), count(*) filter (where c.status = 5)]::int[] from tasks c where c.pid = t.task_id) as children,
   coalesce((select k.is_top from task_columns k
     where k.task_id = t.task_id and k.user_id = ${viewer.userId}), 0) as is_top`
 
@@ -51,6 +49,7 @@ export interface Around {
   related: ReadonlyMap<number, RelatedLists>
   comments: ReadonlyMap<number, number>
   files: ReadonlyMap<string, FileEntity[]>
+  labels: ReadonlyMap<number, Omit<TaskLabel, 'taskId'>>
   places: ReadonlyMap<number, TaskPlace>
 }
 
@@ -62,21 +61,34 @@ export async function readAround(
   const { services } = actor
   const ids = rows.map((row) => row.task_id)
   const places = [...new Set(rows.map((row) => row.place_id))].filter((id) => id !== 0)
-  const [related, comments, files, named] = await Promise.all([
+  const [related, comments, files, labels, named] = await Promise.all([
     services.relatedRecords.read(actor, { thing: 'task', ids }, db),
     services.comments.count(db, TASK_COMMENTS, ids),
     services.files.list(
       db,
       rows.map((row) => row.batch_id),
     ),
+    readLabels(db, [...new Set(rows.flatMap((row) => row.labels))]),
     services.taskPlaces.named(db, places),
   ])
-  return { related, comments, files, places: named }
+  return { related, comments, files, labels, places: named }
+}
+
+/** By id: many tasks have few labels. */
+async function readLabels(db: Kysely<Tables>, ids: readonly number[]): Promise<Around['labels']> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<
+    Omit<TaskLabel, 'taskId'>
+  >`select label_id as "labelId", name as "labelName", color
+    from task_labels where label_id = any(${ids}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [row.labelId, row]))
 }
 
 export function presentTask({ directory, clock }: AppServices, row: ShownRow, around: Around): TaskInfo {
   const people = directory.current()
   const lists = around.related.get(row.task_id)
+  const labels = row.labels.flatMap((id) => around.labels.get(id) ?? [])
+  const [children, childrenDone] = row.children
   const files = around.files.get(row.batch_id)?.length ?? 0
   const isLate = row.status !== 5 && row.stop_on !== null && row.stop_on < today(clock)
   const idsIn = (refs: readonly RelatedRef[] = []) => joined(refs.map(({ id }) => id))
@@ -87,7 +99,7 @@ export function presentTask({ directory, clock }: AppServices, row: ShownRow, ar
     createUserId: row.create_user_id,
     mainUserId: row.main_user_id,
     ownerUserId: joined(row.people),
-    labelId: joined(row.labels.map(({ labelId }) => labelId)),
+    labelId: joined(labels.map(({ labelId }) => labelId)),
     priority: row.priority,
     status: isLate ? 2 : row.status,
     startTime: row.start_on,
@@ -110,11 +122,11 @@ export function presentTask({ directory, clock }: AppServices, row: ShownRow, ar
     updateTime: formatMoment(row.update_time),
     isEnd: isLate ? 1 : 0,
     mainUser: row.main_user_id === null ? null : userOf(people, row.main_user_id),
-    labelList: row.labels.map((label) => ({ ...label, taskId: row.task_id })),
+    labelList: labels.map((label) => ({ ...label, taskId: row.task_id })),
     relationCount: lists ? Object.values(lists).reduce((sum, list) => sum + list.length, 0) : 0,
     commentCount: around.comments.get(row.task_id) ?? 0,
-    childWCCount: row.children_done,
-    childAllCount: row.children,
+    childWCCount: childrenDone,
+    childAllCount: children,
     fileCount: files,
     fileNum: files,
     customerIds: idsIn(lists?.customerList),

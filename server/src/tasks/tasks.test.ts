@@ -166,9 +166,11 @@ describe('sub-tasks', () => {
     expect((await open(repB, pid)).childWCCount).toBe(2)
     expect(await repB.call(taskCalls.addChild, { pid: taskId, name: '再分' })).toMatchObject({ code: 400 })
     expect(await repB.call(taskCalls.addChild, { pid, name: '长'.repeat(51) })).toMatchObject({ code: 400 })
+    const broken = { pid, name: `订\n${'会'.repeat(48)}\r\n场` }
+    expect(await repB.ask(taskCalls.addChild, broken)).toMatchObject({ name: `订${'会'.repeat(48)}场` })
     expect(await repB.call(taskCalls.removeChild, { taskId: pid })).toMatchObject({ code: 3006 })
     await repB.ask(taskCalls.removeChild, { taskId })
-    expect((await open(repB, pid)).childAllCount).toBe(1)
+    expect((await open(repB, pid)).childAllCount).toBe(2)
   })
 })
 
@@ -237,4 +239,16 @@ describe('the bin', () => {
     expect(await repA.call(taskCalls.restore, { taskId })).toMatchObject({ code: 3005 })
     expect(await inBin(admin)).toBe(false)
   })
+})
+
+it('a company has five hundred labels', async () => {
+  const { repA } = people
+  const label = (name: string) => repA.call(taskLabelCalls.add, { name, color: '#53D397' })
+  const { rows } = await company.platform.pool.query('select count(*)::int as count from task_labels')
+  await company.platform.pool.query(
+    `insert into task_labels (name, color, create_user_id) select 'L' || n, '#53D397', $1 from generate_series(1, $2) n`,
+    [repA.userId, 499 - rows[0].count],
+  )
+  expect(await label('最后')).toMatchObject({ code: 0 })
+  expect(await label('多余')).toMatchObject({ code: 400, msg: '最多有500个标签' })
 })

@@ -3,6 +3,7 @@ import { commentCalls } from '#protocol/comments/calls.ts'
 import { activityCalls } from '#protocol/crm/activity.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
 import { draftCalls } from '#protocol/drafts/calls.ts'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { messageLabels } from '#protocol/messages/message-type.ts'
 import { myDayCalls } from '#protocol/my-day/calls.ts'
@@ -165,6 +166,16 @@ describe('a log', () => {
     expect(await rowOf(managerA)).toMatchObject({ isRead: 1, readUserIds: String(managerA.userId) })
   })
 
+  it('is not read by the user as whom it is looked at', async () => {
+    const { admin, repA, managerA } = people
+    const other = await publish(repA, '还没看')
+    await admin.ask(permissionCalls.viewAs, { userId: managerA.userId })
+    await admin.ask(workLogCalls.detail, { logId: other })
+    await admin.ask(permissionCalls.endViewAs, {})
+    const row = (await list(managerA)).find((log) => log.logId === other)
+    expect(row).toMatchObject({ isRead: 0, readUserIds: '' })
+  })
+
   it('is liked and no longer liked; its author is notified once', async () => {
     const { repA, managerA } = people
     const logId = await publish(repA, '点赞')
@@ -312,6 +323,14 @@ describe('who has written', () => {
     const other = { ...asked, search: '无此人' }
     expect((await managerB.ask(workLogCalls.completed, other)).list).toEqual([])
     expect(await hr.ask(workLogCalls.completion, { type: 1 })).toMatchObject({ totalNum: 0 })
+  })
+
+  it('is asked of the others by who owes one as well, once in a period', async () => {
+    const { admin } = people
+    const { totalRow } = await admin.ask(workLogCalls.incomplete, { completeType: 3, search: '' })
+    expect(totalRow).toBeGreaterThan(1)
+    expect(await admin.ask(workLogCalls.remind, { type: 3 })).toEqual({ reminded: totalRow - 1 })
+    expect(await admin.ask(workLogCalls.remind, { type: 3 })).toEqual({ reminded: 0 })
   })
 
   it('waits in 我的一天 until it is written, on days and for users of the rule', async () => {

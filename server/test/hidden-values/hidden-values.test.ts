@@ -119,6 +119,8 @@ const unanswered: Readonly<Record<string, string>> = {
   'adminMessage/error-download': 'about an import',
   'crmImport/queryById': 'about an import',
   'crmImport/downError': 'about an import',
+  'hrmImport/queryById': 'about an import',
+  'hrmImport/downError': 'about an import',
   'adminUser/downExcel': 'about an import of employees',
   'adminFile/queryById/{fileId}': 'about a file, whose bytes are no field',
   'adminFile/queryByIds': 'about files',
@@ -146,7 +148,7 @@ const unanswered: Readonly<Record<string, string>> = {
   'crmRecord/queryRecycleList': 'of the administration of the recycle bin',
 }
 
-/** About employees, whose values are drawn and withheld in tests of their own (server/src/hrm). */
+/** About employees, whose values are hidden by right, range and sensitivity: server/test/hr-reach. */
 const isOfPersonnel = ({ area }: Call) => area.startsWith('hrm')
 
 const mayAsk = ({ need }: Call) => {

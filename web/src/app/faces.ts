@@ -50,6 +50,7 @@ async function joinFaces(all: readonly Area[]): Promise<Faces> {
     personal: faces.flatMap((face) => face.personal ?? []),
     account: faces.flatMap((face) => face.account ?? []),
     bar: faces.flatMap((face) => face.bar ?? []),
+    staffSources: faces.flatMap((face) => face.staffSources ?? []),
     workActs: Object.assign({}, ...faces.map((face) => face.workActs)),
     above: faces.flatMap((face) => face.above ?? []),
     records: faces.flatMap((face) => face.records ?? []),

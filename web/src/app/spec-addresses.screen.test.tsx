@@ -34,6 +34,7 @@ const answered = [
   ...'business contract receivables invoice'.split(' ').map((type) => `/taskExamine/crm/${type}`),
   '/taskExamine/task-index/1',
   '/taskExamine/task-index/2',
+  '/tag-list',
   '/tag-list/tag/1',
   '/taskExamine/examine-index/my',
   '/taskExamine/examine-index/wait',
@@ -50,9 +51,13 @@ const answered = [
   ...'salary salaryArchives salary/history salary/history/detail/1 salary/slipHistory salary/slipHistory/detail/1/2026-02'
     .split(' ')
     .map((name) => `/hrm/${name}`),
+  '/hrm/workbench',
+  '/hrm/self-server/myArchives',
   '/hrm/self-server/salarySlip',
   ...'rules compute options'.split(' ').map((name) => `/manage/hrm/salary/${name}`),
   '/manage/hrm/biz-param',
+  '/manage/hrm/custom-field',
+  '/manage/hrm/customField/hrm_employee/none/1',
 ]
 
 /** Those of what is still to be built. One that is answered moves to the list above. */
@@ -67,7 +72,6 @@ const awaited = {
     ...'product/sales product/category product/info ranking/receivables ranking/signing'.split(' '),
     ...'ranking/addCustomer ranking/addContacts oa/log target/complete performance/situation'.split(' '),
   ].map((name) => `/bi/${name}`),
-  people: ['/hrm/workbench', '/manage/hrm/custom-field'],
   service: ['/statistics/index'],
   phone: ['/crm-app', '/crm-app-create', '/crm-app-detail', '/crm-app-order', '/crm-app-contract'],
 }

@@ -22,6 +22,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { useFocusBack } from '#web/ui/layer/use-layer.ts'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { confirmRemoval } from './acts.ts'
@@ -48,10 +49,13 @@ interface ExaminePanelProps {
 export function ExaminePanel({ examineId, rows, isEditing, onGo, onEdit, onClose }: ExaminePanelProps) {
   const { data, error, refetch } = useQuery(queryOf(examineCalls.detail, { examineId }))
   const panel = useRef<HTMLElement>(null)
+  useFocusBack()
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   // the next one begins at its top
   // biome-ignore lint/correctness/useExhaustiveDependencies: another approval is shown
-  useEffect(() => panel.current?.querySelector('[data-body]')?.scrollTo(0, 0), [examineId])
+  useEffect(() => {
+    panel.current?.querySelector('[data-body]')?.scrollTo(0, 0)
+  }, [examineId])
   // a record that it names is opened over it, and has the keys
   const [params] = useSearchParams()
   const isAbove = !params.has('record') && !isEditing

@@ -73,11 +73,15 @@ export default function FormDesignPage() {
     name: examineName,
     home: HOME,
     save: async (data) => {
-      const saved = await ask(examineCalls.saveForm, {
-        categoryId,
-        // fields of the product arrive with those of the type, and stay as they are
-        data: data.map((field) => ({ ...field, fieldType: fixed.has(field.fieldId) ? 1 : 0 })),
-      })
+      const saved = await ask(
+        examineCalls.saveForm,
+        {
+          categoryId,
+          // fields of the product arrive with those of the type, and stay as they are
+          data: data.map((field) => ({ ...field, fieldType: fixed.has(field.fieldId) ? 1 : 0 })),
+        },
+        { quiet: true },
+      )
       await Promise.all([
         refreshModule(client, 'oaExamineField'),
         refresh(client, flowCalls.list, flowCalls.usable, flowCalls.fields),

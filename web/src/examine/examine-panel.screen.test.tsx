@@ -155,3 +155,19 @@ it('one that is gone says so', async () => {
   await open('/taskExamine/examine-index/my?examine=7')
   await screen.findByText('审批已删除')
 })
+
+it('Escape closes it and leaves the keyboard at its row, also where the browser answers scrolling with a promise', async () => {
+  answerPanel(exampleExamine())
+  const scroll = Element.prototype.scrollTo
+  Element.prototype.scrollTo = () => Promise.resolve()
+  try {
+    const { user } = await open('/taskExamine/examine-index/my')
+    await user.click(await screen.findByRole('button', { name: /沈海棠的差旅报销/ }))
+    await panel()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: '审批详情' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /沈海棠的差旅报销/ }))
+  } finally {
+    Element.prototype.scrollTo = scroll
+  }
+})

@@ -31,8 +31,10 @@ function fixedFault(
   const fault = faultOf({ oaType, values, lines })
   if (!fault) return null
   const [, words] = examineRefusals[fault.refusal]
-  if (fault.refusal === 'examineEndsEarly') return ['end_time', words]
-  const place = examineForm(oaType).lines ? LINES : 'money'
+  const hasLines = examineForm(oaType).lines !== undefined
+  const isOfPeriod = fault.refusal === 'examineEndsEarly' || fault.refusal === 'examinePeriodLong'
+  if (isOfPeriod && !hasLines) return ['end_time', words]
+  const place = hasLines ? LINES : 'money'
   return [place, fault.line === undefined ? words : words.replace('%s', String(fault.line))]
 }
 

@@ -7,7 +7,8 @@ import { useHelperNames } from '#web/ui/feedback/helper-names.ts'
 import { SearchInput } from '#web/ui/input/SearchInput.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import styles from './help.module.css'
-import { type Chapter, chapters, type Topic } from './topics.ts'
+import type { Chapter, Topic } from './topic.ts'
+import { chapters } from './topics.ts'
 
 const holds = ({ title, steps }: Topic, word: string) => [title, ...steps].some((text) => text.includes(word))
 

@@ -1,23 +1,8 @@
 import { examineAddresses } from '#protocol/examine/limits.ts'
-import type { NeedPath } from '#web/platform/permissions.ts'
+import { hrChapters } from './hr-topics.ts'
+import type { Chapter } from './topic.ts'
 
-/** How something is done, for those who may do it. */
-export interface Topic {
-  key: string
-  title: string
-  steps: readonly string[]
-  /** Where it is done. */
-  path?: string
-  /** Absent: everybody. */
-  need?: NeedPath
-}
-
-export interface Chapter {
-  title: string
-  topics: readonly Topic[]
-}
-
-/** What the help centre says, in its order. */
+/** Chapters of the help centre, in their order. */
 export const chapters: readonly Chapter[] = [
   {
     title: '快速上手',
@@ -223,45 +208,7 @@ export const chapters: readonly Chapter[] = [
       },
     ],
   },
-  {
-    title: '薪资',
-    topics: [
-      {
-        key: 'pay-setup',
-        title: '开启薪资管理',
-        steps: [
-          '在企业管理的“工资表设置”中启用企业使用的薪资项，在“薪资设置”中选择计税周期并创建薪资组；不在薪资组中的员工不计薪。',
-          '在“薪资档案”中为员工定薪；入职、转正、晋升后用“调薪”记录新的工资和生效日期。',
-          '在“月度工资”中点击“已配置完成，去生成薪资”，设置计薪周期和起始月份。计薪周期设定后不能修改。',
-        ],
-        path: '/hrm/salary',
-        need: 'hrm/salary/manage',
-      },
-      {
-        key: 'pay-run',
-        title: '核算、审核并发放工资',
-        steps: [
-          '点击“核算工资”，选择是否同步社保数据，并上传考勤、专项附加扣除等表格；点击“在线编辑”可以像表格一样录入或粘贴。',
-          '点击任意金额，查看它的计算过程和适用的税率标准。',
-          '点击“提交审核”：与上月差异较大、新增、缺少或实发低于 0 的员工须逐处说明，说明随工资表保存，审批人可以看到。',
-          '审核通过后点击“发送工资条”，再“创建下月工资表”；当月工资表归档到“历史工资”，不能再修改。',
-        ],
-        path: '/hrm/salary',
-        need: 'hrm/salary/manage',
-      },
-      {
-        key: 'own-slip',
-        title: '查看、确认自己的工资条',
-        steps: [
-          '打开“我的工资条”，点击“显示金额”，金额默认隐藏。',
-          '展开“如何得出”，查看每项金额的计算过程。',
-          '核对后点击“确认无误”；有疑问时点击“提出异议”，写明是哪一项，答复显示在工资条中。',
-        ],
-        path: '/hrm/self-server/salarySlip',
-        need: 'hrm',
-      },
-    ],
-  },
+  ...hrChapters,
   {
     title: '企业管理',
     topics: [

@@ -7,6 +7,7 @@ export const hrm = area({
   application: {
     path: '/hrm',
     routes: [
+      { path: 'workbench', lazy: lazyPage(() => import('./workbench/WorkbenchPage.tsx')) },
       { path: 'dept', lazy: lazyPage(() => import('./organisation/OrganisationPage.tsx')) },
       { path: 'employee', lazy: lazyPage(() => import('./employees/EmployeesPage.tsx')) },
       { path: 'recruit/candidate', lazy: lazyPage(() => import('./recruiting/CandidatesPage.tsx')) },
@@ -20,6 +21,8 @@ export const hrm = area({
         path: 'self-server/archives',
         lazy: lazyPage(() => import('./employees/own/OwnArchivePage.tsx')),
       },
+      { path: 'proofs', lazy: lazyPage(() => import('./proofs/ProofsPage.tsx')) },
+      { path: 'self-server/proofs', lazy: lazyPage(() => import('./proofs/OwnProofsPage.tsx')) },
       { path: 'self-server/attendance', lazy: lazyPage(() => import('./attendance/OwnPage.tsx')) },
       { path: 'insurance-scheme', lazy: lazyPage(() => import('./insurance/MonthsPage.tsx')) },
       {
@@ -48,7 +51,10 @@ export const hrm = area({
       { path: 'self-server/salarySlip', lazy: lazyPage(() => import('./salary/slips/OwnSlipsPage.tsx')) },
     ],
   },
-  aliases: { '/hrm/performance/index': '/hrm/performance' },
+  aliases: {
+    '/hrm/self-server/myArchives': '/hrm/self-server/archives',
+    '/hrm/performance/index': '/hrm/performance',
+  },
   manage: [
     { path: 'hrm/salary/rules', lazy: lazyPage(() => import('./salary/settings/RulesPage.tsx')) },
     { path: 'hrm/salary/compute', lazy: lazyPage(() => import('./salary/settings/ComputePage.tsx')) },
@@ -56,10 +62,19 @@ export const hrm = area({
     { path: 'hrm/insurance-scheme', lazy: lazyPage(() => import('./insurance/SchemesPage.tsx')) },
     { path: 'hrm/achievement', lazy: lazyPage(() => import('./performance/TemplatesPage.tsx')) },
     { path: 'hrm/biz-param', lazy: lazyPage(() => import('./recruiting/RecruitSettingsPage.tsx')) },
+    { path: 'hrm/custom-field', lazy: lazyPage(() => import('./employees/fields/GroupsPage.tsx')) },
+    {
+      path: 'hrm/customField/hrm_employee/none/:id',
+      lazy: lazyPage(() => import('./employees/fields/GroupDesignPage.tsx')),
+    },
     {
       path: 'hrm/employee-manage',
       lazy: lazyPage(() => import('./employees/settings/EmployeeSettingsPage.tsx')),
     },
+  ],
+  outside: [
+    { path: 'proof', lazy: lazyPage(() => import('./proofs/CheckPage.tsx')) },
+    { path: '/hrm/tips', lazy: lazyPage(() => import('./workbench/TipsPage.tsx')) },
   ],
   face: async () => (await import('./face.tsx')).hrmFace,
 })

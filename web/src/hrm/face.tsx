@@ -1,7 +1,15 @@
 import { ApartmentOutlined, TeamOutlined } from '@ant-design/icons'
+import { tipsAddress } from '#protocol/hrm/workbench/addresses.ts'
 import type { Face } from '#web/platform/area.ts'
 import { attendanceMenu, ownAttendanceMenu } from './attendance/menu.tsx'
-import { employeeMessages, employeesManage, employeesMenu, ownArchiveMenu } from './employees/menu.tsx'
+import {
+  employeeFieldsManage,
+  employeeMessages,
+  employeesAsStaff,
+  employeesManage,
+  employeesMenu,
+  ownArchiveMenu,
+} from './employees/menu.tsx'
 import { insuranceManage, insuranceMenu, insuranceMessages, ownInsuranceMenu } from './insurance/menu.tsx'
 import {
   ownPerformance,
@@ -9,8 +17,10 @@ import {
   performanceMessages,
   performanceSettings,
 } from './performance/door.tsx'
+import { ownProofsMenu, proofsMenu } from './proofs/menu.tsx'
 import { recruitingManage, recruitingMenu, recruitingMessages } from './recruiting/menu.tsx'
 import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/door.tsx'
+import { workbenchMenu } from './workbench/menu.tsx'
 
 export const hrmFace: Face = {
   application: {
@@ -18,15 +28,20 @@ export const hrmFace: Face = {
     icon: <TeamOutlined />,
     // users with a role of human resources, and employees (hrm.md §2.2)
     need: 'hrm',
+    // entered without the branch of human resources, it says how the employee side is opened (spec 3 §2.8)
+    without: tipsAddress,
     menu: [
+      workbenchMenu,
       { path: '/hrm/dept', title: '组织管理', icon: <ApartmentOutlined />, need: 'hrm/dept/index' },
       employeesMenu,
+      proofsMenu,
       recruitingMenu,
       attendanceMenu,
       insuranceMenu,
       ...salaryMenu,
       ...performanceMenu,
       ownArchiveMenu,
+      ownProofsMenu,
       ownAttendanceMenu,
       ownInsuranceMenu,
       ownSalaryMenu,
@@ -42,6 +57,7 @@ export const hrmFace: Face = {
       icon: <TeamOutlined />,
       need: 'manage/hrm',
     },
+    employeeFieldsManage,
     ...salaryManage,
     insuranceManage,
     performanceSettings,
@@ -56,4 +72,5 @@ export const hrmFace: Face = {
     ...performanceMessages,
   ],
   flowSubjects: salaryFlows,
+  staffSources: [employeesAsStaff],
 }

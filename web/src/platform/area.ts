@@ -41,6 +41,8 @@ export interface Application {
   create: readonly QuickCreate[]
   /** How many things wait in it, beside its title; a hook, asked while its tab is drawn. */
   useCount?: () => number
+  /** Where users without the right to it are led; absent: they are refused. */
+  without?: string
 }
 
 /** Sections of the administration's menu, in their order (ui.md, Screens of a kind). */
@@ -97,7 +99,7 @@ export interface Shown {
 /** What an area shows to people who are signed in; fetched with the first page. Areas above add members by augmentation. */
 export interface Face extends Partial<Omit<Shown, 'applications'>> {
   application?: Pick<Application, 'title' | 'icon' | 'need' | 'menu'> &
-    Partial<Pick<Application, 'create' | 'useCount'>>
+    Partial<Pick<Application, 'create' | 'useCount' | 'without'>>
   /** Rows at the head of the menu of another area's application, by its path. */
   within?: Readonly<Record<`/${string}`, readonly MenuEntry[]>>
 }

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { projectWords } from '#protocol/office/door.ts'
 import { projectSorts } from '#protocol/projects/limits.ts'
 import type { WorkInfo } from '#protocol/projects/shapes.ts'
@@ -13,7 +13,7 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { PageFrame, PageTotal } from '#web/ui/page/PageFrame.tsx'
 import { SearchBox } from '#web/ui/search/SearchBox.tsx'
-import { boardAddress } from './addresses.ts'
+import { boardAddress, searchAddress } from './addresses.ts'
 import styles from './list.module.css'
 import { ProjectCards } from './ProjectCards.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
@@ -85,7 +85,7 @@ export default function ProjectsPage() {
       }
       actions={
         <>
-          <SearchBox value={name} hint="请输入项目名称或描述" onSearch={(words) => go({ q: words })} />
+          <SearchBox value={name} hint="请输入项目/任务/描述" onSearch={(words) => go({ q: words })} />
           <Select
             aria-label="排序"
             className={styles.sort}
@@ -109,6 +109,11 @@ export default function ProjectsPage() {
       cards={look === 'cards'}
       fill={look === 'rows'}
     >
+      {name !== '' && (
+        <p className={styles.elsewhere}>
+          <Link to={searchAddress(name)}>在任务中搜索“{name}”</Link>
+        </p>
+      )}
       {error ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
       ) : !shown ? (

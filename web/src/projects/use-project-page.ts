@@ -4,9 +4,9 @@ import { taskSorts } from '#protocol/tasks/limits.ts'
 import type { BoardFilters } from './use-project-board.ts'
 
 export const views = [
-  { value: 'board', label: '看板' },
-  { value: 'list', label: '列表' },
-  { value: 'owner', label: '负责人' },
+  { value: 'board', label: '看板视图' },
+  { value: 'list', label: '列表视图' },
+  { value: 'owner', label: '负责人视图' },
   { value: 'files', label: '附件' },
   { value: 'statistics', label: '任务统计' },
   { value: 'archive', label: '归档任务' },

@@ -12,6 +12,9 @@ export const tasks = area({
       { path: 'task-bin', lazy: lazyPage(() => import('./TaskBinPage.tsx')) },
     ],
   },
-  aliases: { '/tag-list/tag/:labelId': '/taskExamine/task-label/:labelId' },
+  aliases: {
+    '/tag-list': '/taskExamine/task-label',
+    '/tag-list/tag/:labelId': '/taskExamine/task-label/:labelId',
+  },
   face: async () => (await import('./face.tsx')).tasksFace,
 })

@@ -13,6 +13,7 @@ import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { useFocusBack } from '#web/ui/layer/use-layer.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { LogActs, useLike } from './LogActs.tsx'
 import { LogBody } from './LogBody.tsx'
@@ -51,6 +52,7 @@ export function ReadingPanel({ logId, listed, place, onStep, onRead, onClose }: 
     if (!onStep(by)) toast.info('没有更多了')
   }
   useReadOnLeaving(log, onRead)
+  useFocusBack()
   useEffect(() => {
     panel.current?.focus({ preventScroll: true })
   }, [])

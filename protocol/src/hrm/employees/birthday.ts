@@ -30,10 +30,23 @@ export function lunarOf(day: string): string {
   return number('month') + number('day')
 }
 
-/** Whether a day is a birthday. One of 29 February is on the 28th in ordinary years; one of a lunar 30th is not moved. */
-export function isBirthday(birthday: string, isLunar: boolean, day: string): boolean {
-  if (isLunar) return lunarOf(day) === birthday
-  const today = day.slice(5).replace('-', '')
-  if (today === birthday) return true
-  return birthday === '0229' && today === '0228' && !isRealDay(`${day.slice(0, 4)}-02-29`)
+/** A key `MMdd` of the solar or the lunar calendar. */
+export interface BirthdayKey {
+  key: string
+  isLunar: boolean
 }
+
+/** Whose birthday a day is. One of 29 February is on the 28th in ordinary years; one of a lunar 30th is not moved. */
+export function birthdaysOn(day: string): BirthdayKey[] {
+  const solar = day.slice(5, 10).replace('-', '')
+  const isMoved = solar === '0228' && !isRealDay(`${day.slice(0, 4)}-02-29`)
+  return [
+    { key: solar, isLunar: false },
+    ...(isMoved ? [{ key: '0229', isLunar: false }] : []),
+    { key: lunarOf(day), isLunar: true },
+  ]
+}
+
+/** Whether a day is a birthday. */
+export const isBirthday = (birthday: string, isLunar: boolean, day: string): boolean =>
+  birthdaysOn(day).some((each) => each.key === birthday && each.isLunar === isLunar)

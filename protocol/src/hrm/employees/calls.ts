@@ -12,6 +12,10 @@ const node = 'hrm/employee'
 /** Tabs of the list besides the statuses 1–8: 在职, 全职, 待入职, 待离职, 已离职. */
 export const listTabCodes = { employed: 11, fullTime: 12, awaited: 13, leaving: 14, left: 15 } as const
 
+/** One of some codes. */
+const coded = <Code extends number>(...codes: readonly Code[]) =>
+  optional(z.coerce.number().pipe(z.literal(codes)))
+
 /** One page of the list: what narrows it and how it is ordered (hrm.md §5.1). */
 const employeeList = z.object({
   ...paging,
@@ -26,6 +30,10 @@ const employeeList = z.object({
   deptId: optional(id()),
   entryTime: dayRange(),
   becomeTime: dayRange(),
+  /** 入职, 离职, 转正, 调岗, 待入职, 待离职 of the current month; instead of a tab. */
+  employeeSurvey: coded(1, 2, 3, 4, 5, 6),
+  /** 待离职, 合同到期, 待转正, 待入职, 生日 of the current month; instead of a tab. */
+  toDoRemind: coded(2, 3, 4, 5, 6),
   sortField: optional(z.string().max(60)),
   order: code(1, 2),
   employeeIds: z.preprocess((value) => value ?? undefined, ids().optional()),

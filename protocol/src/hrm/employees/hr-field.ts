@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 
 const zeroOne = z.union([z.literal(0), z.literal(1)])
 
@@ -30,6 +31,11 @@ export const hrFieldSchema = z.object({
   isEmployeeUpdate: z.number().optional(),
   /** 1: a sensitive value of which only the mask is sent; it may be replaced without being seen. */
   isMasked: zeroOne,
+  /** Options that show other fields, by their numbers; of designed fields. */
+  optionsData: z.record(z.string(), z.array(z.number())).nullable().optional(),
+  formAssistId: z.number().nullable().optional(),
+  /** Own client: of a field that the company added, as the editors of its form type take it. */
+  form: formFieldSchema.optional(),
   fieldValue: z.unknown(),
   /** As it is shown: names, words, days; null: empty. */
   fieldValueDesc: z.string().nullable(),

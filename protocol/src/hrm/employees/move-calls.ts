@@ -74,6 +74,15 @@ export const moveCalls = {
     request: move,
     reply: nothing,
   }),
+  takeBack: call({
+    path: 'hrmEmployee/takeBackMove',
+    body: 'json',
+    need: ['hrm/employee/become', 'hrm/employee/changePost', 'hrm/employee/promotion'],
+    area,
+    summary: '撤回尚未生效的人事异动',
+    request: z.object({ recordId: id() }),
+    reply: nothing,
+  }),
   list: call({
     path: 'hrmEmployee/queryMoves/{employeeId}',
     need: 'hrm/employee/read',

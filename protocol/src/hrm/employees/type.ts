@@ -28,6 +28,7 @@ export const employee = declareRecordType({
   states: { entry: entryAxis },
   fields: employeeFields,
   stored: employeeColumns,
-  abilities: {},
+  abilities: { import: true },
+  messages: { import: { finished: 50, cancelled: 223 } },
   detail: { head: [], tabs: [], actions: [] },
 })

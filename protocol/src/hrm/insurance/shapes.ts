@@ -13,7 +13,7 @@ const decimalText = (most: number, limit: string) =>
     z
       .string()
       .trim()
-      .regex(new RegExp(`^\\d{1,12}(\\.\\d{1,${most}})?$`))
+      .regex(new RegExp(`^\\d{1,12}(\\.\\d{1,${most}})?$`), { abort: true })
       .refine((value) => exact(value).lte(limit)),
   )
 /** Yuan of a base, per cent, and yuan that are paid. */

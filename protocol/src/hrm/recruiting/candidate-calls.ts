@@ -105,7 +105,7 @@ const narrowing = {
   interviewTime: dayRange(),
   createUserId: optional(id()),
   createTime: dayRange(),
-  recruitSurvey: optional(z.preprocess((value) => String(value ?? ''), z.enum(['3', '4', '']))),
+  recruitSurvey: optional(z.preprocess((value) => String(value ?? ''), z.enum(['2', '3', '4', '']))),
   pooled: optional(flag()),
 }
 const candidateList = z.object({ ...paging, ...narrowing })

@@ -1,5 +1,5 @@
 import { atLeastZero, type Figure, given, minus, plus } from '../figure.ts'
-import { addedCategories, categories, categoryOf, type Item } from './items.ts'
+import { addedCategories, categories, categoryOf, type Item, singleCodes } from './items.ts'
 
 /** What the formulas of tax begin with, summed from the open items of a row (hrm.md §15.1). */
 export interface Pay {
@@ -13,6 +13,10 @@ export interface Pay {
   readonly after: Figure
   /** Σ260, cumulative for the tax year. */
   readonly additional: Figure
+  /** 个人养老金 of this month. */
+  readonly pension: Figure
+  readonly bonus: Figure
+  readonly leaving: Figure
 }
 
 export function payOf(items: readonly Item[]): Pay {
@@ -21,6 +25,8 @@ export function payOf(items: readonly Item[]): Pay {
       .filter(({ code, value }) => wanted.includes(categoryOf(code)) && Number(value) !== 0)
       .map(({ name, value }) => given(name, value))
   const sum = (label: string, ...wanted: readonly number[]) => plus(label, ...of(...wanted))
+  const one = (label: string, code: number) =>
+    given(label, items.find((item) => item.code === code)?.value ?? 0)
   const attendance = sum('考勤扣款合计', categories.attendance)
   const added = plus(
     null,
@@ -44,12 +50,33 @@ export function payOf(items: readonly Item[]): Pay {
       sum('税后补扣', categories.deductedAfterTax),
     ),
     additional: sum('累计专项附加扣除', categories.additionalDeductions),
+    pension: sum('个人养老金', categories.pension),
+    bonus: one('全年一次性奖金', singleCodes.bonus),
+    leaving: one('一次性补偿收入', singleCodes.leaving),
   }
 }
 
 /** `gross − proxy − tax + after`. */
 export const netOf = ({ gross, proxy, after }: Pay, tax: Figure): Figure =>
   plus('实发工资', minus(null, gross, proxy, tax), after)
+
+/** Singles are taxed by themselves as wages alone; of others they are part of what is paid. */
+export function withSinglesEarned(pay: Pay): Pay {
+  const singles = [pay.bonus, pay.leaving].filter(({ value }) => !value.isZero())
+  if (singles.length === 0) return pay
+  return { ...pay, gross: plus('应发工资', { ...pay.gross, label: null }, ...singles) }
+}
+
+/** `net + Σ290`, less what is withheld from it: as it was where nothing was paid so. */
+export function withSingles(net: Figure, { bonus, leaving }: Pay, ...taxes: readonly Figure[]): Figure {
+  const paid = [bonus, leaving].filter(({ value }) => !value.isZero())
+  if (paid.length === 0) return net
+  return minus(
+    '实发工资',
+    plus(null, { ...net, label: '工资实发' }, ...paid),
+    ...taxes.filter(({ value }) => !value.isZero()),
+  )
+}
 
 /** `max(0, gross + special − proxy − 5000)`, which is shown and taxes nothing. */
 export const taxableOf = ({ gross, special, proxy }: Pay, basic: number): Figure =>

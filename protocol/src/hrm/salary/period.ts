@@ -12,10 +12,8 @@ const dayIn = (first: string, day: number): string => {
   return wanted.slice(0, 7) === first.slice(0, 7) ? wanted : last
 }
 
-/** 计薪周期 of a month that begins on a day of it (hrm.md §12.1). */
+/** 计薪周期 of a month that begins on a day of it: up to the day before that of the next month, so that every day is in one period (hrm.md §12.1). */
 export function periodOf(year: number, month: number, startDay: number): PayPeriod {
   const first = `${year}-${String(month).padStart(2, '0')}-01`
-  const next = addMonths(first, 1)
-  if (startDay === 1) return { start: first, end: addDays(next, -1) }
-  return { start: dayIn(first, startDay), end: dayIn(next, startDay - 1) }
+  return { start: dayIn(first, startDay), end: addDays(dayIn(addMonths(first, 1), startDay), -1) }
 }

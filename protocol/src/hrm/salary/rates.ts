@@ -25,6 +25,10 @@ export interface RateValues {
   wholeYearLimit: number
   /** 个人养老金 of a year. */
   pension: number
+  /** Average wage of a year where the company is, as announced: three times as much of a compensation on leaving is free of tax. */
+  localAnnual: number
+  /** The least wage of a month where the company is. */
+  leastWage: number
   /** Days paid in a month. */
   paidDays: string
   /** 加班工资: times the pay of an hour on working days, on rest days without time off, on statutory holidays. */
@@ -101,6 +105,9 @@ export const firstRates: Rates = {
       value: 12_000,
     },
   ],
+  // of the place, so that there is no first value: entered before the first compensation
+  localAnnual: [],
+  leastWage: [],
   paidDays: [
     { from: '2008-01-03', to: '2024-12-31', law: '劳社部发〔2008〕3号', value: '21.75' },
     { from: '2025-01-01', to: null, law: '人社部发〔2025〕2号', value: '21.75' },

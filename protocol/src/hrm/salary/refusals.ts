@@ -26,6 +26,8 @@ export const salaryRefusals = {
   salaryFlowUnset: [400, '没有启用薪资审批流程，无需提交审核'],
   salarySheetStale: [400, '员工%s缺少%s，请补充后再导出'],
   payFileDiffers: [400, '文件合计与工资表不一致，未导出'],
+  bonusAloneUsed: [400, '员工%s在本纳税年度已有一次全年一次性奖金单独计税，请并入综合所得'],
+  leavingUnplanned: [400, '该员工没有办理离职，无法计算经济补偿'],
   payNotFixed: [400, '该员工未定薪，请先定薪'],
   payRecordInEffect: [400, '已生效的调薪不能修改'],
   slipRecalled: [400, '该工资条已撤回'],

@@ -1,7 +1,9 @@
-import type { Figure } from '../figure.ts'
-import { payOf } from './gross.ts'
+import { type Figure, given } from '../figure.ts'
+import { bonusAlone } from './bonus.ts'
+import { payOf, withSingles, withSinglesEarned } from './gross.ts'
 import { computedCodes, type Item } from './items.ts'
 import { labourOf, untaxedOf } from './labour.ts'
+import { leavingTax } from './leaving.ts'
 import type { RateValues } from './rates.ts'
 import { type WageMonth, wagesOf } from './wages.ts'
 
@@ -32,19 +34,33 @@ export function computeRow({ taxType, items, month }: RowInput, rates: RateValue
     [codes.gross, pay.gross],
   ]
   if (taxType !== taxTypes.wages) {
-    const { base, tax, net } = taxType === taxTypes.labour ? labourOf(pay, rates) : untaxedOf(pay)
+    const whole = withSinglesEarned(pay)
+    const { base, tax, net } = taxType === taxTypes.labour ? labourOf(whole, rates) : untaxedOf(whole)
     return {
-      figures: new Map([...common, [codes.taxable, base], [codes.tax, tax], [codes.net, net]]),
+      figures: new Map([
+        ...common,
+        [codes.gross, whole.gross],
+        [codes.taxable, base],
+        [codes.tax, tax],
+        [codes.net, net],
+      ]),
       refundable: null,
     }
   }
-  const wages = wagesOf(pay, month, rates)
+  const wages = wagesOf(pay, { pension: pay.pension.value, ...month }, rates)
+  const bonusTax = pay.bonus.value.isZero() ? given('奖金单独计税', 0) : bonusAlone(pay.bonus, rates.monthly)
+  const leaving = pay.leaving.value.isZero() ? null : leavingTax(pay.leaving.value, rates.localAnnual, rates)
+  const leftTax = leaving?.tax ?? given('个人所得税', 0)
   return {
     figures: new Map([
       ...common,
       [codes.taxable, wages.taxable],
       [codes.tax, wages.tax],
-      [codes.net, wages.net],
+      [codes.net, withSingles(wages.net, pay, bonusTax, leftTax)],
+      [codes.exempt, wages.exempt],
+      [codes.pension, wages.pension],
+      [codes.bonusTax, bonusTax],
+      [codes.leavingTax, leftTax],
       [codes.income, wages.income],
       [codes.basic, wages.basic],
       [codes.special, wages.special],

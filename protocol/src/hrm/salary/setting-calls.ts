@@ -97,6 +97,8 @@ const groupSave = z.object({
   ruleId: id(),
   /** Own client; absent: as it is, `none` of a new one. */
   proration: optional(z.enum(prorationRules)),
+  /** 1: the basic pay of a month with 转正 or 调薪 is made of both wages by their days (§14.3). */
+  isMixed: optional(flag()),
 })
 export type PayGroupSave = z.output<typeof groupSave>
 
@@ -110,6 +112,7 @@ const groupSchema = z.object({
   deptList: z.array(z.object({ deptId: z.number(), deptName: z.string() })),
   employeeList: z.array(z.object({ employeeId: z.number(), employeeName: z.string() })),
   proration: z.enum(prorationRules),
+  isMixed: z.number(),
 })
 export type PayGroupRow = z.output<typeof groupSchema>
 

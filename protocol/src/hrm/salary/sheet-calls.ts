@@ -300,8 +300,8 @@ export const runCalls = {
   }),
 } as const
 
-/** Kinds of files for others (§14.2, decided): the bank, the tax office, the insurance office. */
-export const fileKinds = ['bank', 'tax', 'insurance'] as const
+/** Kinds of files for others (§14.2, decided): the bank, the tax office (wages, yearly bonuses, compensations), the insurance office. */
+export const fileKinds = ['bank', 'tax', 'bonus', 'leaving', 'insurance'] as const
 
 export const payFileCalls = {
   /** Written, read again by the program and compared with the sheet before it is offered; differing totals are refused. */
@@ -310,7 +310,7 @@ export const payFileCalls = {
     body: 'json',
     need: manage,
     area,
-    summary: '银行代发、个税申报、社保申报文件',
+    summary: '银行代发、个税申报（工资、奖金、补偿金）、社保申报文件',
     request: z.object({ srecordId: id(), kind: z.enum(fileKinds), isDraft: flag().default(0) }),
     reply: workbook,
   }),

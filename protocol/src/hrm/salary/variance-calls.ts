@@ -9,7 +9,7 @@ const manage = 'hrm/salary/manage'
 
 export const findingKinds = ['joined', 'missing', 'changed', 'negative'] as const
 
-const findingSchema = z.object({
+export const findingSchema = z.object({
   kind: z.enum(findingKinds),
   employeeId: z.number(),
   employeeName: z.string(),
@@ -90,10 +90,35 @@ export const varianceCalls = {
 
 /** Both ways of a single bonus, and compensation on leaving (§15.6); nothing is stored. */
 export const payToolCalls = {
+  bonusOfRow: call({
+    path: 'hrmSalaryMonthRecord/queryBonus/{sempRecordId}',
+    need: 'hrm/salary/index',
+    area,
+    summary: '一名员工的全年一次性奖金，及不含奖金的本年累计应纳税所得额',
+    safe: true,
+    request: z.object({ sempRecordId: id() }),
+    reply: z.object({ bonus: z.string(), yearBase: z.string(), year: z.number() }),
+  }),
+  compensation: call({
+    path: 'hrmSalaryMonthRecord/queryCompensation/{sempRecordId}',
+    need: 'hrm/salary/index',
+    area,
+    summary: '依法应付的经济补偿及其个人所得税的计算过程',
+    safe: true,
+    request: z.object({ sempRecordId: id() }),
+    reply: z.object({
+      entry: z.string(),
+      lastDay: z.string(),
+      /** Months of pay of which the wage is the average. */
+      months: z.number(),
+      amount: z.string(),
+      arithmetic: z.array(z.string()),
+    }),
+  }),
   bonus: call({
     path: 'hrmSalaryMonthRecord/compareBonus',
     body: 'json',
-    need: manage,
+    need: ['hrm/salary/manage', 'hrm/salary/index'],
     area,
     summary: '全年一次性奖金：单独计税与并入综合所得的比较',
     safe: true,

@@ -15,7 +15,7 @@ const amountIn = (least: string, most: string) =>
     toText,
     z
       .string()
-      .regex(/^-?\d{1,15}(\.\d{1,6})?$/)
+      .regex(/^-?\d{1,15}(\.\d{1,6})?$/, { abort: true })
       .refine((text) => new Decimal(text).gte(least) && new Decimal(text).lte(most))
       .transform((text) => new Decimal(text).toFixed(2, Decimal.ROUND_HALF_UP)),
   )

@@ -96,6 +96,32 @@ export const drawnFieldSchema = z.object({
 export type DrawnColumn = z.output<typeof drawnColumnSchema>
 export type DrawnField = z.output<typeof drawnFieldSchema>
 
+/** A whole drawn form, with what shows that it is stale, and what follows options that are gone. */
+export const drawnForm = {
+  data: z.array(drawnFieldSchema).max(10_000),
+  /** Own client: ids of the fields it read; one it never saw is not deleted by leaving it out. */
+  knownIds: optional(z.array(id()).max(500)),
+  /** Own client: the latest `updateTime` it read. */
+  readTime: optional(z.string().max(30)),
+  /** Own client: options that are gone, and by which other one all records follow. */
+  optionChanges: optional(z.array(z.object({ fieldId: id(), from: option(), to: option() })).max(200)),
+}
+/** Options of a field to count, and how many records have each. */
+export const optionsToCount = { fieldId: id(), options: z.array(option()).min(1).max(50) }
+export const countedOptions = z.array(z.object({ name: z.string(), count: z.number() }))
+export const optionProgress = z.array(
+  z.object({
+    changeId: z.number(),
+    /** Of the field. */
+    name: z.string(),
+    from: z.string(),
+    to: z.string(),
+    total: z.number(),
+    done: z.number(),
+    isFinished: z.boolean(),
+  }),
+)
+
 /** What a role may do with one field or system column (record-engine.md §3.5). */
 export const roleFieldSchema = z.object({
   id: z.number(),
@@ -154,16 +180,7 @@ export const fieldAdminCalls = {
     need: design,
     area,
     summary: '保存一个模块的字段定义',
-    request: z.object({
-      label,
-      data: z.array(drawnFieldSchema).max(10_000),
-      /** Own client: ids of the fields it read; one it never saw is not deleted by leaving it out. */
-      knownIds: optional(z.array(id()).max(500)),
-      /** Own client: the latest `updateTime` it read. */
-      readTime: optional(z.string().max(30)),
-      /** Own client: options that are gone, and by which other one all records follow. */
-      optionChanges: optional(z.array(z.object({ fieldId: id(), from: option(), to: option() })).max(200)),
-    }),
+    request: z.object({ label, ...drawnForm }),
     reply: nothing,
   }),
   countOptions: call({
@@ -173,8 +190,8 @@ export const fieldAdminCalls = {
     area,
     summary: '选项用于多少条数据',
     safe: true,
-    request: z.object({ label, fieldId: id(), options: z.array(option()).min(1).max(50) }),
-    reply: z.array(z.object({ name: z.string(), count: z.number() })),
+    request: z.object({ label, ...optionsToCount }),
+    reply: countedOptions,
   }),
   optionChanges: call({
     path: 'crmField/queryOptionChanges',
@@ -183,18 +200,7 @@ export const fieldAdminCalls = {
     summary: '选项替换的进度',
     safe: true,
     request: z.object({ label }),
-    reply: z.array(
-      z.object({
-        changeId: z.number(),
-        /** Of the field. */
-        name: z.string(),
-        from: z.string(),
-        to: z.string(),
-        total: z.number(),
-        done: z.number(),
-        isFinished: z.boolean(),
-      }),
-    ),
+    reply: optionProgress,
   }),
   roleFields: call({
     path: 'crmField/queryRoleField',

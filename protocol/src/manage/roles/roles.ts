@@ -23,6 +23,8 @@ export interface RoleType {
   name: string
   /** Roots of the tree in the tab 模块功能. */
   roots: readonly string[]
+  /** Directories of other roots that are offered behind them. */
+  besides?: readonly string[]
   /** Directories of root 2 offered in the tab 数据分析. */
   analysis: readonly string[]
   /** Has the tab 数据权限. */
@@ -48,7 +50,15 @@ export const roleTypes: readonly RoleType[] = [
     module: 'crm',
   },
   { roleType: 8, name: '项目管理角色', roots: ['project'], analysis: [], ranged: false, module: 'project' },
-  { roleType: 9, name: '人力资源管理角色', roots: ['hrm'], analysis: [], ranged: false, module: 'hrm' },
+  {
+    roleType: 9,
+    name: '人力资源管理角色',
+    roots: ['hrm'],
+    besides: ['manage/hrm'],
+    analysis: [],
+    ranged: false,
+    module: 'hrm',
+  },
   {
     roleType: 11,
     name: '客服管理角色',
@@ -96,15 +106,20 @@ export function leastRange({
 const rootOf = (realm: string): MenuNode[] => menuTree.filter((root) => root.realm === realm)
 
 const OFFICE = 'oa'
-/** Offered by every type, behind its own tree: the address book belongs to everyone's work (platform.md §4.4). */
+/** Offered by every type: the address book belongs to everyone's work (platform.md §4.4). */
 const EVERYWHERE = 'oa/book'
-const everywhereNodes = rootOf(OFFICE).flatMap(({ childMenu }) =>
-  childMenu.filter(({ realm }) => EVERYWHERE === `${OFFICE}/${realm}`),
-)
+const directory = (path: string): MenuNode[] =>
+  menuTree.flatMap(({ realm: root, childMenu }) =>
+    childMenu.filter(({ realm }) => path === `${root}/${realm}`),
+  )
+
+type Offered = Pick<RoleType, 'roots' | 'besides'>
+/** Directories behind the type's own tree. */
+const behind = ({ roots, besides = [] }: Offered): readonly string[] =>
+  roots.includes(OFFICE) ? besides : [...besides, EVERYWHERE]
 
 /** Directories whose actions a role of the type may hold in the tab 模块功能. */
-export const offeredIn = ({ roots }: Pick<RoleType, 'roots'>): readonly string[] =>
-  roots.includes(OFFICE) ? roots : [...roots, EVERYWHERE]
+export const offeredIn = (type: Offered): readonly string[] => [...type.roots, ...behind(type)]
 
 /** The trees a role type may tick; undefined for a type without a role screen (platform.md §4.4). */
 export function menuTreesOf(roleType: number): { data: MenuNode; bi?: MenuNode } | undefined {
@@ -124,9 +139,7 @@ export function menuTreesOf(roleType: number): { data: MenuNode; bi?: MenuNode }
           remarks: null,
           childMenu: shown,
         }
-  const data = type.roots.includes(OFFICE)
-    ? own
-    : { ...own, childMenu: [...own.childMenu, ...everywhereNodes] }
+  const data = { ...own, childMenu: [...own.childMenu, ...behind(type).flatMap(directory)] }
   const [analysis] = rootOf('bi')
   if (type.analysis.length === 0 || !analysis) return { data }
   const childMenu = analysis.childMenu.filter((directory) => type.analysis.includes(directory.realm))
@@ -273,7 +286,9 @@ export const defaultRoles: readonly DefaultRole[] = [
     label: EDITING_WORK_ROLE,
   }),
   role(180174, '只读', BUILT_IN_WORK_ROLE, 1, [], { label: READING_WORK_ROLE }),
-  role(180175, '人资管理员', 9, 5, actionsUnder('hrm'), { label: HR_ADMINISTRATOR }),
+  role(180175, '人资管理员', 9, 5, [...actionsUnder('hrm'), ...actionsUnder('manage/hrm')], {
+    label: HR_ADMINISTRATOR,
+  }),
   role(180176, '上级角色', 9, 2, [...actionsForSuperiors], { label: HR_SUPERIOR }),
   role(180177, '客服角色', 11, 5, [...actionsUnder('statistics'), ...actionsUnder('callin')]),
 ]

@@ -11,7 +11,7 @@ import { formatMoment } from '#server/platform/time/clock.ts'
 type StoredFlow = Selectable<Tables['approval_flows']>
 
 /** Kinds of office approvals that come with the product. */
-const isPreset = (oaType: number | null) => oaType !== null && oaType >= 1 && oaType <= oaTypes.correction
+const isPreset = (oaType: number | null) => oaType !== null && oaType >= 1 && oaType <= oaTypes.proof
 const joined = (ids: readonly number[]) => (ids.length > 0 ? `,${ids.join(',')},` : '')
 
 export function simpleUserOf(snapshot: Snapshot, userId: number): SimpleUser {

@@ -26,7 +26,7 @@ export async function renameInFlows(
     order by f.id for update of f`.execute(trx)
   for (const row of rows) {
     const { nodes } = flowOf(row)
-    const after = JSON.stringify(nodes.map((node) => withOption(node, renamed)))
+    const after = JSON.stringify(withOptions(nodes, [renamed]))
     if (after === JSON.stringify(nodes)) continue
     const { id, ...version } = row
     await trx.updateTable('approval_flows').set({ status: flowStatuses.gone }).where('id', '=', id).execute()
@@ -44,6 +44,27 @@ export async function renameInFlows(
       and status <> ${approvalStatus.passed}`.execute(trx)
   }
 }
+
+/** Whether conditions of a version test for words that are renamed. */
+export async function testsFor(
+  trx: Transaction<Tables>,
+  flowId: number,
+  renamed: readonly RenamedOption[],
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('approval_flows')
+    .selectAll()
+    .where('id', '=', flowId)
+    .executeTakeFirstOrThrow()
+  const { nodes } = flowOf(row)
+  return JSON.stringify(withOptions(nodes, renamed)) !== JSON.stringify(nodes)
+}
+
+/** The steps, with conditions that test for the new words. */
+export const withOptions = (
+  nodes: readonly FlowNode[],
+  renamed: readonly RenamedOption[],
+): readonly FlowNode[] => renamed.reduce((all, one) => all.map((node) => withOption(node, one)), nodes)
 
 function withOption(node: FlowNode, renamed: RenamedOption): FlowNode {
   if (node.examineType !== nodeTypes.fork) return node

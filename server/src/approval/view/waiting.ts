@@ -105,20 +105,27 @@ const ownDecision = (userId: number, column: RawBuilder<unknown>) => sql`(select
   where l.record_id = a.id and l.user_id = ${userId} and l.node_id <> 0 and l.status in (${passed}, ${refused})
   order by l.update_time desc, l.id desc limit 1)`
 
-/** How many records of each approved type wait for the caller, as many as 待我审批 lists. */
+/** How many things of each approved kind wait for the caller, as many as 待我审批 lists. */
 export async function countWaiting({ services, viewer }: Actor): Promise<{ label: number; count: number }[]> {
   const types = services.approvalSubjects.types()
-  if (types.length === 0) return []
+  const plain = services.approvalSubjects.plainLabels()
+  if (types.length + plain.length === 0) return []
   const counts = types.map(
     (type) => sql`select ${type.approval.label}::int as label, count(*)::int as count
       from (${partOf(viewer.userId, MINE)}) p
       join approval_records a on a.id = p.record_id and a.label = ${type.approval.label}
       join ${sql.table(type.table)} r on r.id = a.subject_id and r.deleted_at is null`,
   )
+  // of what is no record, submissions go with their subject
+  const others = plain.map(
+    (label) => sql`select ${label}::int as label, count(*)::int as count
+      from (${partOf(viewer.userId, MINE)}) p
+      join approval_records a on a.id = p.record_id and a.label = ${label}`,
+  )
   const { rows } = await sql<{
     label: number
     count: number
-  }>`${sql.join(counts, sql` union all `)}`.execute(services.db)
+  }>`${sql.join([...counts, ...others], sql` union all `)}`.execute(services.db)
   return rows
 }
 

@@ -22,8 +22,8 @@ interface RecordEntries {
   of: (userId: number) => Condition
   /** How many days before that day the entry is; null: there are none. Absent: on that day. */
   ahead?: (actor: Actor) => Promise<number | null>
-  /** Keys of a row; absent where the reader may not see the field. */
-  keys: readonly string[]
+  /** Keys of a row, two where the calendar has another one than the record; absent where the reader may not see the field. */
+  keys: readonly (string | readonly [key: string, ofRecord: string])[]
 }
 
 /** A source that shows what the viewer may list, and nothing where the day itself is withheld from them. */
@@ -102,10 +102,11 @@ async function readPage(
   return toPage(list, counted.rows[0]?.count ?? 0, paging)
 }
 
-const rowOf = (row: Readonly<Record<string, unknown>>, keys: readonly string[]): EntryRow =>
+const rowOf = (row: Readonly<Record<string, unknown>>, keys: RecordEntries['keys']): EntryRow =>
   Object.fromEntries(
-    keys.flatMap((key) => {
-      const value = row[key]
+    keys.flatMap((each) => {
+      const [key, ofRecord] = typeof each === 'string' ? [each, each] : each
+      const value = row[ofRecord]
       if (value === undefined) return []
       return [[key, typeof value === 'number' || value === null ? value : String(value)] as const]
     }),

@@ -12,7 +12,8 @@ import { readReminderDays } from '../reminders/door.ts'
 import { entriesOf } from './of-records.ts'
 
 const ownedBy = (userId: number): Condition => sql<boolean>`r.owner_user_id = ${userId}`
-const contacted = ['nextTime', 'updateTime', 'lastTime', 'ownerUserName', 'createTime'] as const
+/** `updateTime` is the last follow-up (approval-office.md §15.3). */
+const contacted = ['nextTime', ['updateTime', 'lastTime'], 'lastTime', 'ownerUserName', 'createTime'] as const
 
 /** What customer management shows in calendars (approval-office.md §15.4). */
 export const calendarSources = part({
@@ -65,12 +66,11 @@ export const calendarSources = part({
         sql<boolean>`exists(select from contract c where c.id = r.contract_id and c.deleted_at is null
           and ${inStates(contract, inForce, { alias: 'c' })} and ${userId} in (r.create_user_id, c.owner_user_id))`,
       keys: [
-        'num',
+        ['num', 'contractNum'],
         'contractId',
-        'contractNum',
         'customerId',
         'customerName',
-        'planNum',
+        ['planNum', 'num'],
         'returnDate',
         'returnType',
       ],

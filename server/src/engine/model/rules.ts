@@ -2,6 +2,7 @@ import type { Kysely, RawBuilder, Transaction } from 'kysely'
 import type { FormType } from '#protocol/fields/form-types.ts'
 import type { SaveRequest } from '#protocol/record/calls/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { ListColumn } from '#protocol/record/declaration/declared-columns.ts'
 import type { ViewRef } from '#protocol/record/declaration/view.ts'
 import type { PlainRefusal } from '#protocol/refusals.ts'
 import type { AppServices, ClientAddress } from '#server/access/context.ts'
@@ -13,7 +14,8 @@ import type { FieldRights } from './field-rights.ts'
 import type { Fact, HistoryEvent } from './history.ts'
 import type { LineTable } from './line-columns.ts'
 import type { StoredLine, WrittenLine } from './read-lines.ts'
-import type { ViewRules } from './view.ts'
+import type { SheetRules } from './sheet-rules.ts'
+import type { AvailableColumn, ViewRules } from './view.ts'
 
 /** Who acts on records, and with what. */
 export interface Actor {
@@ -153,6 +155,8 @@ export interface ViewingRules {
   alsoVisible?: (viewer: Viewer, action: RowAccess) => TypeGround | null
   /** Restricts the viewer's rights over the fields of this record; null leaves them unchanged. */
   narrow?: (actor: Actor, place: RecordPlace) => Promise<FieldRights | null>
+  /** The columns of its lists where they are others than its fields and the system's; `shown` are those of a list that is untouched. */
+  columns?: (actor: Actor) => { available: readonly AvailableColumn[]; shown: readonly ListColumn[] }
   /** What the settings of list columns contain besides the columns. */
   columnNotes?: (actor: Actor) => Record<string, number>
   /** The same object as long as nothing has changed that it is made of: statements are compiled once for each. */
@@ -186,6 +190,8 @@ export interface ImportingRules {
   values?: Values
   /** Refuses (2022 and the like) if an owner may not receive that many new records at once; for previews. */
   checkOwner?: (moment: OwnerMoment) => Promise<void>
+  /** Absent: the form gives the columns. */
+  sheet?: (actor: Actor) => SheetRules
 }
 
 /**

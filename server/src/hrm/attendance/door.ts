@@ -7,6 +7,8 @@ import type { Frozen } from './month.ts'
 
 /** What is paid on leaving: the days here, the amount by `unusedLeavePay` of `leave-law.ts`. */
 export { leavingLeaveOf } from './leaving.ts'
+/** What the workbench shows of the caller's own clocks. */
+export { clocksOn, daysWithClocks } from './own-days.ts'
 
 const wordsOf = ({ cells }: Frozen, key: MonthCell) => cells.find((cell) => cell.key === key)?.words ?? ''
 const charged = Object.entries(chargedItems).flatMap(([key, item]) => (isCharge(key) ? [{ key, item }] : []))

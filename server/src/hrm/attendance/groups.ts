@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type {
   attendanceSettingCalls,
@@ -6,11 +6,13 @@ import type {
   GroupSettings,
 } from '#protocol/hrm/attendance/setting-calls.ts'
 import { recordActs } from '#server/access/audit.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { onConstraint } from '#server/platform/database/constraints.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
+import { inScope } from '../scope.ts'
 import { lockSettings, requireAhead, settingAct } from './shifts.ts'
 
 onConstraint('hrm_group_spans_employee', 'groupEmployeeTaken', 'employeeIds')
@@ -18,6 +20,9 @@ onConstraint('hrm_group_spans_dept', 'groupDeptTaken', 'deptIds')
 
 type Trx = Transaction<Tables>
 type SaveGroup = z.output<typeof attendanceSettingCalls.saveGroup.request>
+
+const READ = 'hrm/attendance/readClock'
+const MANAGE = 'hrm/attendance/manage'
 
 interface Version {
   group_id: number
@@ -31,15 +36,28 @@ interface Member {
   name: string | null
 }
 
+/** The departments of employees in reach and all above them: those of the tree that the reader sees (hrm.md §3.1). */
+const seenDepts = (viewer: Viewer): RawBuilder<unknown> => sql`
+  with recursive seen as (select r.dept_id from hrm_employee r where r.deleted_at is null and ${inScope(viewer, READ, 'r')}
+    union select d.pid from hrm_depts d join seen on d.dept_id = seen.dept_id)
+  select dept_id from seen`
+
+/** Members whom the reader reaches; of the ones who keep the groups all. */
+function isSeen(viewer: Viewer): RawBuilder<boolean> {
+  if (viewer.can(MANAGE) || viewer.range(READ) === 5) return sql<boolean>`true`
+  return sql<boolean>`(case when s.employee_id is null then s.dept_id = any(array(${seenDepts(viewer)}))
+    else ${inScope(viewer, READ, 'e')} end)`
+}
+
 /** Groups as they are lately decided. */
-export async function listGroups({ services }: Actor): Promise<GroupRow[]> {
+export async function listGroups({ services, viewer }: Actor): Promise<GroupRow[]> {
   const { rows } = await sql<Version>`select distinct on (v.group_id) v.group_id, v.settings,
       lower(v.valid)::text as "from"
     from hrm_group_versions v order by v.group_id, lower(v.valid) desc`.execute(services.db)
   const { rows: members } = await sql<Member>`select s.group_id, s.employee_id, s.dept_id,
       coalesce(e.employee_name, d.name) as name
     from hrm_group_spans s left join hrm_employee e on e.id = s.employee_id left join hrm_depts d on d.dept_id = s.dept_id
-    where upper(s.valid) is null and (e.id is null or e.deleted_at is null)
+    where upper(s.valid) is null and (e.id is null or e.deleted_at is null) and ${isSeen(viewer)}
     order by s.dept_id nulls last, s.employee_id`.execute(services.db)
   const byGroup = Map.groupBy(members, ({ group_id }) => group_id)
   return rows.map(({ group_id: groupId, settings, from }) => {

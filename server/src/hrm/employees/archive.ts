@@ -1,7 +1,7 @@
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { isObject } from '#protocol/fields/value/shape.ts'
-import { type Catalogued, catalogue, type FormVisibility } from '#protocol/hrm/employees/catalogue.ts'
+import type { Catalogued, FormVisibility } from '#protocol/hrm/employees/catalogue.ts'
 import { certificate, education, training, workExperience } from '#protocol/hrm/employees/children.ts'
 import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
@@ -17,8 +17,8 @@ import { readQuit } from './leave.ts'
 import { readFieldSettings } from './own/field-settings.ts'
 import { presentDetail } from './present.ts'
 
-/** Columns that every employee has, whatever the designer does; those of the company begin with `flied_` or `f_`. */
-const isFixed = (name: string): boolean => !/^(flied_|f_)/.test(name)
+/** Columns that every employee has, whatever the designer does; those of the company begin with `flied_` or `field_`. */
+const isFixed = (name: string): boolean => !/^(flied_|field_)/.test(name)
 
 interface Chosen {
   name: string
@@ -34,16 +34,21 @@ const nameIn = (setting: readonly unknown[], value: unknown): string | null => {
   return isObject(found) ? String(found.name) : null
 }
 
-/** One of a related record: the id alone, as forms send it. */
-function plainValue({ value }: FormField): { value: unknown; words: string | null } {
+const OF_COMPANY = 0
+
+/** One of a related record: the id alone, as forms send it; lists in a field of the company stay whole. */
+function plainValue({ value, fieldType }: FormField): { value: unknown; words: string | null } {
+  if (fieldType === OF_COMPANY) return { value, words: null }
   const [first] = Array.isArray(value) ? value : []
   if (!isObject(first)) return { value: Array.isArray(value) ? null : value, words: null }
   return { value: first.employeeId ?? null, words: String(first.employeeName ?? '') }
 }
 
+/** Null as well of what only the editor of its form type can show: people, places, files, tables. */
 function wordsFor(field: FormField, value: unknown, setting: readonly unknown[]): string | null {
   if (value === null || value === undefined || value === '') return null
-  return field.words ?? nameIn(setting, value) ?? String(value)
+  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join('、') : null
+  return isObject(value) ? null : (field.words ?? nameIn(setting, value) ?? String(value))
 }
 
 /** A field as human resources sends it. */
@@ -69,6 +74,9 @@ function toHrField(field: FormField, { name, group }: Catalogued, sorting: numbe
     stylePercent: field.stylePercent,
     precisions: field.precisions,
     isMasked: field.masked ? 1 : 0,
+    optionsData: field.optionsData,
+    formAssistId: field.formAssistId,
+    ...(field.fieldType === OF_COMPANY ? { form: field } : {}),
     fieldValue: value ?? null,
     fieldValueDesc: words ?? wordsFor(field, value, setting),
   }
@@ -76,10 +84,10 @@ function toHrField(field: FormField, { name, group }: Catalogued, sorting: numbe
 
 const typeNumber = (formType: FormType): number | null => formTypes[formType].code
 
-/** Fields of the catalogue among those that the caller is shown, in its order; those the designer added stand behind group 1. */
-export function arranged(fields: readonly FormField[], among: (each: Catalogued) => boolean): HrField[] {
+/** Of the listed fields those that the caller is shown, in the order of the list. */
+export function arranged(fields: readonly FormField[], listed: readonly Catalogued[]): HrField[] {
   const byKey = new Map(fields.map((field) => [field.fieldName, field]))
-  return catalogue.filter(among).flatMap((each, at) => {
+  return listed.flatMap((each, at) => {
     const field = byKey.get(toKey(each.name))
     return field ? toHrField(field, each, at + 1) : []
   })
@@ -91,9 +99,9 @@ const isShown = (visibility: FormVisibility) => visibility === 1 || visibility =
 export async function readEntryForm(actor: Actor, entryStatus: number): Promise<HrField[]> {
   const fields = (await openForm(actor, employee, { type: 'flat' })).flat()
   const status = entryStatus === 2 ? 2 : 1
-  const settings = await readFieldSettings(actor.services.db)
-  const shown = new Set(settings.flatMap((each) => (isShown(each.shown[status]) ? [each.name] : [])))
-  return arranged(fields, ({ name }) => shown.has(name)).map((field) => {
+  const settings = await readFieldSettings(actor.services)
+  const shown = settings.filter((each) => isShown(each.shown[status]))
+  return arranged(fields, shown).map((field) => {
     if (field.fieldName === 'job_number') return { ...field, isNull: 1 as const }
     return field.fieldName === 'status' ? { ...field, name: '非正式类型', setting: partStatuses } : field
   })
@@ -103,15 +111,18 @@ const partStatuses = employeeStatuses
   .filter(({ code }) => code > 2)
   .map(({ code, word }) => ({ name: word, value: code }))
 
-const ofGroup = (group: Catalogued['group']) => (each: Catalogued) => each.group === group
+/** The fields of a group, as the designer orders them. */
+async function ofGroup({ services }: Actor, group: Catalogued['group']): Promise<readonly Catalogued[]> {
+  return (await readFieldSettings(services)).filter((each) => each.group === group)
+}
 
 /** 基本信息, 通讯信息 and what is entered row by row, of an employee whom the caller reads. */
 export async function readPersonal(actor: Actor, employeeId: number) {
   const { db } = actor.services
   const fields = await readInformation(actor, employee, employeeId)
   return {
-    information: arranged(fields, ofGroup(1)),
-    communicationInformation: arranged(fields, ofGroup(2)),
+    information: arranged(fields, await ofGroup(actor, 1)),
+    communicationInformation: arranged(fields, await ofGroup(actor, 2)),
     educationExperienceList: await listChild(db, education, employeeId),
     workExperienceList: await listChild(db, workExperience, employeeId),
     certificateList: await listChild(db, certificate, employeeId),
@@ -123,7 +134,7 @@ export async function readPersonal(actor: Actor, employeeId: number) {
 /** 岗位信息 and 离职信息; 试用期 is one of full-time employees alone. */
 export async function readPost(actor: Actor, employeeId: number) {
   const fields = await readInformation(actor, employee, employeeId)
-  const information = arranged(fields, ofGroup(11))
+  const information = arranged(fields, await ofGroup(actor, 11))
   const isPart = information.find(({ fieldName }) => fieldName === 'employment_forms')?.fieldValue === 2
   return {
     information: information.filter(({ fieldName }) => !(isPart && fieldName === 'probation')),

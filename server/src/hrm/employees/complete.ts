@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { birthdayOf } from '#protocol/hrm/employees/birthday.ts'
 import { identityOf, mobileOf } from '#protocol/hrm/employees/identity.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
 import type { SaveRequest } from '#protocol/record/calls/calls.ts'
@@ -28,6 +29,7 @@ export async function completeEmployee({ actor, request, stored, db }: SentMomen
   if (Object.hasOwn(entity, 'mobile')) entity.mobile = normalMobile(entity.mobile, name)
   await refuseTaken({ actor, stored, db }, entity, name)
   readIdentity({ actor, stored, db }, entity, name)
+  if (Object.hasOwn(entity, 'birthday')) entity.birthday = normalBirthday(entity, stored, name)
   if (!stored && textOf(entity.fliedKwbova) === '') entity.fliedKwbova = entity.mobile
   return { ...request, entity }
 }
@@ -37,6 +39,17 @@ function normalMobile(value: unknown, name: string): string {
   const mobile = written === '' ? '' : mobileOf(written)
   if (mobile === null) throw refusal('employeeMobileUnfit', name).at('mobile')
   return mobile
+}
+
+const LUNAR = 2
+
+/** Month and day as they are stored, `MMdd`. */
+function normalBirthday(entity: Entity, stored: StoredRow | null, name: string): string {
+  const written = textOf(entity.birthday)
+  const isLunar = Number(after(entity, stored, 'birthday_type')) === LUNAR
+  const birthday = written === '' ? '' : birthdayOf(written, isLunar)
+  if (birthday === null) throw refusal('birthdayUnfit', name).at('birthday')
+  return birthday
 }
 
 const others = { mobile: 'employeeMobileTaken', job_number: 'jobNumberTaken' } as const

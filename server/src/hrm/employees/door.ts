@@ -2,10 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DatedState } from '#protocol/hrm/employees/dated.ts'
 import type { Database } from '#server/platform/database/database.ts'
 
-export { schemeChanged } from './events.ts'
+/** What the workbench counts and shows of employees. */
+export { dayEntriesOf, daysWithEntries } from './days.ts'
+export { proofIssued, proofRead, proofRevoked, schemeChanged } from './events.ts'
 export { inTab } from './list.ts'
+export { countMonthly } from './monthly.ts'
+/** The caller's own employee. */
 /** Employees by id with the keys of pickers, for areas that name them. */
-export { employeeRefs } from './pickers.ts'
+export { employeeRefs, readOwn, readOwnBecome } from './pickers.ts'
+export { countShares } from './shares.ts'
 
 /** As what, where and under whom an employee is on a day. */
 export type SpanOfDay = DatedState & { employee_id: number }
@@ -34,3 +39,4 @@ export async function readSpansOn(
 
 export type { EntrySource } from './entry-sources.ts'
 export { removeAwaited } from './remove-awaited.ts'
+export type { SchemeSource } from './scheme-source.ts'

@@ -4,6 +4,7 @@ import type { EntryRequest } from '#protocol/hrm/employees/calls.ts'
 import { entryOf, isPartStatus } from '#protocol/hrm/employees/entry.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
+import type { Save } from '#server/engine/change/plan/save.ts'
 import { createOpened } from '#server/engine/change/save/create.ts'
 import { openCreate, openUpdate } from '#server/engine/change/save/open.ts'
 import { updateOpened } from '#server/engine/change/save/update.ts'
@@ -15,7 +16,7 @@ import { today } from '#server/platform/time/clock.ts'
 import { decideFor } from './history.ts'
 import { lockEmployee } from './lock.ts'
 import { noteOpened } from './own/invite.ts'
-import { entityOf } from './values.ts'
+import { entityOf, sentOf } from './values.ts'
 
 const [WORKING, AWAITED, LEFT] = [1, 2, 4]
 
@@ -61,25 +62,42 @@ export async function addEmployee(
   const { entrySource } = actor.services
   const taken = candidateId === undefined ? null : await entrySource.taken(actor, candidateId)
   const entity = filled(sentIn(request), taken?.form ?? {})
-  requireWhole(entity, entryStatus)
-  const save = await openCreate(actor, employee, {
-    entity: { ...begun(entity), entryStatus },
-    field: [],
-    requestKey: undefined,
-  })
-  if (taken) Object.assign(save.values, { channel_id: taken.channelId, candidate_id: candidateId })
+  const opened = await openEntry(actor, entity, entryStatus)
+  if (taken) Object.assign(opened.save.values, { channel_id: taken.channelId, candidate_id: candidateId })
   const employeeId = await inTransaction(actor.services.db, async (trx) => {
     if (candidateId !== undefined) await entrySource.hold(trx, actor, candidateId)
-    const id = await createOpened(trx, save)
-    if (entryStatus === WORKING)
-      decideFor(trx, actor, id, { onDay: entryDay(actor, save.values.entry_time), kind: 'entry' })
-    await noteOpened(trx, actor, id)
+    const id = await createEntered(trx, actor, opened)
     const entryTime = String(entity.entryTime).slice(0, 10)
     if (candidateId !== undefined)
       await entrySource.entered(trx, actor, { candidateId, employeeId: id, entryStatus, entryTime })
     return id
   })
   return { employeeId }
+}
+
+export interface OpenedEntry {
+  save: Save
+  entryStatus: number
+}
+
+/** Everything about a new employee that can be refused before the database is asked to write; values by the keys of the engine. */
+export async function openEntry(actor: Actor, entity: Entity, entryStatus: number): Promise<OpenedEntry> {
+  requireWhole(entity, entryStatus)
+  const save = await openCreate(actor, employee, sentOf({ ...begun(entity), entryStatus }))
+  return { save, entryStatus }
+}
+
+/** The employee is there, the history begins, and a linked user is notified. */
+export async function createEntered(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { save, entryStatus }: OpenedEntry,
+): Promise<number> {
+  const id = await createOpened(trx, save)
+  if (entryStatus === WORKING)
+    decideFor(trx, actor, id, { onDay: entryDay(actor, save.values.entry_time), kind: 'entry' })
+  await noteOpened(trx, actor, [id])
+  return id
 }
 
 /** What the form leaves empty is taken over. */
@@ -121,7 +139,7 @@ async function enter(actor: Actor, request: Entered, { right, from, event }: Way
     const entity = { ...kept, entryTime: null, employmentForms: null, ...sent }
     requireWhole(entity, WORKING ?? 1)
     const save = await openUpdate(trx, actor, employee, stored, {
-      sent: { entity: begun(entity), field: [], requestKey: undefined },
+      sent: sentOf(begun(entity)),
     })
     const row = await updateOpened(trx, save, stored)
     await happen(trx, actor, employee, [row], event)

@@ -7,7 +7,10 @@ import { Export, type Sheet } from '#server/access/exporting.ts'
 import { recordEvent } from '#server/engine/change/entries.ts'
 import { events } from '#server/engine/change/events.ts'
 import { keywordCondition } from '#server/engine/features/list/search.ts'
+import { storeOf } from '#server/engine/fields/all.ts'
+import type { FieldRow } from '#server/engine/fields/field-row.ts'
 import { type FieldRights, fieldRightsOf, maskValue } from '#server/engine/model/field-rights.ts'
+import { namesNow } from '#server/engine/model/registers.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { type Schema, schemaOf } from '#server/engine/model/schema.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
@@ -15,6 +18,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { MOST_ROWS, type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import { inScope } from '../scope.ts'
 import { filters, inTab } from './list.ts'
+import { monthly } from './monthly.ts'
 
 /** Rows read at a time. */
 const PIECE = 500
@@ -31,6 +35,9 @@ interface Row {
   id_type: number | null
   id_number: string | null
 }
+
+/** Values of fields of the company, by their columns. */
+type Added = Readonly<Record<string, unknown>>
 
 interface Column {
   title: string
@@ -66,10 +73,16 @@ async function makeSheet(actor: Actor, request: EmployeeList): Promise<Sheet> {
   const fields = services.engine.catalog.current()
   const [rights, schema] = [fieldRightsOf(viewer, employee, fields), schemaOf(employee, fields)]
   const { status, employeeIds, employeeName } = request
+  // files have no words in a sheet
+  const added = schema.fields.filter(
+    ({ kind, key, column, formType }) =>
+      kind === 0 && column !== '' && storeOf(formType).files === null && rights.level(key) > 1,
+  )
   const tab =
-    status === undefined && employeeIds !== undefined
+    monthly(actor, request) ??
+    (status === undefined && employeeIds !== undefined
       ? sql<boolean>`true`
-      : inTab(status ?? listTabCodes.employed)
+      : inTab(status ?? listTabCodes.employed))
   const conditions = [
     tab,
     ...filters(actor, request),
@@ -90,18 +103,24 @@ async function makeSheet(actor: Actor, request: EmployeeList): Promise<Sheet> {
     body: writeSheet({
       name: '员工信息',
       title: '员工信息',
-      header: columns.map(({ title }) => title),
+      header: [...columns.map(({ title }) => title), ...added.map(({ name }) => name)],
       rows: readPieces(
         actor,
         rows.map(({ id }) => id),
-        cellsOf(actor, rights, schema),
+        cellsOf(actor, rights, schema, added),
+        added,
       ),
     }),
   }
 }
 
 /** Hidden values are empty, masked ones masked. */
-function cellsOf(actor: Actor, rights: FieldRights, schema: Schema): (row: Row) => SheetCell[] {
+function cellsOf(
+  actor: Actor,
+  rights: FieldRights,
+  schema: Schema,
+  added: readonly FieldRow[],
+): (row: Row & Added) => SheetCell[] {
   const cells = columns.map(({ column, words }) => {
     const known = schema.byColumn.get(column)
     const key = known?.key ?? column
@@ -112,17 +131,25 @@ function cellsOf(actor: Actor, rights: FieldRights, schema: Schema): (row: Row) 
       return known && rights.maskedInLists(key) ? String(maskValue(known, shown)) : shown
     }
   })
-  return (row) => cells.map((cell) => cell(row))
+  const names = namesNow(actor.services)
+  const ofCompany = added.map((field) => (row: Added): SheetCell => {
+    const words = storeOf(field.formType).toText(row[field.column], names, field)
+    const known = schema.columns.get(field.key)
+    return known && words !== '' && rights.maskedInLists(field.key) ? String(maskValue(known, words)) : words
+  })
+  return (row) => [...cells.map((cell) => cell(row)), ...ofCompany.map((cell) => cell(row))]
 }
 
 async function* readPieces(
   { services }: Actor,
   ids: readonly number[],
-  cells: (row: Row) => SheetCell[],
+  cells: (row: Row & Added) => SheetCell[],
+  added: readonly FieldRow[],
 ): AsyncGenerator<SheetCell[][]> {
   for (let at = 0; at < ids.length; at += PIECE) {
-    const { rows } = await sql<Row>`select r.employee_name, r.job_number, r.mobile, r.dept_id, r.post,
+    const { rows } = await sql<Row & Added>`select r.employee_name, r.job_number, r.mobile, r.dept_id, r.post,
         r.employment_forms, r.status, r.entry_time::text as entry_time, r.id_type, r.id_number
+        ${added.length ? sql`, ${sql.join(added.map(({ column }) => sql.ref(`r.${column}`)))}` : sql``}
       from unnest(${ids.slice(at, at + PIECE)}::bigint[]) with ordinality as o (id, nth)
       join hrm_employee r on r.id = o.id order by o.nth`.execute(services.db)
     yield rows.map(cells)

@@ -19,6 +19,9 @@ export interface Decision {
   kind: ChangeKind | null
   /** Counted as this as well. */
   also?: ChangeKind
+  /** What was otherwise at first, and from which day on it is as the record has it now. */
+  first?: Partial<DatedState>
+  until?: { onDay: string; kind: ChangeKind }
 }
 
 interface Pending {
@@ -103,18 +106,28 @@ function missingChanges(
   const { day, decision } = moment
   const [first = day] = [employee.entry_time ?? day, day].toSorted()
   const onDay = decision?.onDay ?? (before.length === 0 ? first : day)
-  const change = (set: Partial<DatedState>, at: string, kind: ChangeKind | null): Added => ({
+  const change: MakeChange = (set, at, kind) => ({
     employeeId: employee.id,
     onDay: at,
     kind,
     set,
   })
-  const set = differences(employee, before, day)
+  const set = { ...differences(employee, before, day), ...decision?.first }
   if (!decision && Object.keys(set).length === 0) return []
   const decided = change(set, onDay, decision?.kind ?? null)
   const counted = decision?.also ? [change({}, onDay, decision.also)] : []
-  const rest = differences(employee, [...before, decided], day)
-  return [decided, ...counted, ...(Object.keys(rest).length === 0 ? [] : [change(rest, day, null)])]
+  const later = decision?.until ? [untilOf(employee, decision, change)] : []
+  const rest = differences(employee, [...before, decided, ...later], day)
+  return [decided, ...counted, ...later, ...(Object.keys(rest).length === 0 ? [] : [change(rest, day, null)])]
+}
+
+type MakeChange = (set: Partial<DatedState>, at: string, kind: ChangeKind | null) => Added
+
+/** From its day on, what was otherwise at first is as the record has it. */
+function untilOf(employee: Dated, { first = {}, until }: Decision, change: MakeChange): Added {
+  const columns = datedColumns.filter((column) => Object.hasOwn(first, column))
+  const set = Object.fromEntries(columns.map((column) => [column, employee[column]]))
+  return change(set, until?.onDay ?? '', until?.kind ?? null)
 }
 
 /** Values of the record that the history of a day has otherwise. */

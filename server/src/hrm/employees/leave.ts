@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import { wordOf } from '#protocol/hrm/coded.ts'
 import type { QuitInfo, QuitRequest } from '#protocol/hrm/employees/calls.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
-import { quitReasons } from '#protocol/hrm/employees/words.ts'
+import { quitReasons, quitTypes } from '#protocol/hrm/employees/words.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { type Database, inTransaction, type Tables } from '#server/platform/database/database.ts'
@@ -49,7 +50,7 @@ export async function addLeave(actor: Actor, request: QuitRequest): Promise<void
         create_time: actor.services.clock.now(),
       })
       .execute()
-    await settle(trx, actor, stored, request.planQuitTime)
+    await settle(trx, actor, stored, request)
   })
 }
 
@@ -69,24 +70,42 @@ export async function changeLeave(
       .returning('quit_info_id')
       .executeTakeFirst()
     if (!changed) refuse('rowUnknown')
-    await settle(trx, actor, stored, request.planQuitTime)
+    await settle(trx, actor, stored, request)
   })
 }
 
+/** 主动离职-薪资原因; 退休 alone. */
+const wordsOf = ({ quitType, quitReason }: QuitRequest): string =>
+  [wordOf(quitTypes, quitType), wordOf(quitReasons[quitType] ?? [], quitReason ?? null)]
+    .filter((word) => word !== '')
+    .join('-')
+
 /** Brings an employee into the state of the planned day: ahead of it leaving, from it on gone. */
-async function settle(trx: Trx, actor: Actor, stored: EmployeeRow, planned: string): Promise<void> {
+async function settle(trx: Trx, actor: Actor, stored: EmployeeRow, request: QuitRequest): Promise<void> {
+  const planned = request.planQuitTime
   const isAhead = planned > today(actor.services.clock)
   const to = isAhead ? LEAVING : LEFT
   if (Number(stored.entry_status) === to) return
-  await happen(trx, actor, employee, [stored], isAhead ? 'plan' : 'leave')
+  await happen(trx, actor, employee, [stored], isAhead ? 'plan' : 'leave', {
+    about: {
+      applied: [request.applyQuitTime],
+      planned: [planned],
+      reason: [wordsOf(request)],
+    },
+  })
   if (!isAhead) decideFor(trx, actor, stored.id, { onDay: planned, kind: 'leave' })
 }
 
 /** 放弃离职: an employee who is leaving stays. */
-export async function stay(actor: Actor, { employeeId }: { employeeId: number }): Promise<void> {
+export async function stay(
+  actor: Actor,
+  { employeeId, remarks }: { employeeId: number; remarks: string },
+): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
     const stored = await lockEmployee(trx, actor, employeeId, 'hrm/employee/cancelLevel')
-    await happen(trx, actor, employee, [stored], 'stay')
+    await happen(trx, actor, employee, [stored], 'stay', {
+      about: { reason: remarks === '' ? [] : [remarks] },
+    })
     await trx.deleteFrom('hrm_quits').where('employee_id', '=', employeeId).execute()
   })
 }

@@ -8,7 +8,8 @@ import { listRecords } from '#server/engine/features/list/query.ts'
 import { reachable } from '#server/engine/model/find-record.ts'
 import { withDescendants } from '#server/engine/model/registers.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { presentRow } from './present.ts'
+import { completeRows } from './list-values.ts'
+import { monthly } from './monthly.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -71,9 +72,10 @@ const sortable: ReadonlySet<string> = new Set([
 export async function listEmployees(actor: Actor, request: EmployeeList): Promise<Page<Row>> {
   const { page, limit, pageType, employeeName: search } = request
   const order = orderOf(request)
-  const extra = [inTab(request.status ?? listTabCodes.employed), ...filters(actor, request)]
+  const tab = monthly(actor, request) ?? inTab(request.status ?? listTabCodes.employed)
+  const extra = [tab, ...filters(actor, request)]
   const found = await listRecords(actor, employee, { page, limit, pageType, search, ...order }, extra)
-  return { ...found, list: found.list.map((row) => presentRow(actor, row)) }
+  return { ...found, list: await completeRows(actor, found.list) }
 }
 
 /** Other columns than the listed ones are ignored; the younger have the later birth. */

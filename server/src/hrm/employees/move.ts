@@ -6,13 +6,14 @@ import { type MoveRequest, moveTypes } from '#protocol/hrm/employees/move-calls.
 import { employee } from '#protocol/hrm/employees/type.ts'
 import { entryStatuses } from '#protocol/hrm/employees/words.ts'
 import { change } from '#server/engine/change/change.ts'
-import { events } from '#server/engine/change/events.ts'
+import { recordEvent, subjectOf } from '#server/engine/change/entries.ts'
 import type { Actor, Values, Writer } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { type Decision, decideFor } from './history.ts'
 import { type EmployeeRow, lockEmployee } from './lock.ts'
+import { aboutMove, moveEvent } from './move-events.ts'
 import { requirePlace } from './place.ts'
 
 type Trx = Transaction<Tables>
@@ -63,12 +64,25 @@ export async function enterMove(actor: Actor, request: MoveRequest, way: keyof t
         create_time: services.clock.now(),
       })
       .returning(['record_id', 'change_type', 'new_dept', 'new_parent', 'new_post', 'new_post_level'])
-      .returning(['new_work_address', 'probation', sql<string>`effect_time::text`.as('effect_time')])
+      .returning(['new_work_address', 'probation', 'change_reason', 'remarks'])
+      .returning(sql<string>`effect_time::text`.as('effect_time'))
       .executeTakeFirstOrThrow()
     await requireFit(trx, stored, move)
-    if (move.effect_time <= today(services.clock)) await carryOut(trx, actor, stored, move)
+    const isAhead = move.effect_time > today(services.clock)
+    if (!isAhead) await carryOut(trx, actor, stored, move, 'entered')
+    else
+      await recordEvent(trx, actor, employee, [subjectOf(employee, stored, aboutMove(move))], {
+        as: moveEvent(changeType, 'entered'),
+      })
   })
 }
+
+/** Neither carried out nor given up. */
+export const isPending = sql`m.applied_at is null and m.dropped_because is null`
+
+/** By which right of theirs the viewer may enter a move of a type; undefined: by none. */
+export const rightToMove = (viewer: Actor['viewer'], changeType: number): string | undefined =>
+  Object.values<Way>(ways).find(({ right, types }) => types.includes(changeType) && viewer.can(right))?.right
 
 export type DueMove = Pick<
   StoredMove,
@@ -80,6 +94,8 @@ export type DueMove = Pick<
   | 'new_post_level'
   | 'new_work_address'
   | 'probation'
+  | 'change_reason'
+  | 'remarks'
   | 'effect_time'
 >
 
@@ -95,8 +111,18 @@ export async function requireFit(trx: Trx, stored: EmployeeRow, move: DueMove): 
 }
 
 /** Writes what it means to the record and, for its day, to the history. The caller has checked that it fits. */
-export async function carryOut(trx: Trx, actor: Writer, stored: EmployeeRow, move: DueMove): Promise<void> {
-  await change(trx, actor, employee, [stored], { set: columnsOf(move), as: events.update })
+export async function carryOut(
+  trx: Trx,
+  actor: Writer,
+  stored: EmployeeRow,
+  move: DueMove,
+  stage: 'entered' | 'due',
+): Promise<void> {
+  await change(trx, actor, employee, [stored], {
+    set: columnsOf(move),
+    as: moveEvent(move.change_type, stage),
+    about: () => aboutMove(move),
+  })
   decideFor(trx, actor, stored.id, decisionOf(move))
   await trx
     .updateTable('hrm_moves')

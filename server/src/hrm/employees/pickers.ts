@@ -4,6 +4,7 @@ import type { EmployeeRef, OwnEmployee } from '#protocol/hrm/employees/picker-ca
 import { ageOn } from '#protocol/hrm/employees/service.ts'
 import { withDescendants } from '#server/engine/model/registers.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { isOwn } from '../scope.ts'
 import { hrRoleOf, requireStaff } from '../staff.ts'
@@ -155,4 +156,11 @@ export async function readOwn(actor: Actor): Promise<OwnEmployee> {
     entryTime: row.entry_time,
     role,
   }
+}
+
+/** 转正日期 of the caller's own employee. */
+export async function readOwnBecome(db: Database, employeeId: number): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select become_time::text as day from hrm_employee
+    where id = ${employeeId}`.execute(db)
+  return rows[0]?.day ?? null
 }

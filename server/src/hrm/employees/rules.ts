@@ -9,8 +9,11 @@ import { inScope } from '../scope.ts'
 import { childEvents } from './children/events.ts'
 import { readHidden } from './children/read.ts'
 import { completeEmployee } from './complete.ts'
-import { schemeChanged } from './events.ts'
+import { proofIssued, proofRead, proofRevoked, schemeChanged } from './events.ts'
+import { columnsOfLists } from './heads.ts'
 import { noteDated } from './history.ts'
+import { employeeSheet } from './import/sheet.ts'
+import { moveEvents } from './move-events.ts'
 import { requirePlace } from './place.ts'
 
 type Employee = RowOf<typeof employee>
@@ -53,8 +56,9 @@ async function keepHistory({ db, actor, rows }: WrittenMoment): Promise<void> {
 /** What is peculiar to employees. */
 export const employeeRules: RecordRules<Employee> = {
   saving: { complete: completeEmployee, prepare: begin, check: checkPlace, saved: beginHistory },
-  viewing: { alsoVisible: reached },
+  viewing: { alsoVisible: reached, columns: columnsOfLists },
   written: keepHistory,
-  events: [schemeChanged, ...Object.values(childEvents)],
+  importing: { sheet: employeeSheet },
+  events: [schemeChanged, proofIssued, proofRevoked, proofRead, ...moveEvents, ...Object.values(childEvents)],
   hidden: readHidden,
 }

@@ -1,20 +1,23 @@
 import { isBlank } from '#protocol/fields/value/shape.ts'
 import type { HrValueIn } from '#protocol/hrm/employees/calls.ts'
-import { entryOf } from '#protocol/hrm/employees/entry.ts'
+import { entryOf, isPartStatus } from '#protocol/hrm/employees/entry.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
+import { toKey } from '#protocol/platform/to-key.ts'
 import { openUpdate } from '#server/engine/change/save/open.ts'
 import { updateOpened } from '#server/engine/change/save/update.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { type EmployeeRow, lockEmployee, lockOwn } from './lock.ts'
+import { readFieldSettings } from './own/field-settings.ts'
 import { ownEditable, ownId } from './own/own-archive.ts'
-import { entityOf } from './values.ts'
+import { entityOf, sentOf } from './values.ts'
 
 const PERSONAL = [1]
 const COMMUNICATION = [2]
 const POST = [11]
 const ON_PROBATION = 2
+const PART_TIME = 2
 
 interface Update {
   /** Absent: the employee of the caller, who changes what the company lets them. */
@@ -41,7 +44,15 @@ interface Section {
   completes?: (entity: Entity, stored: EmployeeRow) => Entity
 }
 
-function postOf({ employmentForms: _, ...entity }: Entity, stored: EmployeeRow): Entity {
+/** Of full-time employees the status follows from confirming and leaving; others choose among theirs (hrm.md §23, 2). */
+function statusOf(status: unknown, stored: EmployeeRow): Entity {
+  if (status === undefined || Number(stored.employment_forms) !== PART_TIME) return {}
+  if (!isPartStatus(Number(status))) throw refusal('invalid').at('status')
+  return { status }
+}
+
+function postOf({ employmentForms: _, status, ...sent }: Entity, stored: EmployeeRow): Entity {
+  const entity = { ...sent, ...statusOf(status, stored) }
   if (Number(stored.entry_status) !== 2 && Object.hasOwn(entity, 'jobNumber') && isBlank(entity.jobNumber))
     throw refusal('hrRequiredMissing').at('jobNumber')
   const moves = ['entryTime', 'probation'].some((key) => Object.hasOwn(entity, key))
@@ -55,12 +66,19 @@ function postOf({ employmentForms: _, ...entity }: Entity, stored: EmployeeRow):
   return { ...entity, becomeTime }
 }
 
+/** Keys of the fields of some groups. */
+async function keysOf({ services }: Actor, groups: readonly number[]): Promise<ReadonlySet<string>> {
+  const fields = await readFieldSettings(services)
+  return new Set(fields.filter(({ group }) => groups.includes(group)).map(({ name }) => toKey(name)))
+}
+
 async function update(
   actor: Actor,
   { employeeId, dataList }: Update,
   { groups, needs, completes }: Section,
 ): Promise<void> {
-  const sent = entityOf([dataList], groups)
+  const belongs = await keysOf(actor, groups)
+  const sent = Object.fromEntries(Object.entries(entityOf([dataList])).filter(([key]) => belongs.has(key)))
   if (employeeId === undefined) return updateOwn(actor, sent)
   const emptied = needs.find((key) => Object.hasOwn(sent, key) && isBlank(sent[key]))
   if (emptied) throw refusal('hrRequiredMissing').at(emptied)
@@ -68,8 +86,7 @@ async function update(
     if (!actor.viewer.can('hrm/employee/update')) throw refusal('forbidden').over(employee, employeeId)
     const stored = await lockEmployee(trx, actor, employeeId, 'hrm/employee/update')
     const entity = completes ? completes(sent, stored) : sent
-    const request = { entity, field: [], requestKey: undefined }
-    await updateOpened(trx, await openUpdate(trx, actor, employee, stored, { sent: request }), stored)
+    await updateOpened(trx, await openUpdate(trx, actor, employee, stored, { sent: sentOf(entity) }), stored)
   })
 }
 
@@ -80,7 +97,6 @@ async function updateOwn(actor: Actor, sent: Entity): Promise<void> {
   const entity = Object.fromEntries(Object.entries(sent).filter(([key]) => may.has(key)))
   await inTransaction(actor.services.db, async (trx) => {
     const stored = await lockOwn(trx, actor, id)
-    const request = { entity, field: [], requestKey: undefined }
-    await updateOpened(trx, await openUpdate(trx, actor, employee, stored, { sent: request }), stored)
+    await updateOpened(trx, await openUpdate(trx, actor, employee, stored, { sent: sentOf(entity) }), stored)
   })
 }

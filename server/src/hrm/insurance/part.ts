@@ -11,6 +11,7 @@ import { exportMonth } from './export.ts'
 import { listMonths, readMonth } from './months.ts'
 import { listOwn, ownInsuranceReader } from './own.ts'
 import { listRows, readOwnRow, readRow } from './rows.ts'
+import { schemesOn } from './scheme-of.ts'
 import { listSchemes, readScheme, removeScheme, saveScheme } from './schemes.ts'
 
 /** 社保管理 (hrm.md §11). */
@@ -50,4 +51,5 @@ export const insurance = part({
     on(insuranceRowCalls.myDetail, (context) => readOwnRow(context, context.request.iempRecordId)),
   ],
   messageReaders: [ownInsuranceReader],
+  schemeSource: schemesOn,
 })

@@ -169,7 +169,7 @@ export async function readDetail(
     },
     peerMean: (await peerMeans(db, [personId])).get(personId) ?? null,
     appeal: await appealOf(actor, personId),
-    recordList: await readRecords(actor, person, isOwner),
+    recordList: await recordsOf(actor, person, isOwner),
   }
 }
 
@@ -235,7 +235,13 @@ async function readWritten(
 }
 
 /** 考核记录, newest first; the employee reads about calibration once the appraisal is complete. */
-async function readRecords({ services }: Actor, person: PersonRow, isOwner: boolean) {
+/** 操作记录 of an appraisal that the caller may read, newest first; nothing is marked as read. */
+export async function listAppraisalRecords(actor: Actor, personId: number) {
+  const { person, isOwner } = await reach(actor, personId)
+  return recordsOf(actor, person, isOwner)
+}
+
+async function recordsOf({ services }: Actor, person: PersonRow, isOwner: boolean) {
   const isAll = !isOwner || person.status === appraisal.done
   const { rows } = await sql<{
     record_id: number
@@ -249,7 +255,9 @@ async function readRecords({ services }: Actor, person: PersonRow, isOwner: bool
   return rows.map(({ record_id, content, user_id, create_time }) => ({
     recordId: record_id,
     content,
+    createUserId: user_id,
     createTime: formatMoment(create_time),
+    img: people.user(user_id)?.img ?? null,
     realname: people.realname(user_id),
   }))
 }

@@ -20,7 +20,7 @@ import { readEmployeeNames } from './names.ts'
 import { freeUnused, interviewersOf, OPEN_ROUND, openSession, readRounds } from './sessions.ts'
 
 type Trx = Transaction<Tables>
-const CANCELLED = 4
+export const CANCELLED = 4
 
 interface Arranging extends Arrangement {
   candidateIds: readonly number[]

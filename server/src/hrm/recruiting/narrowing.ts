@@ -11,7 +11,13 @@ type Condition = RawBuilder<boolean>
 
 /** Months over which the figures of the workbench look back (`recruitSurvey`). */
 const SURVEY_MONTHS = 6
-const surveyed: Readonly<Record<string, number>> = { 3: stages.awaited, 4: stages.joined }
+const chosen = sql<boolean>`r.status <> all(${[stages.awaited, stages.dropped, stages.joined]}::int[])`
+/** 评选中, 待入职 and 已入职, the last two within the time that is looked back over (hrm.md §9.3, §18.1). */
+const surveyed: Readonly<Record<string, (since: RawBuilder<unknown>) => Condition>> = {
+  2: () => chosen,
+  3: (since) => sql<boolean>`(r.status = ${stages.awaited} and r.status_update_time >= ${since})`,
+  4: (since) => sql<boolean>`(r.status = ${stages.joined} and r.entry_time >= (${since})::date)`,
+}
 
 /** The session of the latest round, of candidates who have come that far. */
 const latest = (condition: Condition): Condition => sql<boolean>`(r.status >= ${stages.interview} and exists (
@@ -80,9 +86,7 @@ export function narrow(
       : [
           sql<boolean>`r.create_time >= ${startOfDay(createTime[0])} and r.create_time < ${after(createTime[1])}`,
         ]),
-    ...(survey === undefined
-      ? []
-      : [sql<boolean>`(r.status = ${survey} and r.status_update_time >= ${since})`]),
+    ...(survey === undefined ? [] : [survey(since)]),
     ...(pooled === undefined
       ? []
       : [pooled === 1 ? sql<boolean>`r.pooled_at is not null` : sql<boolean>`r.pooled_at is null`]),

@@ -6,9 +6,12 @@ export { salaryAct } from './acts.ts'
 export { fixPay } from './archives/write.ts'
 /** What fills the demonstration company. */
 export { saveGroup as addPayGroup } from './settings/groups.ts'
-export { beginSheets, readLast } from './sheets/door.ts'
+/** What the workbench shows of pay. */
+export { beginSheets, countSheetsToExamine, readLast, surveySalary } from './sheets/door.ts'
+export { type MeanPay, meanPayOf } from './sheets/mean-pay.ts'
 export { addNext as addNextSheet } from './sheets/months.ts'
 export { computeNow as computeSheet } from './sheets/run.ts'
+export { unreadSlip } from './slips/own.ts'
 export { sendSlips } from './slips/send.ts'
 export { readDefaultSlip } from './slips/templates.ts'
 

@@ -17,6 +17,8 @@ interface KindDesign {
   kind: number
   /** All fields of the kind alone, in their order. */
   data: readonly DrawnField[]
+  /** A new version is wanted although no record uses this one. */
+  isRenewed?: boolean
   /** Makes a new version of the kind and returns its id. */
   publish: (trx: Trx) => Promise<number>
 }
@@ -28,13 +30,13 @@ interface KindDesign {
 export async function saveKindForm(
   trx: Trx,
   { engine, clock }: Pick<AppServices, 'engine' | 'clock'>,
-  { type, kind, data, publish }: KindDesign,
+  { type, kind, data, isRenewed = false, publish }: KindDesign,
 ): Promise<number> {
   await lockDefinition(trx, type)
   await holdKind(trx, type, kind)
-  const isUsed = await hasRecords(trx, type, kind)
-  const target = isUsed ? await publish(trx) : kind
-  const copies = isUsed ? await copyFields(trx, type, { from: kind, to: target }) : new Map<number, number>()
+  const isNew = isRenewed || (await hasRecords(trx, type, kind))
+  const target = isNew ? await publish(trx) : kind
+  const copies = isNew ? await copyFields(trx, type, { from: kind, to: target }) : new Map<number, number>()
   const snapshot = await loadFields(trx)
   const shared = snapshot.fieldsOf(type.label)
   checkCount(shared.length + data.length)

@@ -17,30 +17,33 @@ import { requireDesigned } from './designed-types.ts'
 
 type Trx = Transaction<Tables>
 
-/** crmField/countOptions: the number of records that have each option. */
-export async function countOptions({
-  services,
-  db,
-  request: { label, fieldId, options },
-}: Context<RequestOf<typeof fieldAdminCalls.countOptions>>): Promise<
-  ReplyOf<typeof fieldAdminCalls.countOptions>
-> {
-  const type = requireDesigned(label)
-  const place = placeOf(services.engine.catalog.current(), label, fieldId) ?? refuse('invalid')
+type Counted = RequestOf<typeof fieldAdminCalls.countOptions>
+
+/** crmField/countOptions. */
+export const countOptions = (context: Context<Counted>) =>
+  countOptionsOf(context, requireDesigned(context.request.label), context.request)
+
+/** The number of records of a type that have each option of a field; the caller has checked the right. */
+export async function countOptionsOf(
+  { services, db }: Pick<Context<unknown>, 'services' | 'db'>,
+  type: RecordType,
+  { fieldId, options }: Omit<Counted, 'label'>,
+): Promise<ReplyOf<typeof fieldAdminCalls.countOptions>> {
+  const place = placeOf(services.engine.catalog.current(), type.label, fieldId) ?? refuse('invalid')
   const counted: { name: string; count: number }[] = []
   for (const name of new Set(options)) counted.push({ name, count: await countOption(db, type, place, name) })
   return counted
 }
 
-/** crmField/queryOptionChanges: how far replacements have come. */
-export async function listOptionChanges({
-  services,
-  db,
-  request: { label },
-}: Context<RequestOf<typeof fieldAdminCalls.optionChanges>>): Promise<
-  ReplyOf<typeof fieldAdminCalls.optionChanges>
-> {
-  requireDesigned(label)
+/** crmField/queryOptionChanges. */
+export const listOptionChanges = (context: Context<RequestOf<typeof fieldAdminCalls.optionChanges>>) =>
+  listOptionChangesOf(context, requireDesigned(context.request.label))
+
+/** How far replacements of options of a type have come; the caller has checked the right. */
+export async function listOptionChangesOf(
+  { services, db }: Pick<Context<unknown>, 'services' | 'db'>,
+  { label }: RecordType,
+): Promise<ReplyOf<typeof fieldAdminCalls.optionChanges>> {
   const snapshot = services.engine.catalog.current()
   const rows = await readOptionChanges(db, label)
   return rows.map((row) => ({

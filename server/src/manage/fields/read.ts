@@ -24,12 +24,15 @@ export function latestChange(fields: readonly FieldRow[]): string {
   return formatMoment(new Date(Math.max(NEVER_CHANGED.getTime(), ...times)))
 }
 
-/** crmField/list: rows by x, columns by y, hidden fields included (record-engine.md §3.2). */
-export function readDefinition(type: RecordType, snapshot: FieldSnapshot): DesignedField[][] {
+/** crmField/list: rows by x, columns by y, hidden fields included (record-engine.md §3.2); of a part of them, where they have a form of their own. */
+export function readDefinition(
+  type: RecordType,
+  snapshot: FieldSnapshot,
+  holds: (field: FieldRow) => boolean = () => true,
+): DesignedField[][] {
   const fixed = new Set(type.fields.filter((field) => field.fixedInForm).map((field) => field.name))
-  return arrangeRows(
-    snapshot.fieldsOf(type.label).map((field) => toDesigned(field, (each) => fixed.has(each.fieldName))),
-  )
+  const own = snapshot.fieldsOf(type.label).filter(holds)
+  return arrangeRows(own.map((field) => toDesigned(field, (each) => fixed.has(each.fieldName))))
 }
 
 /** The same of one kind made at run time: the fields of all kinds first, which no one changes, then its own. */

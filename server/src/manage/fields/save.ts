@@ -1,7 +1,7 @@
 import type { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
-import { adminAct, recordActs } from '#server/access/audit.ts'
+import { type Act, adminAct, recordActs } from '#server/access/audit.ts'
 import type { Context } from '#server/access/context.ts'
 import { removeFilesOfField } from '#server/engine/change/record-files.ts'
 import { storeOf } from '#server/engine/fields/all.ts'
@@ -20,37 +20,69 @@ import { giveToRoles, takeFromLists } from './spread.ts'
 import { writeFields } from './write.ts'
 
 type SaveRequest = RequestOf<typeof fieldAdminCalls.saveDefinition>
+/** A drawn form as the designer sends it. */
+export type DrawnForm = Omit<SaveRequest, 'label'>
 type Trx = Transaction<Tables>
 
-/**
- * crmField/saveField (record-engine.md §3.3): definition, real columns, indexes, personal lists and role rights change
- * together or not at all. Two designers of one form wait for each other; the one who read the older form is refused.
- */
+/** A part of the fields of a type that has a form of its own; the others stay as they are. */
+export interface FormPart {
+  /** Which fields belong to it, read in the transaction. */
+  holds: (trx: Trx) => Promise<(field: FieldRow) => boolean>
+  /** Begins the order of its fields. */
+  sortingFrom: number
+  /** After the fields are stored. */
+  stored: (trx: Trx, change: { added: readonly FieldRow[]; removed: readonly FieldRow[] }) => Promise<void>
+  /** The entry of the operation log about what was added and deleted. */
+  act: (told: string) => Act
+}
+
+/** crmField/saveField (record-engine.md §3.3). */
 export async function saveDefinition(context: Context<SaveRequest>): Promise<void> {
-  const { services, request } = context
-  const type = requireDesigned(request.label)
+  await storeForm(context, requireDesigned(context.request.label), context.request)
+}
+
+/**
+ * Stores the form of a type, or of a part of it: definition, real columns, indexes, personal lists and role rights change
+ * together or not at all. Two designers of one type wait for each other; the one who read the older form is refused. The caller has checked the right.
+ */
+export async function storeForm(
+  context: Context<unknown>,
+  type: RecordType,
+  request: DrawnForm,
+  part?: FormPart,
+): Promise<void> {
+  const { services } = context
   checkCount(request.data.length)
   await inTransaction(services.db, async (trx) => {
     await lockDefinition(trx, type)
     const before = await loadFields(trx)
-    refuseStale(before.fieldsOf(type.label), request)
-    const plan = planDefinition(before.fieldsOf(type.label), markLinked(type, request.data))
-    checkPlan(type, plan, before)
-    await writeFields(trx, type, plan, { now: services.clock.now() })
+    const holds = part ? await part.holds(trx) : () => true
+    const [own, beside] = partition(before.fieldsOf(type.label), holds)
+    refuseStale(own, request)
+    const plan = planDefinition(own, markLinked(type, request.data))
+    checkPlan(type, plan, before, beside)
+    await writeFields(trx, type, plan, { now: services.clock.now(), beside, sortingFrom: part?.sortingFrom })
     const after = await loadFields(trx)
+    const { added, removed } = compare(type, { before, after })
     await changeStorage(trx, context, type, { before, after })
     await spreadChanges(trx, type, { before, after })
     await refuseWhileReplacing(trx, type, { before, after })
     await replaceOptions(trx, context, type, { before, after, changes: request.optionChanges ?? [] })
+    await part?.stored(trx, { added, removed })
     await services.engine.catalog.changed(trx)
+    const told = tellPlan(plan, request)
     await recordActs(trx, context, [
-      adminAct('crm', '编辑', `${type.display}自定义字段`, tellPlan(type, plan, request)),
+      part?.act(told) ??
+        adminAct('crm', '编辑', `${type.display}自定义字段`, `编辑了${type.display}的自定义字段${told}`),
     ])
   })
 }
 
+const partition = (fields: readonly FieldRow[], holds: (field: FieldRow) => boolean) =>
+  [fields.filter(holds), fields.filter((field) => !holds(field))] as const
+
 /** A field the designer never saw must not vanish because it is missing from the drawing. */
-function refuseStale(stored: readonly FieldRow[], { knownIds, readTime }: SaveRequest): void {
+function refuseStale(stored: readonly FieldRow[], { knownIds, readTime }: DrawnForm): void {
   const unseen = knownIds && stored.some((field) => !knownIds.includes(field.fieldId))
   const newer = readTime !== undefined && latestChange(stored) > readTime
   if (unseen || newer) refuse('editConflict', '字段设置')
@@ -64,7 +96,7 @@ interface Change {
 /** Columns, their files and indexes follow the definition. */
 async function changeStorage(
   trx: Trx,
-  { services }: Context<SaveRequest>,
+  { services }: Context<unknown>,
   type: RecordType,
   change: Change,
 ): Promise<void> {
@@ -105,7 +137,7 @@ function compare(type: RecordType, { before, after }: Change) {
   }
 }
 
-/** What is hidden or gone leaves everybody's lists; what shows now is found there when they are read. New fields enter role rights. */
+/** What is hidden or gone leaves every list; what shows now is found there when they are read. New fields enter role rights. */
 async function spreadChanges(trx: Trx, type: RecordType, change: Change): Promise<void> {
   const { added, removed, kept } = compare(type, change)
   const hidden = kept.filter(({ from, to }) => !from.isHidden && to.isHidden).map(({ from }) => from)
@@ -114,12 +146,13 @@ async function spreadChanges(trx: Trx, type: RecordType, change: Change): Promis
   if (added.length) await giveToRoles(trx, type, added)
 }
 
-function tellPlan(type: RecordType, { fields, removed }: Plan, { optionChanges = [] }: SaveRequest): string {
+/** What was added and deleted, beginning with a comma; empty where neither. */
+function tellPlan({ fields, removed }: Plan, { optionChanges = [] }: DrawnForm): string {
   const added = fields.filter((field) => !field.stored).map((field) => field.attributes.name)
   const parts = [
     added.length ? `新增：${added.join('、')}` : '',
     removed.length ? `删除：${removed.map((field) => field.name).join('、')}` : '',
     ...tellReplaced(optionChanges),
   ].filter(Boolean)
-  return `编辑了${type.display}的自定义字段${parts.length ? `，${parts.join('；')}` : ''}`
+  return parts.length ? `，${parts.join('；')}` : ''
 }

@@ -20,12 +20,20 @@ interface WriteOptions {
   now: Date
 }
 
+interface Written {
+  now: Date
+  kind?: number | null
+  /** Fields of the type that the plan leaves alone; their names are taken. */
+  beside?: readonly FieldRow[]
+  sortingFrom?: number | undefined
+}
+
 /** Writes the definition rows of a plan: the gone ones deleted, the rest in their order (record-engine.md §3.3). */
 export async function writeFields(
   trx: Trx,
   type: RecordType,
   plan: Plan,
-  { now, kind = null, beside = [] }: { now: Date; kind?: number | null; beside?: readonly FieldRow[] },
+  { now, kind = null, beside = [], sortingFrom = 0 }: Written,
 ): Promise<void> {
   await deleteFields(
     trx,
@@ -35,7 +43,7 @@ export async function writeFields(
   for (const { stored } of plan.fields) if (stored) names.add(stored.fieldName)
   const options = { label: type.label, parentFieldId: null, kind, names, now }
   for (const [sorting, field] of plan.fields.entries()) {
-    const fieldId = await writeField(trx, field, sorting, options)
+    const fieldId = await writeField(trx, field, sortingFrom + sorting, options)
     await writeColumns(trx, field, { ...options, parentFieldId: fieldId })
   }
 }

@@ -58,9 +58,11 @@ const lookups: readonly Endpoint[] = [
   on(peopleCalls.queryDeptUserByExamine, ({ services, request }) =>
     listPicks(services.directory.current(), request.deptId, true),
   ),
-  on(peopleCalls.queryDeptUserListByHrm, ({ services, request }) =>
-    expandPicks(services.directory.current(), request.deptIdList, request.userIdList),
-  ),
+  on(peopleCalls.queryDeptUserListByHrm, async ({ services, request }) => {
+    const linked = await services.linkedUsers(services.db)
+    const picks = expandPicks(services.directory.current(), request.deptIdList, request.userIdList)
+    return picks.filter(({ userId }) => !linked.has(userId))
+  }),
   on(peopleCalls.queryUserByDeptId, listUsersInRange),
   on(departmentCalls.queryDeptTree, ({ services, request }) =>
     listDepts(services.directory.current(), request.id ?? 0, request.type),

@@ -9,7 +9,7 @@ import { type ReviewedAct, refuseAwaited } from '#server/access/second-review.ts
 import { staffNumber } from '#server/access/staff-number.ts'
 import { onConstraint } from '#server/platform/database/constraints.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
-import { refusal, refuse } from '#server/platform/refusal.ts'
+import { Refusal, refusal, refuse } from '#server/platform/refusal.ts'
 import { requireGivable } from '../roles/door.ts'
 import { requireFreeEmail } from './emails.ts'
 import { requireDept, requireUser } from './rules.ts'
@@ -97,22 +97,55 @@ async function insert(trx: Transaction<Tables>, acting: Acting, values: Values):
  * caller may not give), 1142, 1125 (superior unknown), and with 1139 whose roles give more than the caller has (§5.8).
  */
 export async function addUser(acting: Acting, user: RequestOf<typeof peopleCalls.addUser>): Promise<void> {
+  const { username, realname, email, post, sex = 0 } = user
+  await makeUsers(acting, user, [{ username, realname, email, post, sex }])
+}
+
+/** What several new accounts have in common. */
+export interface SharedAccount {
+  password: string
+  deptId?: number | undefined
+  parentId?: number | undefined
+  roleId: readonly number[]
+}
+
+type Personal = Pick<Values, 'username' | 'realname' | 'email' | 'post' | 'sex'>
+
+/** The same for several people at once, all or none; what is refused of one names them. */
+export const addUsers = (acting: Acting, shared: SharedAccount, people: readonly Personal[]): Promise<void> =>
+  makeUsers(acting, shared, people, ({ realname }, refused) => refused.about(realname))
+
+async function makeUsers(
+  acting: Acting,
+  { password, deptId, parentId, roleId }: SharedAccount,
+  people: readonly Personal[],
+  name: (person: Personal, refused: Refusal) => Refusal = (_, refused) => refused,
+): Promise<void> {
   const { services } = acting
-  await checkNewPassword(user.password, [user.username])
-  const { deptId, username, realname, email, post, sex = 0 } = user
+  await checkNewPassword(
+    password,
+    people.map(({ username }) => username),
+  )
   if (!deptId) refuse('userDepartmentMissing')
-  const { given: roleIds } = requireGivable(acting, { userIds: [], roleIds: user.roleId })
+  const { given: roleIds } = requireGivable(acting, { userIds: [], roleIds: [...roleId] })
   if (roleIds.length === 0) refuse('roleMissing')
-  const hash = await hashPassword(user.password)
-  const parentId = user.parentId || null
-  const values = { username, realname, hash, deptId, parentId, roleIds, email, post, sex }
+  const hash = await hashPassword(password)
+  const targets = people.map((person) => ({
+    userId: null,
+    subject: { id: person.username, name: person.realname },
+    values: { ...person, hash, deptId, parentId: parentId || null, roleIds },
+  }))
   refuseAwaited(
     await inTransaction(services.db, async (trx) => {
       // what waits has to be possible as well
-      await requireFree(trx, values)
-      await requirePlace(trx, values)
-      const subject = { id: username, name: realname }
-      return services.secondReview.carryOut(trx, acting, newUser, [{ userId: null, subject, values }])
+      for (const { values } of targets)
+        try {
+          await requireFree(trx, values)
+          await requirePlace(trx, values)
+        } catch (error) {
+          throw error instanceof Refusal ? name(values, error) : error
+        }
+      return services.secondReview.carryOut(trx, acting, newUser, targets)
     }),
   )
 }

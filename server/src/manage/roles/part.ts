@@ -1,5 +1,5 @@
 import { part, service } from '#server/access/area.ts'
-import type { IsEmployed } from '#server/access/employment.ts'
+import type { IsEmployed, LinkedUsers } from '#server/access/employment.ts'
 import { roleAssignment } from './assignment.ts'
 import { roleEndpoints } from './endpoints.ts'
 import { roleFirstSteps } from './first-steps.ts'
@@ -17,6 +17,15 @@ export const roles = part({
         const isEmployed: IsEmployed = async (db, userId) =>
           (await Promise.all(found.map((is) => is(db, userId)))).includes(true)
         return isEmployed
+      },
+    }),
+    service('linkedUsers', {
+      needs: [],
+      make: (_, parts) => {
+        const found = parts.flatMap((each) => each.linkedUsers ?? [])
+        const linkedUsers: LinkedUsers = async (db) =>
+          new Set((await Promise.all(found.map((read) => read(db)))).flatMap((ids) => [...ids]))
+        return linkedUsers
       },
     }),
   ],

@@ -6,6 +6,8 @@ import { columnLetters, sheetName } from './write-sheet.ts'
 export interface TemplateColumn {
   title: string
   isRequired: boolean
+  /** The title itself has the mark of a required column. */
+  hasMark?: boolean
   /** Drop-down choices. */
   options?: readonly string[]
   /** Other texts than the choices may be typed. */
@@ -77,9 +79,9 @@ function writeHead(sheet: SheetWriter, { notes, columns }: TemplateSheet): void 
   note.commit()
   const head = sheet.getRow(2)
   head.height = 22
-  for (const [at, { title, isRequired }] of columns.entries()) {
+  for (const [at, { title, isRequired, hasMark }] of columns.entries()) {
     const cell = head.getCell(at + 1)
-    cell.value = isRequired ? `*${title}` : title
+    cell.value = isRequired && !hasMark ? `*${title}` : title
     cell.font = { name: FONT, size: 11, bold: true, ...(isRequired ? { color: RED } : {}) }
     cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFF2F4F8' } }
   }

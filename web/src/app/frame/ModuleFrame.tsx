@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { type Application, useShown } from '#web/platform/area.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useSwitchedOff } from '#web/platform/switched-off.ts'
@@ -18,7 +18,7 @@ export function useApplication(): Application {
 /** An application: its side menu and pages. */
 export default function ModuleFrame() {
   const { auth } = useSession()
-  const { key, title, menu, need } = useApplication()
+  const { key, title, menu, need, without } = useApplication()
   const isOff = useSwitchedOff()
   if (isOff(key))
     return (
@@ -26,6 +26,7 @@ export default function ModuleFrame() {
         <SwitchedOff application={title} />
       </Centre>
     )
+  if (without && !holdsAny(auth, need)) return <Navigate to={without} replace />
   const visible = visibleMenu(auth, menu)
   if (!holdsAny(auth, need) || visible.length === 0) return <ForbiddenPage />
   return <SideFrame menu={menu} visible={visible} />

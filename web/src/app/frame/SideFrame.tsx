@@ -3,8 +3,10 @@ import { Outlet, useLocation } from 'react-router'
 import type { MenuEntry } from '#web/platform/area.ts'
 import { RecordsOverPage } from '#web/record/pages/RecordsOverPage.tsx'
 import { Forbidden } from '#web/ui/feedback/Forbidden.tsx'
+import { useMediaQuery } from '#web/ui/measure/use-media-query.ts'
 import { entryAt } from '../visible.ts'
 import styles from './Frame.module.css'
+import { MenuPanel, PHONE } from './MenuPanel.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 export interface SideFrameProps {
@@ -20,9 +22,10 @@ export interface SideFrameProps {
 export function SideFrame({ menu, visible }: SideFrameProps) {
   const pathname = decodeURIComponent(useLocation().pathname)
   const forbidden = entryAt(menu, pathname) !== undefined && entryAt(visible, pathname) === undefined
+  const isPhone = useMediaQuery(PHONE)
   return (
     <div className={styles.module}>
-      {menu.length > 1 && <SideMenu entries={visible} />}
+      {menu.length > 1 && (isPhone ? <MenuPanel entries={visible} /> : <SideMenu entries={visible} />)}
       <div className={styles.page} data-record-page>
         {forbidden ? (
           <ForbiddenPage />

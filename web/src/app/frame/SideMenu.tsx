@@ -184,9 +184,16 @@ function FilteredRows({ entries, ...rest }: Parameters<typeof Rows>[0]) {
   )
 }
 
+interface SideMenuProps {
+  entries: readonly MenuEntry[]
+  /** In a panel of its own: it is as wide as that, and not folded. */
+  whole?: boolean
+}
+
 /** 210 px, or 56 px with tooltips; the rows a person may open, the current one tinted (ui.md, Frame). */
-export function SideMenu({ entries }: { entries: readonly MenuEntry[] }) {
-  const { collapsed, toggle } = useFolding()
+export function SideMenu({ entries, whole = false }: SideMenuProps) {
+  const { collapsed: isFolded, toggle } = useFolding()
+  const collapsed = isFolded && !whole
   const { pathname } = useLocation()
   const here = entryAt(entries, decodeURIComponent(pathname))
   const rows = useRef<HTMLDivElement>(null)
@@ -199,19 +206,24 @@ export function SideMenu({ entries }: { entries: readonly MenuEntry[] }) {
       rows.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
   }, [current, count])
   return (
-    <nav className={`${styles.side} ${collapsed ? styles.folded : ''}`} aria-label="菜单">
+    <nav
+      className={whole ? styles.whole : `${styles.side} ${collapsed ? styles.folded : ''}`}
+      aria-label="菜单"
+    >
       <div ref={rows} className={styles.rows}>
         <Shown entries={settled(entries, pathname)} here={here} collapsed={collapsed} />
       </div>
-      <button
-        type="button"
-        className={styles.fold}
-        onClick={toggle}
-        aria-label={collapsed ? '展开菜单' : '收起菜单'}
-        title={collapsed ? '展开菜单' : '收起菜单'}
-      >
-        {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-      </button>
+      {!whole && (
+        <button
+          type="button"
+          className={styles.fold}
+          onClick={toggle}
+          aria-label={collapsed ? '展开菜单' : '收起菜单'}
+          title={collapsed ? '展开菜单' : '收起菜单'}
+        >
+          {collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        </button>
+      )}
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { messageOf } from '#web/platform/client.ts'
+import { useFlowSubjects } from '#web/record/model/flow-subjects.ts'
 import { useScreenOf } from '#web/record/model/screens.tsx'
 import { FormHost } from '#web/record/pages/FormHost.tsx'
 import { RecordWorkspace } from '#web/record/pages/workspace.tsx'
@@ -12,7 +13,7 @@ import { useWaitingCounts } from './counts.ts'
 import { WaitingList } from './WaitingList.tsx'
 
 const TITLE = '待我审批'
-export const addressOf = ({ key }: Pick<ApprovedType, 'key'>) => `/taskExamine/crm/${key}`
+export const addressOf = ({ key }: { key: string }) => `/taskExamine/crm/${key}`
 
 /**
  * /taskExamine/crm and /taskExamine/crm/{type}: records that wait for me, or that I have decided about, one page with its
@@ -20,16 +21,27 @@ export const addressOf = ({ key }: Pick<ApprovedType, 'key'>) => `/taskExamine/c
  */
 export default function WaitingPage() {
   const { type: key } = useParams()
+  const others = useFlowSubjects()
   if (key === undefined) return <Landing />
   const type = approvedTypes.find((each) => each.key === key)
-  return type ? <Waiting type={type} /> : <EmptyState variant="missing" />
+  const other = others.find(({ waiting }) => waiting !== undefined && waiting.key === key)?.waiting
+  if (type) return <Waiting type={type} />
+  if (!other) return <EmptyState variant="missing" />
+  return (
+    <PageFrame title={TITLE} tabs={<Types current={other.key} />} fill>
+      <other.Page />
+    </PageFrame>
+  )
 }
 
 function Landing() {
   const { data, error, refetch } = useWaitingCounts()
+  const others = useFlowSubjects()
   const [first] = approvedTypes
-  const waiting = approvedTypes.find(({ approval }) => (data?.get(approval.label) ?? 0) > 0) ?? first
-  if (data && waiting) return <Navigate to={addressOf(waiting)} replace />
+  const waits = (label: number) => (data?.get(label) ?? 0) > 0
+  const other = others.find(({ label, waiting }) => waiting && waits(label))?.waiting
+  const opened = approvedTypes.find(({ approval }) => waits(approval.label)) ?? other ?? first
+  if (data && opened) return <Navigate to={addressOf(opened)} replace />
   return (
     <PageFrame title={TITLE} fill>
       {error ? (
@@ -41,8 +53,10 @@ function Landing() {
   )
 }
 
-function Types({ type }: { type: ApprovedType }) {
+/** Kinds that are no records have a place while something of them waits, and on their own page. */
+function Types({ current }: { current: string }) {
   const { data } = useWaitingCounts()
+  const others = useFlowSubjects()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const go = (key: string) => {
@@ -52,13 +66,21 @@ function Types({ type }: { type: ApprovedType }) {
   return (
     <Segmented
       aria-label="审批类型"
-      value={type.key}
+      value={current}
       onChange={go}
-      options={approvedTypes.map(({ key, display, approval }) => ({
-        value: key,
-        label: display,
-        count: data?.get(approval.label),
-      }))}
+      options={[
+        ...approvedTypes.map(({ key, display, approval }) => ({
+          value: key,
+          label: display,
+          count: data?.get(approval.label),
+        })),
+        ...others.flatMap(({ label, display, waiting }) => {
+          const count = data?.get(label) ?? 0
+          return waiting && (count > 0 || waiting.key === current)
+            ? [{ value: waiting.key, label: display, count }]
+            : []
+        }),
+      ]}
     />
   )
 }
@@ -66,7 +88,7 @@ function Types({ type }: { type: ApprovedType }) {
 function Waiting({ type }: { type: ApprovedType }) {
   const screen = useScreenOf(type.key)
   const page = (
-    <PageFrame title={TITLE} tabs={<Types type={type} />} fill>
+    <PageFrame title={TITLE} tabs={<Types current={type.key} />} fill>
       <WaitingList key={type.key} type={type} />
     </PageFrame>
   )

@@ -3,6 +3,7 @@ import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { useSettled } from '#web/platform/settled.ts'
+import { useFlowSubjects } from '#web/record/model/flow-subjects.ts'
 import { useLiveApprovals } from '../live.ts'
 import { approvedTypes } from '../subjects.ts'
 
@@ -33,5 +34,10 @@ const sumOf = (counts: readonly { count: number }[]) => counts.reduce((sum, { co
 
 /** All that waits, for the top bar. */
 export const useWaitingTotal = (): number => sumOf(useCounts())
-/** What 待我审批 lists. */
-export const useWaitingRecords = (): number => sumOf(useCounts().filter(isBusiness))
+/** What 待我审批 lists: records, and what else has a page there. */
+export function useWaitingRecords(): number {
+  const others = useFlowSubjects()
+  const isListed = (each: { label: number }) =>
+    isBusiness(each) || others.some(({ label, waiting }) => waiting !== undefined && label === each.label)
+  return sumOf(useCounts().filter(isListed))
+}

@@ -20,7 +20,8 @@ import { ContractTab, PayTab } from './children/PanelTabs.tsx'
 import { certificates, contactsOf, educations, trainings, workExperiences } from './children/saving.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import styles from './employees.module.css'
-import { LeaveDialog } from './LeaveDialog.tsx'
+import { ActionRecords } from './history/ActionRecords.tsx'
+import { Leaving, type LeavingAct } from './Leaving.tsx'
 import { MoveActs } from './MoveActs.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
 import { refreshEmployees } from './refresh.ts'
@@ -36,6 +37,7 @@ const tabs = [
   { key: 'contracts', label: '员工合同' },
   { key: 'pay', label: '工资社保' },
   { key: 'files', label: '材料附件' },
+  { key: 'history', label: '操作记录' },
 ]
 
 interface EmployeePanelProps {
@@ -43,7 +45,7 @@ interface EmployeePanelProps {
   onClose: () => void
 }
 
-type Act = 'confirm' | 'again' | 'leave' | 'changeLeave'
+type Act = 'confirm' | 'again' | LeavingAct
 
 function useArchive(employeeId: number) {
   const detail = useQuery(queryOf(employeeCalls.detail, { employeeId }))
@@ -86,13 +88,6 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
     toast.success(`${said}：${name}`)
     await refreshEmployees(client)
   }
-  const stay = () =>
-    confirmDelete({
-      title: `放弃${name}的离职?`,
-      content: '离职信息将被删除，员工恢复为在职。',
-      okText: '放弃离职',
-      onOk: () => done(ask(employeeCalls.stay, { employeeId, remarks: '' }), '已放弃离职'),
-    })
   const remove = () =>
     confirmDelete({
       title: '确定删除?',
@@ -142,6 +137,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
     contracts: () => <ContractTab employeeId={employeeId} mayEdit={mayEdit} />,
     pay: () => <PayTab employeeId={employeeId} mayEdit={mayEdit} />,
     files: () => <Materials employeeId={employeeId} mayEdit={mayEdit} />,
+    history: () => <ActionRecords type={1} typeId={employeeId} />,
   }
   const button = (label: string, right: string, when: boolean, onClick: () => void) =>
     when && may(`hrm/employee/${right}`) && <Button onClick={onClick}>{label}</Button>
@@ -162,7 +158,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
             {button('调整离职信息', 'update', status === LEAVING && quit !== null, () =>
               begin('changeLeave'),
             )}
-            {button('放弃离职', 'cancelLevel', status === LEAVING, stay)}
+            {button('放弃离职', 'cancelLevel', status === LEAVING, () => begin('stay'))}
             {may('hrm/employee/delete') && (
               <Button danger onClick={remove}>
                 删除
@@ -196,14 +192,13 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
           onClose={() => begin(null)}
         />
       )}
-      {(act === 'leave' || act === 'changeLeave') && (
-        <LeaveDialog
-          employeeId={employeeId}
-          name={name}
-          known={act === 'changeLeave' ? quit : null}
-          onClose={() => begin(null)}
-        />
-      )}
+      <Leaving
+        employeeId={employeeId}
+        name={name}
+        act={act === 'confirm' || act === 'again' ? null : act}
+        quit={quit}
+        onClose={() => begin(null)}
+      />
     </Panel>
   )
 }

@@ -11,8 +11,8 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
-import styles from './employees.module.css'
-import { beginOf, FieldInput, valuesOf } from './FieldInput.tsx'
+import { beginOf, valuesOf } from './FieldInput.tsx'
+import { FieldInputs } from './FieldInputs.tsx'
 import { refreshEmployees } from './refresh.ts'
 
 /** A new employee; an awaited one who enters now, or one who left and comes back, with what is known of them. */
@@ -26,6 +26,8 @@ const titles = { new: '新建员工', candidate: '办理入职', confirm: '确�
 const WORKING = 1
 const AWAITED = 2
 const FULL_TIME = 1
+/** What the next employee of a series begins with. */
+const KEPT = ['entry_time', 'dept_id', 'parent_id', 'employment_forms', 'probation', 'status']
 const PART_TIME = 2
 
 interface EntryDialogProps {
@@ -112,6 +114,7 @@ function EntryForm({ entry, fields, entryStatus, onStatus, onClose, onEntered }:
       name="hr-entry"
       title={titles[entry.way]}
       width={720}
+      {...(entry.way === 'new' && { again: { text: '保存并继续新建', keeps: KEPT } })}
       form={form}
       begin={{ employment_forms: FULL_TIME, ...known }}
       onClose={onClose}
@@ -133,11 +136,7 @@ function EntryForm({ entry, fields, entryStatus, onStatus, onClose, onEntered }:
           ]}
         />
       )}
-      <div className={styles.fields}>
-        {shown.map((field) => (
-          <FieldInput key={field.fieldName} field={field} />
-        ))}
-      </div>
+      <FieldInputs fields={shown} />
     </FormDialog>
   )
 }

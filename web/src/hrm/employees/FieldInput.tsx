@@ -7,6 +7,8 @@ import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
 import { Input } from '#web/ui/input/Input.tsx'
 import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { DeptSelect, EmployeeSelect } from '../organisation/door.ts'
+import { CompanyField } from './CompanyField.tsx'
+import { editorOf, writtenIn } from './company-field.ts'
 
 /** Fields whose control is another one than their form type's. */
 const controls: Readonly<Record<string, 'dept' | 'employee'>> = { dept_id: 'dept', parent_id: 'employee' }
@@ -20,6 +22,8 @@ export const beginOf = (fields: readonly HrField[]): Record<string, unknown> =>
   Object.fromEntries(
     fields.map((field) => {
       const { fieldName, fieldValue } = field
+      const editor = editorOf(field)
+      if (editor) return [fieldName, fieldValue ?? editor.defaultValue]
       const isEmpty = fieldValue === null || fieldValue === ''
       return [fieldName, isEmpty ? undefined : isDay(field) ? dayjs(String(fieldValue)) : fieldValue]
     }),
@@ -27,8 +31,11 @@ export const beginOf = (fields: readonly HrField[]): Record<string, unknown> =>
 
 /** Values of a form as the calls take them. */
 export const valuesOf = (fields: readonly HrField[], values: Readonly<Record<string, unknown>>) =>
-  fields.map(({ fieldName }) => {
+  fields.map((field) => {
+    const { fieldName } = field
     const value = values[fieldName]
+    const editor = editorOf(field)
+    if (editor) return { fieldName, fieldValue: writtenIn(editor, value) }
     return { fieldName, fieldValue: dayjs.isDayjs(value) ? value.format('YYYY-MM-DD') : (value ?? null) }
   })
 
@@ -48,6 +55,8 @@ interface FieldInputProps {
 /** One field of an employee, with its control. */
 export function FieldInput({ field, employeeId }: FieldInputProps) {
   const { fieldName, name, isNull, isMasked } = field
+  const editor = editorOf(field)
+  if (editor) return <CompanyField field={editor} name={fieldName} />
   return (
     <Form.Item
       name={fieldName}

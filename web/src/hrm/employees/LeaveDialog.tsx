@@ -27,6 +27,8 @@ interface LeaveDialogProps {
   /** What was entered before: 调整离职信息. */
   known?: QuitInfo | null
   onClose: () => void
+  /** After it was confirmed. */
+  onLeaving?: () => void
 }
 
 const optionsOf = (values: readonly Coded[]) => values.map(({ code, word }) => ({ value: code, label: word }))
@@ -35,7 +37,7 @@ const REMARK = 800
 const needed = (name: string) => [{ required: true, message: `请选择${name}` }]
 
 /** 办理离职 (hrm.md §6.2). */
-export function LeaveDialog({ employeeId, name, known, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ employeeId, name, known, onClose, onLeaving }: LeaveDialogProps) {
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
   const quitType = Form.useWatch('quitType', form)
@@ -76,6 +78,7 @@ export function LeaveDialog({ employeeId, name, known, onClose }: LeaveDialogPro
       onSaved={() => {
         toast.success(`已办理离职：${name}`)
         void refreshEmployees(client)
+        onLeaving?.()
       }}
     >
       <Form.Item name="plan" label="计划离职日期" rules={needed('计划离职日期')}>

@@ -4,8 +4,8 @@ import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
-import styles from './employees.module.css'
-import { beginOf, FieldInput, valuesOf } from './FieldInput.tsx'
+import { beginOf, valuesOf } from './FieldInput.tsx'
+import { FieldInputs } from './FieldInputs.tsx'
 import { refreshEmployees } from './refresh.ts'
 
 /** A section of the archive: its title, its fields, and the call that writes it. */
@@ -54,11 +54,7 @@ export function SectionDialog({ employeeId, section, onClose }: SectionDialogPro
         void refreshEmployees(client)
       }}
     >
-      <div className={styles.fields}>
-        {fields.map((field) => (
-          <FieldInput key={field.fieldName} field={field} employeeId={employeeId} />
-        ))}
-      </div>
+      <FieldInputs fields={fields} employeeId={employeeId} />
     </FormDialog>
   )
 }

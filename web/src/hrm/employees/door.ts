@@ -1,3 +1,4 @@
 /** What recruiting takes of employees. */
 export { ConfirmEntryDialog } from './ConfirmEntryDialog.tsx'
 export { EntryDialog } from './EntryDialog.tsx'
+export { ActionRecords } from './history/ActionRecords.tsx'

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
+import { employeeHeadCalls } from '#protocol/hrm/employees/head-calls.ts'
 import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
 import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
 import { employeeRevealCalls } from '#protocol/hrm/employees/reveal-calls.ts'
+import { schemeCalls } from '#protocol/hrm/insurance/scheme-calls.ts'
 import { deptCalls } from '#protocol/hrm/organisation/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { answer, asked } from '../../../test/answers.ts'
@@ -59,6 +61,23 @@ const row = {
   entryTime: '2025-03-01',
 }
 
+const head = (id: number, fieldName: string, name: string, isHide: 0 | 1 = 0) => ({
+  id,
+  fieldId: null,
+  fieldName,
+  name,
+  type: 1,
+  formType: 'text',
+  componentType: 0,
+  options: null,
+  setting: [],
+  isFixed: 1 as const,
+  isHide,
+  sort: id,
+  width: 120,
+})
+const heads = [head(1, 'employeeName', '姓名'), head(2, 'deptId', '部门'), head(3, 'age', '年龄', 1)]
+
 const noChildren = {
   educationExperienceList: [],
   workExperienceList: [],
@@ -72,6 +91,7 @@ beforeEach(() => {
   answer(employeePickerCalls.all, [])
   answer(employeeCalls.counts, { '11': 12, '12': 9, '13': 3 })
   answer(employeeCalls.list, toPage([row], 1, { page: 1, limit: 15 }))
+  answer(employeeHeadCalls.list, heads)
   answer(employeeCalls.form, form)
   answer(employeeCalls.add, { employeeId: 8 })
   answer(employeeCalls.stay, null)
@@ -173,4 +193,59 @@ it('moves an employee, and shows what was moved', async () => {
   await user.type(dialog.getByLabelText('岗位'), '主管')
   await user.click(dialog.getByRole('button', { name: '保存' }))
   await waitFor(() => expect(asked(moveCalls.become)).toMatchObject([{ employeeId: 7, newPost: '主管' }]))
+})
+
+it('shows the columns of its user, and sends how they are chosen', async () => {
+  answer(employeeHeadCalls.arrange, null)
+  await signIn()
+  const { user } = show(<EmployeesPage />)
+  const grid = within(await screen.findByRole('grid', { name: '员工列表' }))
+  grid.getByText('营销中心')
+  expect(grid.queryByText('年龄')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '列设置' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '列设置' }))
+  await user.click(await dialog.findByRole('checkbox', { name: '年龄' }))
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(asked(employeeHeadCalls.arrange)).toEqual([
+      {
+        columns: [
+          { id: 1, sort: 0, isHide: 0 },
+          { id: 2, sort: 1, isHide: 0 },
+          { id: 3, sort: 2, isHide: 0 },
+        ],
+      },
+    ]),
+  )
+})
+
+it('narrows by what is in the address, and lets go of it', async () => {
+  await signIn()
+  const { user } = show(<EmployeesPage />, '/?post=工程师&entryTime=2024-01-01~2024-12-31')
+  await screen.findByText('高文员')
+  expect(asked(employeeCalls.list).at(-1)).toMatchObject({
+    post: '工程师',
+    entryTime: ['2024-01-01', '2024-12-31'],
+  })
+  await user.click(screen.getByRole('button', { name: /筛选 2/ }))
+  await user.click(await screen.findByRole('button', { name: '清空条件' }))
+  await waitFor(() => expect(asked(employeeCalls.list).at(-1)?.post).toBe(''))
+})
+
+it('chosen employees are insured together where they can be', async () => {
+  answer(schemeCalls.list, toPage([], 0, { page: 1, limit: 15 }))
+  answer(schemeCalls.history, [])
+  answer(schemeCalls.assign, null)
+  await signIn()
+  const { user } = show(<EmployeesPage />)
+  await screen.findByText('高文员')
+  await user.click(screen.getByRole('checkbox', { name: /高文员/ }))
+  await user.click(await screen.findByRole('button', { name: '参保方案' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '参保方案' }))
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(asked(schemeCalls.assign)).toMatchObject([{ employeeIds: [7] }]))
+  await user.click(screen.getByRole('tab', { name: /实习/ }))
+  await user.click(await screen.findByRole('checkbox', { name: /高文员/ }))
+  await screen.findByRole('button', { name: '导出选中' })
+  expect(screen.queryByRole('button', { name: '参保方案' })).toBeNull()
 })

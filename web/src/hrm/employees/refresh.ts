@@ -11,6 +11,7 @@ export const refreshEmployees = async (client: QueryClient): Promise<void> => {
       'hrmEmployeeFile',
       'hrmEmployeeArchives',
       'hrmDept',
+      'hrmActionRecord',
     ].map((module) => refreshModule(client, module)),
   )
 }

@@ -4,7 +4,8 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import type { AssignDialogProps } from './AssignDialog.tsx'
 
-const AssignDialog = lazyComponent<AssignDialogProps>(
+/** 参保方案 of one or several employees; fetched when it is opened. */
+export const AssignDialog = lazyComponent<AssignDialogProps>(
   async () => (await import('./AssignDialog.tsx')).AssignDialog,
 )
 

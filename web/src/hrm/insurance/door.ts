@@ -1,2 +1,2 @@
 /** For pages of employees. */
-export { SchemeAct } from './SchemeAct.tsx'
+export { AssignDialog, SchemeAct } from './SchemeAct.tsx'

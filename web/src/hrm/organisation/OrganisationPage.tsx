@@ -8,12 +8,14 @@ import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { OwnName } from '#web/ui/table/OwnName.tsx'
+import { OrganisationChart } from './chart/OrganisationChart.tsx'
 import { DeptDialog } from './DeptDialog.tsx'
 import { DeptPanel } from './DeptPanel.tsx'
 import styles from './organisation.module.css'
@@ -28,6 +30,7 @@ export default function OrganisationPage() {
   const may = useCan()
   const [onDay, setDay] = useState('')
   const [search, setSearch] = useState('')
+  const [isChart, setChart] = useState(false)
   const [opened, open] = useState<number | null>(null)
   const [edited, edit] = useState<{ dept?: Dept } | null>(null)
   const { tree, error, refetch, isFetching } = useDeptTree(onDay)
@@ -41,6 +44,15 @@ export default function OrganisationPage() {
       fill
       actions={
         <>
+          <Segmented
+            aria-label="视图"
+            value={isChart ? 'chart' : 'table'}
+            onChange={(view) => setChart(view === 'chart')}
+            options={[
+              { value: 'table', label: '列表' },
+              { value: 'chart', label: '架构图' },
+            ]}
+          />
           <DatePicker
             className={styles.day}
             aria-label="查看某日的组织架构"
@@ -60,7 +72,7 @@ export default function OrganisationPage() {
         </>
       }
     >
-      <div className={styles.tree}>
+      <div className={isChart ? styles.chart : styles.tree}>
         {error ? (
           <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
         ) : shown === undefined ? (
@@ -70,6 +82,8 @@ export default function OrganisationPage() {
             text={search === '' ? '您管理范围内没有组织' : undefined}
             action={search !== '' && <Button onClick={() => setSearch('')}>清空条件</Button>}
           />
+        ) : isChart ? (
+          <OrganisationChart tree={shown} onOpen={canOpen ? open : undefined} />
         ) : (
           <DataTable<DeptNode>
             key={`${onDay} ${search}`}

@@ -43,6 +43,25 @@ function serve() {
 
 beforeEach(serve)
 
+it('draws the chart, which is walked, folded and opened by keys', async () => {
+  await signIn()
+  const { user } = show(<OrganisationPage />)
+  await screen.findByRole('button', { name: '营销中心' })
+  await user.click(screen.getByRole('radio', { name: '架构图' }))
+  const items = () => screen.getAllByRole('treeitem').map((item) => item.getAttribute('aria-label'))
+  expect(items()).toEqual(['全公司，本级2人，共5人', '营销中心，本级2人，共5人'])
+  await user.click(screen.getByRole('button', { name: '收起全公司的下级' }))
+  expect(items()).toEqual(['全公司，本级2人，共5人'])
+  screen.getByRole('treeitem').focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('营销中心，本级2人，共5人')
+  await user.click(screen.getByRole('button', { name: '缩小' }))
+  screen.getByRole('button', { name: '当前90%，恢复100%' })
+  screen.getAllByRole('treeitem')[1]?.focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: '营销中心' })
+})
+
 it('shows departments with their numbers, and one with what may be done to it', async () => {
   await signIn()
   const { user } = show(<OrganisationPage />)

@@ -7,6 +7,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { useRenewed } from '#web/platform/server-notices.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { Chip } from '#web/ui/display/Chip.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { SearchBox } from '#web/ui/search/SearchBox.tsx'
@@ -17,7 +18,7 @@ import { CandidateForm } from './CandidateForm.tsx'
 import { CandidatePanel } from './CandidatePanel.tsx'
 import { CandidateTable } from './CandidateTable.tsx'
 import { CleanDialog } from './CleanDialog.tsx'
-import { filtersOf, POOL, useCandidateQuery, type View } from './candidate-query.ts'
+import { filtersOf, POOL, surveys, useCandidateQuery, type View } from './candidate-query.ts'
 import { RecruitStatistics } from './RecruitStatistics.tsx'
 import styles from './recruiting.module.css'
 
@@ -95,6 +96,15 @@ export default function CandidatesPage() {
             value={String(tab)}
             onChange={(key) => go({ tab: Number(key) })}
           />
+          {query.recruitSurvey && (
+            <div className={styles.chips}>
+              <Chip
+                words={surveys[query.recruitSurvey]}
+                removal={`取消条件 ${surveys[query.recruitSurvey]}`}
+                onRemove={() => go({ recruitSurvey: undefined })}
+              />
+            </div>
+          )}
           <div {...tabPanel(TABS, String(tab))} className={styles.list}>
             <CandidateTable key={tab} found={found} query={query} go={go} onOpen={open} />
           </div>

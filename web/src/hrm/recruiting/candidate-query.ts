@@ -27,7 +27,7 @@ export interface CandidateFilters {
   createUserId?: number | undefined
   interviewTime?: [string, string] | undefined
   createTime?: [string, string] | undefined
-  recruitSurvey?: '3' | '4' | undefined
+  recruitSurvey?: Survey | undefined
 }
 
 /** What the page of candidates shows, as it is in the address. */
@@ -54,7 +54,11 @@ function daysIn(text: string | null): [string, string] | undefined {
   return isRealDay(from) && isRealDay(to) && from <= to ? [from, to] : undefined
 }
 
-const surveyIn = (text: string | null) => (text === '3' || text === '4' ? text : undefined)
+/** What the figures of the workbench count. */
+export const surveys = { 2: '评选中', 3: '近半年待入职', 4: '近半年已入职' } as const
+type Survey = `${keyof typeof surveys}`
+const surveyIn = (text: string | null): Survey | undefined =>
+  text === '2' || text === '3' || text === '4' ? text : undefined
 
 const address: AddressQuery<CandidateQuery> = {
   read: (params, fit) => ({

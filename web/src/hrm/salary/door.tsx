@@ -6,15 +6,31 @@ import {
   SendOutlined,
   SolutionOutlined,
 } from '@ant-design/icons'
-import { OWN_SLIP, SHEET } from '#protocol/hrm/salary/messages.ts'
+import {
+  addressOfDecision,
+  OWN_SLIP,
+  SALARY_THING,
+  SHEET,
+  SHEET_DECISION,
+} from '#protocol/hrm/salary/messages.ts'
 import type { Face, ManageEntry, MenuEntry } from '#web/platform/area.ts'
 import type { FlowSubject } from '#web/record/model/flow-subjects.ts'
+import { lazyComponent } from '#web/ui/lazy-component.tsx'
 import { salaryAddresses } from './addresses.ts'
 import { SALARY_SUBJECT } from './subject.ts'
+
+const DecidingSheets = lazyComponent(
+  async () => (await import('./deciding/DecidingSheets.tsx')).DecidingSheets,
+)
 
 const [index, history] = ['hrm/salary/index', 'hrm/salary/history']
 const archives = 'hrm/salary/queryArchives'
 const records = 'hrm/salary/queryRecord'
+
+/** 薪资列表 in the panel of an employee. */
+export const EmployeePay = lazyComponent<{ employeeId: number }>(
+  async () => (await import('./history/EmployeePay.tsx')).EmployeePay,
+)
 
 /** Rows of the side menu (spec 3 §2.8). */
 export const salaryMenu: readonly MenuEntry[] = [
@@ -44,6 +60,9 @@ export const salaryMenu: readonly MenuEntry[] = [
   },
 ]
 
+/** Amounts of pay on the workbench, masked until they are shown. */
+export { Amount, ShowFigures } from './Amount.tsx'
+
 /** Own pay, of everyone who is linked to an employee. */
 export const ownSalaryMenu: MenuEntry = {
   path: salaryAddresses.ownSlips,
@@ -67,7 +86,10 @@ export const salaryManage: readonly ManageEntry[] = [
 export const salaryMessages: NonNullable<Face['messages']> = [
   { opens: { target: OWN_SLIP, addressOf: () => salaryAddresses.ownSlips } },
   { opens: { target: SHEET, addressOf: () => salaryAddresses.sheet } },
+  { opens: { target: SHEET_DECISION, addressOf: addressOfDecision } },
 ]
 
 /** Sheets of pay among the subjects of business flows. */
-export const salaryFlows: readonly FlowSubject[] = [{ label: SALARY_SUBJECT, display: '薪资' }]
+export const salaryFlows: readonly FlowSubject[] = [
+  { label: SALARY_SUBJECT, display: '薪资', waiting: { key: SALARY_THING, Page: DecidingSheets } },
+]

@@ -9,7 +9,8 @@ export const itemGroups = [
   { key: 'corrections', title: '补发补扣', to: categories.taxedOnly },
   { key: 'attendance', title: '加班与考勤', to: categories.attendanceSum },
   { key: 'results', title: '工资结果', to: 240 },
-  { key: 'tax', title: '个税累计', to: Number.POSITIVE_INFINITY },
+  { key: 'tax', title: '个税累计', to: 270 },
+  { key: 'single', title: '一次性收入与扣除', to: Number.POSITIVE_INFINITY },
 ] as const
 export type ItemGroup = (typeof itemGroups)[number]['key']
 
@@ -19,5 +20,5 @@ const DAYS = 9
 /** The group of an item by its code. */
 export function groupOf(code: number): ItemGroup {
   const at = code <= DAYS ? code : categoryOf(code)
-  return itemGroups.find(({ to }) => at <= to)?.key ?? 'tax'
+  return itemGroups.find(({ to }) => at <= to)?.key ?? 'single'
 }

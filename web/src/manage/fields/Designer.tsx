@@ -14,8 +14,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { isFormType } from '#protocol/fields/form-types.ts'
-import type { DesignedField } from '#protocol/manage/fields/calls.ts'
+import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dragging } from '#web/ui/Dragging.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
@@ -83,11 +84,12 @@ export function Designer({ type, kind, definition, convertTargets, onReload }: D
     if (dragged && target.success) designer.place(dragged, target.data)
     setDragged(null)
   }
+  const keepsVersions = kind && !kind.countOptions
   const remove = (field: DraftField) => {
     if (field.fieldId === null) return designer.remove(field.key)
     confirmDelete({
       title: `删除字段“${field.name}”？`,
-      content: kind
+      content: keepsVersions
         ? '保存后新提交的数据不再有该字段；已提交的数据不受影响。'
         : '保存后该字段以及所有数据中已填写的内容将被删除，且不能恢复。',
       okText: '删除字段',
@@ -139,7 +141,11 @@ export function Designer({ type, kind, definition, convertTargets, onReload }: D
         </>
       }
     >
-      {!kind && <OptionProgress label={type.label} />}
+      {kind ? (
+        kind.progress
+      ) : (
+        <OptionProgress query={queryOf(fieldAdminCalls.optionChanges, { label: type.label })} />
+      )}
       <Dragging
         sensors={sensors}
         collisionDetection={nearest}

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
+import type { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { formatNumber } from '#web/platform/format.ts'
-import { queryOf } from '#web/platform/query-keys.ts'
+import type { queryOf } from '#web/platform/query-keys.ts'
 import styles from './designer.module.css'
 
 const LOOK_AGAIN = 1500
 
 /** How far records have followed options that were replaced; nothing while nothing runs. */
-export function OptionProgress({ label }: { label: number }) {
+export function OptionProgress({
+  query,
+}: {
+  query: ReturnType<typeof queryOf<typeof fieldAdminCalls.optionChanges>>
+}) {
   const { data = [] } = useQuery({
-    ...queryOf(fieldAdminCalls.optionChanges, { label }),
+    ...query,
     refetchInterval: ({ state }) => (state.data?.some(({ isFinished }) => !isFinished) ? LOOK_AGAIN : false),
   })
   const running = data.filter(({ isFinished }) => !isFinished)

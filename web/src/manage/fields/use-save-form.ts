@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { designLimits } from '#protocol/fields/rule/design.ts'
 import { type DesignedField, type DrawnField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
@@ -28,10 +28,10 @@ const latestTime = (definition: readonly (readonly DesignedField[])[]) =>
     .at(-1)
 
 /** Those of the options that records have. */
-async function findUsed({ label }: RecordType, gone: readonly GoneOption[]): Promise<UsedOption[]> {
+async function findUsed(count: CountOptions, gone: readonly GoneOption[]): Promise<UsedOption[]> {
   const counts = [...Map.groupBy(gone, ({ fieldId }) => fieldId)].map(async ([fieldId, ofField]) => {
     const options = ofField.map(({ option }) => option)
-    const counted = await ask(fieldAdminCalls.countOptions, { label, fieldId, options })
+    const counted = await count(fieldId, options)
     return ofField.map((each) => ({
       ...each,
       count: counted.find(({ name }) => name === each.option)?.count ?? 0,
@@ -40,13 +40,26 @@ async function findUsed({ label }: RecordType, gone: readonly GoneOption[]): Pro
   return (await Promise.all(counts)).flat().filter(({ count }) => count > 0)
 }
 
-/** The form of one kind made at run time, which its area reads and stores (docs/seams/kinds.md). */
+type CountOptions = (fieldId: number, options: string[]) => Promise<{ name: string; count: number }[]>
+
+/** By what the server knows a stale drawing, and what follows options that are gone. */
+export interface Beside {
+  knownIds: number[]
+  readTime: string | undefined
+  optionChanges: OptionChange[]
+}
+
+/** A form with calls of its own: of one kind made at run time (docs/seams/kinds.md), or of a part of the fields of a type. */
 export interface DesignedKind {
   name: string
   /** The page of all kinds. */
   home: string
   /** Stores the form; returns the address of the version that has it, null where that is the same one. */
-  save: (data: DrawnField[]) => Promise<string | null>
+  save: (data: DrawnField[], beside: Beside) => Promise<string | null>
+  /** How many records have an option; absent: records keep the version of the form with which they began. */
+  countOptions?: CountOptions
+  /** How far records have followed options that were replaced. */
+  progress?: ReactNode
 }
 
 interface SavedForm {
@@ -78,19 +91,28 @@ export function useSaveForm({ type, kind, definition, designer, onReload, letGo 
       return toast.error(fault.message)
     }
     if (fieldsOf(rows).length > designLimits.fields) return toast.error(manageRefusals.tooManyFields[1])
-    void run(kind ? () => storeKind(kind) : review)
+    void run(kind && !kind.countOptions ? () => storeKind(kind, []) : review)
   }
   /** Options that are gone are asked about where records have them. */
   const review = async () => {
-    const found = await findUsed(type, goneOptions(definition, rows))
+    const count: CountOptions =
+      kind?.countOptions ??
+      ((fieldId, options) => ask(fieldAdminCalls.countOptions, { label: type.label, fieldId, options }))
+    const found = await findUsed(count, goneOptions(definition, rows))
     if (found.length > 0) setUsed(found)
-    else await store([])
+    else await storeWith([])
   }
-  // records keep the version with which they began: none has an option that is gone
-  const storeKind = async ({ name, save: send }: DesignedKind) => {
-    const next = await send(writeRows(rows))
+  const storeWith = (changes: OptionChange[]) => (kind ? storeKind(kind, changes) : store(changes))
+  const besideOf = (optionChanges: OptionChange[]): Beside => ({
+    knownIds: definition.flat().map((field) => field.fieldId),
+    readTime: latestTime(definition),
+    optionChanges,
+  })
+  const storeKind = async ({ name, save: send }: DesignedKind, changes: OptionChange[]) => {
+    const next = await send(writeRows(rows), besideOf(changes)).catch(tell)
     toast.success(`已保存${name}的表单`)
     select(null)
+    setUsed([])
     letGo()
     if (next === null) await onReload()
     else void navigate(next, { replace: true })
@@ -101,9 +123,7 @@ export function useSaveForm({ type, kind, definition, designer, onReload, letGo 
       {
         label: type.label,
         data: writeRows(rows),
-        knownIds: definition.flat().map((field) => field.fieldId),
-        readTime: latestTime(definition),
-        optionChanges,
+        ...besideOf(optionChanges),
       },
       { quiet: true },
     ).catch(tell)
@@ -124,7 +144,7 @@ export function useSaveForm({ type, kind, definition, designer, onReload, letGo 
     saving,
     save,
     used,
-    store: (changes: OptionChange[]) => void run(() => store(changes)),
+    store: (changes: OptionChange[]) => void run(() => storeWith(changes)),
     leave: () => setUsed([]),
   }
 }

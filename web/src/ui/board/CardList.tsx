@@ -6,7 +6,7 @@ import styles from './cards.module.css'
 const CARD = 66
 const GAP = 8
 /** Cards that are drawn beyond those that can be seen. */
-const BEYOND = 6
+const BEYOND = 3
 
 /** Of the element of a card. */
 export interface CardPlace {
@@ -51,6 +51,8 @@ export function CardList<Card>({ cards, idOf, empty, kept, areaRef, render }: Ca
       return card === undefined ? index : idOf(card)
     },
     estimateSize: () => CARD,
+    // the first drawing has the cards: without a size it would be followed by another one
+    initialRect: { width: 0, height: window.innerHeight },
     gap: GAP,
     overscan: BEYOND,
     rangeExtractor: (range: Range) => withKept(defaultRangeExtractor(range), keptAt),

@@ -15,6 +15,8 @@ export interface PanelProps {
   extra?: ReactNode
   /** Stays at the bottom: 取消 left of the main action; as a function it is given the guarded way out for 取消. */
   footer?: ReactNode | ((leave: () => void) => ReactNode)
+  /** Slides over the page from there; a menu comes from the left. */
+  from?: 'left' | 'right'
   /** CSS width. */
   width?: number | string
   /** Closing asks first. */
@@ -39,6 +41,7 @@ export function Panel({
   title,
   extra,
   footer,
+  from = 'right',
   width = 720,
   dirty = false,
   leaveNote,
@@ -70,6 +73,7 @@ export function Panel({
           </>
         )
       }
+      placement={from}
       size={width}
       mask={mask}
       destroyOnHidden

@@ -235,3 +235,36 @@ it.each([
   await screen.findByText(words)
   expect(onOk).not.toHaveBeenCalled()
 })
+
+/** A choice whose place the panel of what was chosen takes. */
+function Chosen() {
+  const [shown, setShown] = useState<'choice' | 'form' | null>(null)
+  return (
+    <>
+      <button type="button" onClick={() => setShown('choice')}>
+        打开
+      </button>
+      {shown === 'choice' && (
+        <Dialog title="类型" onClose={() => setShown(null)}>
+          <button type="button" onClick={() => setShown('form')}>
+            请假
+          </button>
+        </Dialog>
+      )}
+      {shown === 'form' && (
+        <Panel open title="新建请假" onClose={() => setShown(null)}>
+          <Input aria-label="事由" />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+it('a layer in the place of another one leaves the keyboard where that one was opened', async () => {
+  const { user } = show(<Chosen />)
+  await user.click(screen.getByRole('button', { name: '打开' }))
+  await user.click(await screen.findByRole('button', { name: '请假' }))
+  await isFocused(() => screen.getByRole('textbox', { name: '事由' }))
+  await user.keyboard('{Escape}')
+  await isFocused(() => screen.getByRole('button', { name: '打开' }))
+})

@@ -3,16 +3,26 @@ import { mayLeave } from './confirm.ts'
 import { calendar, hasMain, keepsEnter, moveOn, pressMain } from './focus.ts'
 import { useUnsaved } from './unsaved.ts'
 
-/** A layer that is taken away whole leaves the keyboard where it was opened; antd does so only for one that closes. */
+type Origins = readonly (Element | null)[]
+
+/** Of the layers that are drawn, where each was opened, the innermost last. */
+const drawn: Origins[] = []
+
+/**
+ * A layer that is taken away whole leaves the keyboard where it was opened; antd does so only for one that closes. One that takes
+ * the place of another layer leaves it where that one was opened.
+ */
 export function useFocusBack(): void {
-  const [before] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
+  const [origins] = useState<Origins>(() => [document.activeElement, ...(drawn.at(-1) ?? [])])
+  useEffect(() => {
+    drawn.push(origins)
+    return () => {
+      drawn.splice(drawn.indexOf(origins), 1)
       const isLost = document.activeElement === null || document.activeElement === document.body
-      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
-    },
-    [before],
-  )
+      const back = origins.find((each) => each?.isConnected && each !== document.body)
+      if (isLost && back instanceof HTMLElement) back.focus({ preventScroll: true })
+    }
+  }, [origins])
 }
 
 /** Whether the Escape that is heard has closed something of its own inside already. */

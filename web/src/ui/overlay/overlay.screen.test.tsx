@@ -98,3 +98,37 @@ it('the trigger’s own handlers are heard, and no press is heard twice', async 
   await screen.findByText('内容')
   expect(onClick).toHaveBeenCalledTimes(1)
 })
+
+it('what a press opened comes after its trigger in the order of Tab', async () => {
+  const { user } = show(
+    <>
+      <Popover
+        trigger={['click']}
+        content={
+          <>
+            <input aria-label="名称" />
+            <Button>确定</Button>
+          </>
+        }
+      >
+        <Button>筛选</Button>
+      </Popover>
+      <Button>导出</Button>
+    </>,
+  )
+  const has = (name: string) => expect(document.activeElement?.textContent).toBe(name)
+  await user.tab()
+  await user.keyboard('{Enter}')
+  const field = await screen.findByRole('textbox', { name: '名称' })
+  await user.tab()
+  expect(document.activeElement).toBe(field)
+  await user.tab()
+  has('确定')
+  await user.tab()
+  has('导出')
+  await user.tab({ shift: true })
+  has('筛选')
+  await user.tab()
+  await user.tab({ shift: true })
+  has('筛选')
+})

@@ -36,6 +36,8 @@ function columnSetOf(actor: Actor, type: RecordType, asked: ViewAsk | undefined)
     const view = openView(actor, type, asked, 'list')
     return toColumnSet({ label, view, available: view.columns() }, type.views?.[asked.key]?.list)
   }
+  const own = rulesOf(services, type).viewing?.columns?.(actor)
+  if (own) return toColumnSet({ label, view: null, available: own.available }, own.shown)
   const fields = services.engine.catalog.current()
   const rights = fieldRightsOf(viewer, type, fields)
   const available = availableColumns(type, schemaOf(type, fields), rights)
@@ -134,6 +136,10 @@ async function addColumns({ services, viewer }: Actor, set: ColumnSet, columns: 
     .execute()
   return loadColumns(services.db, viewer.userId, set)
 }
+
+/** All columns of the caller of a type's list, hidden ones with them, in their order. */
+export const readColumns = (actor: Actor, type: RecordType): Promise<readonly MyColumn[]> =>
+  myColumns(actor, columnSetOf(actor, type, undefined))
 
 /** The caller's visible columns of a type, or of a view of it, in their order. */
 export async function readListHead(actor: Actor, type: RecordType, view?: ViewAsk): Promise<Head[]> {

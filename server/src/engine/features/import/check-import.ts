@@ -4,17 +4,17 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { rulesOf } from '../../model/rules.ts'
 import { resultsOf, rowNosOf } from './joined-rows.ts'
-import { uniqueKeys } from './match.ts'
+import { isTornApart, uniqueKeys } from './match.ts'
 import { failOpenRows, holdRows, readOpenRows, storeResults } from './outcomes.ts'
-import { planRows, type RowPlan, readBatch } from './plan-rows.ts'
+import { AMBIGUOUS, planRows, type RowPlan, readAll } from './plan-rows.ts'
 import type { ReadRow } from './read-row.ts'
 import { type ImportRow, type ImportRun, openRun } from './run-context.ts'
 import { openRow, type RowResult } from './write-rows.ts'
 
 /** What the rows before would have done: later ones find their records and count on top of them. */
 interface Forecast {
-  /** Unique values of rows that would be created. */
-  taken: Set<string>
+  /** Unique values of rows that would be created, with the number of the row. */
+  taken: Map<string, number>
   /** Records that rows would overwrite. */
   touched: Set<number>
   /** New records by owner. */
@@ -26,7 +26,7 @@ interface Forecast {
  * is lost with the process; a check that was interrupted begins again.
  */
 export async function checkImport(services: AppServices, row: ImportRow, signal: AbortSignal): Promise<void> {
-  const forecast: Forecast = { taken: new Set(), touched: new Set(), owned: new Map() }
+  const forecast: Forecast = { taken: new Map(), touched: new Set(), owned: new Map() }
   await resetRows(services, row.import_id)
   for (;;) {
     signal.throwIfAborted()
@@ -37,7 +37,7 @@ export async function checkImport(services: AppServices, row: ImportRow, signal:
       await inTransaction(services.db, (trx) => failOpenRows(trx, row.import_id, run))
       break
     }
-    const rows = readBatch(run, open)
+    const rows = readAll(run, open)
     const goesOn = await inTransaction(services.db, async (trx) => {
       const rowNos = rows.flatMap(rowNosOf)
       if (!(await holdRows(trx, row.import_id, { state: 'checking', rowNos }))) return false
@@ -83,7 +83,14 @@ async function foresee(
   }
   if (plan.kind === 'skip') return { rowNo, outcome: 'skipped' }
   const keys = uniqueKeys(plan.row, run.unique)
-  if (keys.some((key) => forecast.taken.has(key)))
+  const met = keys.filter((key) => forecast.taken.has(key))
+  const fields = new Set(met.map((key) => key.slice(0, key.indexOf(' '))))
+  if (
+    new Set(met.map((key) => forecast.taken.get(key))).size > 1 ||
+    isTornApart(run.sheet?.identifiedBy ?? [], plan.row, fields)
+  )
+    return { rowNo, outcome: 'failed', message: AMBIGUOUS }
+  if (met.length > 0)
     return { rowNo, outcome: run.repeatHandling === 1 ? 'updated' : 'skipped', isRepeated: true }
   const unfit = refusedOpening(run, plan.row)
   if (unfit) return { rowNo, outcome: 'failed', message: unfit }
@@ -94,7 +101,7 @@ async function foresee(
     if (refused) return { rowNo, outcome: 'failed', message: refused }
     forecast.owned.set(owner, add)
   }
-  for (const key of keys) forecast.taken.add(key)
+  for (const key of keys) forecast.taken.set(key, rowNo)
   return { rowNo, outcome: 'created' }
 }
 

@@ -11,8 +11,9 @@ import type { FieldRights } from '../../model/field-rights.ts'
 import { kindForm } from '../../model/form-of.ts'
 import { type LineField, type LineTable, lineTablesOf } from '../../model/line-columns.ts'
 import { choicesFor, registerOf } from '../../model/registers.ts'
-import type { Actor } from '../../model/rules.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
 import type { Schema } from '../../model/schema.ts'
+import type { OwnSheetColumn, SheetRules } from '../../model/sheet-rules.ts'
 import { arrangeRows } from '../detail/form.ts'
 
 /** What a column of an import file fills. */
@@ -25,9 +26,12 @@ export type ColumnTarget =
   | { kind: 'state' }
   /** A cell of a line: each row of the file has one line. */
   | { kind: 'line'; table: LineTable; column: LineField }
+  | { kind: 'own'; column: OwnSheetColumn }
 
 export interface ImportColumn {
   title: string
+  /** As the template has it; absent: the title. */
+  heading?: string
   /** Other headings that fill it where none is called like it. */
   synonyms: readonly string[]
   isRequired: boolean
@@ -93,7 +97,41 @@ export function importColumns(actor: Actor, type: RecordType, options: ColumnOpt
       isOpen: true,
       target: { kind: 'owner' },
     })
-  return [...columns, ...stateColumns(type), ...addressColumns(type), ...lineColumns(type, options.rights)]
+  const all = [
+    ...columns,
+    ...stateColumns(type),
+    ...addressColumns(type),
+    ...lineColumns(type, options.rights),
+  ]
+  const sheet = rulesOf(actor.services, type).importing?.sheet?.(actor)
+  return sheet ? arrangeSheet(type, sheet, all) : all
+}
+
+/** The columns of a prescribed template: its own in the place of those of the same key. */
+function arrangeSheet(type: RecordType, sheet: SheetRules, given: readonly ImportColumn[]): ImportColumn[] {
+  const own = sheet.own.map(
+    (column): ImportColumn => ({
+      title: column.title,
+      synonyms: column.synonyms ?? [],
+      isRequired: column.isRequired ?? false,
+      options: column.options ?? null,
+      isOpen: column.options === undefined,
+      target: { kind: 'own', column },
+    }),
+  )
+  const byKey = new Map([...given, ...own].map((column) => [columnKey(type, column), column]))
+  for (const key of sheet.without) byKey.delete(key)
+  const ordered = sheet.order.filter((key) => byKey.has(key))
+  const keys = [...ordered, ...[...byKey.keys()].filter((key) => !ordered.includes(key))]
+  return keys.flatMap((key) => {
+    const column = byKey.get(key)
+    if (!column) return []
+    const { title, target, synonyms } = column
+    const isRequired = column.isRequired || sheet.required.has(key)
+    const isDay = target.kind === 'field' && storeOf(target.field.formType).column === 'date'
+    const heading = sheet.heading({ key, title, isRequired, isDay })
+    return [{ ...column, isRequired, heading, synonyms: [heading, ...synonyms] }]
+  })
 }
 
 function formOrder(schema: Schema): FieldRow[] {
@@ -194,6 +232,7 @@ function addressColumns({ stored }: RecordType): ImportColumn[] {
 /** How a column is called in a mapping. */
 export function columnKey(type: RecordType, { target }: Pick<ImportColumn, 'target'>): string {
   if (target.kind === 'field') return target.field.key
+  if (target.kind === 'own') return target.column.key
   if (target.kind === 'extra') return target.key
   if (target.kind === 'state') return toKey(mainAxis(type)?.column ?? '')
   if (target.kind === 'line') return `${target.table.lines.key}.${target.column.key}`

@@ -19,6 +19,12 @@ export function uniqueKeys(row: ReadRow, unique: readonly FieldRow[]): string[] 
   })
 }
 
+/** Records that hold unique values of a row, and the keys of those values. */
+export interface Held {
+  ids: Set<number>
+  keys: Set<string>
+}
+
 interface HolderOptions {
   unique: readonly FieldRow[]
   rows: readonly ReadRow[]
@@ -26,13 +32,27 @@ interface HolderOptions {
   among: (field: FieldRow) => Condition
 }
 
+/**
+ * Whether a row has values by which a record is known together, and some of them alone are held by one: `held` are those keys. Of a row
+ * without any of them held, nothing is known.
+ */
+export function isTornApart(
+  identifying: readonly string[],
+  row: ReadRow,
+  held: ReadonlySet<string>,
+): boolean {
+  const given = identifying.filter((key) => (row.written.get(key) ?? null) !== null)
+  const found = given.filter((key) => held.has(key))
+  return found.length > 0 && found.length < given.length
+}
+
 /** Live records, of any owner, that hold one of a row's unique values: one query per unique field. */
 export async function findHolders(
   db: Kysely<Tables>,
   type: RecordType,
   { unique, rows, among }: HolderOptions,
-): Promise<Map<ReadRow, Set<number>>> {
-  const holders = new Map<ReadRow, Set<number>>()
+): Promise<Map<ReadRow, Held>> {
+  const holders = new Map<ReadRow, Held>()
   for (const field of unique) {
     const store = storeOf(field.formType)
     const given = rows.flatMap((row) => {
@@ -49,7 +69,9 @@ export async function findHolders(
         and ${among(field)}`.execute(db)
     for (const { place, id } of found) {
       const row = given[place - 1]?.row
-      if (row) holders.set(row, (holders.get(row) ?? new Set()).add(id))
+      if (!row) continue
+      const { ids, keys } = holders.get(row) ?? { ids: new Set(), keys: new Set() }
+      holders.set(row, { ids: ids.add(id), keys: keys.add(field.key) })
     }
   }
   return holders

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/platform/database/database.ts'
 import { type Download, download, XLSX } from '#server/platform/http/download.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
-import type { Actor } from '../../model/rules.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
 import { openPlace, requirePlace, viewOfRow } from '../../model/view.ts'
 import { resetRows } from './check-import.ts'
 import { importColumns } from './columns.ts'
@@ -18,6 +18,7 @@ import { finishImport } from './finish.ts'
 import { ERROR_TITLE, placeCells } from './headings.ts'
 import { keptSince, wakeImports } from './jobs.ts'
 import type { ReplacedOwner } from './owners.ts'
+import { plainErrorSheet } from './plain-import.ts'
 import { readOwnerNames, replaceOwners } from './replace-owners.ts'
 import { type ImportRow, mappingOf, textsOf, tryPlace } from './run-context.ts'
 import { writeTemplate } from './template.ts'
@@ -247,8 +248,14 @@ export const downloadErrors = (actor: Actor, which: Which): Export =>
 
 async function makeErrorSheet(actor: Actor, which: Which): Promise<Sheet> {
   const row = await requireOwn(actor, which)
-  const type = recordTypeOf(row.type) ?? refuse('rowUnknown')
   if (!isKept(actor, row) || row.failed === 0) refuse('errorFileExpired')
+  const type = recordTypeOf(row.type)
+  if (!type)
+    return plainErrorSheet(
+      row,
+      textsOf(row.headings),
+      failedRows(actor, row.import_id, (cells) => cells),
+    )
   const { rights, isOwnerless, display } = openPlace(actor, type, viewOfRow(row))
   const hasOwner = row.owner_user_id !== null
   const columns = importColumns(actor, type, { rights, isOwnerless, hasOwner })
@@ -268,6 +275,7 @@ async function makeErrorSheet(actor: Actor, which: Which): Promise<Sheet> {
     total: row.failed,
     body: await writeTemplate({
       display,
+      note: rulesOf(actor.services, type).importing?.sheet?.(actor).note,
       columns: shown.filter((column) => column.title !== ERROR_TITLE || places),
       failed: failedRows(actor, row.import_id, cellsOf),
     }),
@@ -300,6 +308,12 @@ export async function downloadTemplate(actor: Actor, type: RecordType, asked?: V
   return download({
     name: `${display}导入模板.xlsx`,
     contentType: XLSX,
-    body: await buffer(await writeTemplate({ display, columns })),
+    body: await buffer(
+      await writeTemplate({
+        display,
+        columns,
+        note: rulesOf(actor.services, type).importing?.sheet?.(actor).note,
+      }),
+    ),
   })
 }

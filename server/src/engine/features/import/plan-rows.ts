@@ -18,7 +18,7 @@ import { lockInView } from '../../model/view.ts'
 import { isDerived, OWNER } from './columns.ts'
 import { beginWithFirst } from './entries.ts'
 import { joinRows, lineFaults } from './joined-rows.ts'
-import { findHolders, lockEditable, uniqueKeys } from './match.ts'
+import { findHolders, type Held, isTornApart, lockEditable, uniqueKeys } from './match.ts'
 import { type ReadRow, readRow, settleRow } from './read-row.ts'
 import { resolveLines, resolveRelated } from './references.ts'
 import type { ImportRun } from './run-context.ts'
@@ -42,6 +42,8 @@ export type RowPlan =
   | { kind: 'fail'; row: ReadRow; message: string; lack?: Lack | undefined }
 
 const OVERWRITE = 1
+/** A row whose unique values belong to several records. */
+export const AMBIGUOUS = '数据与多条唯一性字段重复'
 
 /** Rows up to the first that has a unique value of one before it: that one must find the record made from the other. */
 export function readBatch(run: ImportRun, open: readonly OpenRow[]): ReadRow[] {
@@ -56,6 +58,10 @@ export function readBatch(run: ImportRun, open: readonly OpenRow[]): ReadRow[] {
   }
   return rows
 }
+
+/** All of them, where nothing is written that a row behind could find. */
+export const readAll = (run: ImportRun, open: readonly OpenRow[]): ReadRow[] =>
+  open.map((each) => readRecord(run, each))
 
 function readRecord({ reader }: ImportRun, { row_no: rowNo, cells, others }: OpenRow): ReadRow {
   const head = readRow(reader, rowNo, cells)
@@ -85,9 +91,9 @@ export async function planRows(
   await followOwners(trx, run, rows)
   const among = (field: FieldRow) => (isDry ? amongShown(actor, type, field, rights) : always)
   const holders = await findHolders(trx, type, { unique, rows, among })
-  const single = [...holders.values()].filter((ids) => ids.size === 1).flatMap((ids) => [...ids])
+  const single = [...holders.values()].flatMap(({ ids }) => (ids.size === 1 ? [...ids] : []))
   const editable = repeatHandling === OVERWRITE ? await lockMatched(trx, run, single, !isDry) : new Map()
-  return rows.map((row) => planRow(run, row, { ids: holders.get(row), editable }))
+  return rows.map((row) => planRow(run, row, { held: holders.get(row), editable }))
 }
 
 /** Rows of a file without owners get those of the records that they belong to. */
@@ -130,14 +136,15 @@ function lockMatched(trx: Transaction<Tables>, run: ImportRun, ids: readonly num
 }
 
 interface Match {
-  ids: ReadonlySet<number> | undefined
+  held: Held | undefined
   editable: ReadonlyMap<number, StoredRow>
 }
 
-function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPlan {
+function planRow(run: ImportRun, row: ReadRow, { held, editable }: Match): RowPlan {
   const fail = (message: string, lack?: Lack): RowPlan => ({ kind: 'fail', row, message, lack })
-  if (ids && ids.size > 1) return fail('数据与多条唯一性字段重复')
-  const [id] = ids ?? []
+  const isTorn = held && isTornApart(run.sheet?.identifiedBy ?? [], row, held.keys)
+  if (held && (held.ids.size > 1 || isTorn)) return fail(AMBIGUOUS)
+  const [id] = held?.ids ?? []
   const stored = id === undefined ? undefined : editable.get(id)
   // an overwritten record keeps its owner: naming them grants nothing
   if (stored && (row.followsOwner || stored.owner_user_id === row.ownerUserId)) row.faults.delete(OWNER)
@@ -148,6 +155,7 @@ function planRow(run: ImportRun, row: ReadRow, { ids, editable }: Match): RowPla
   row.lines = row.lines.filter(({ table }) => form.writes(table.lines.key, isNew))
   if (isNew) beginWithFirst(run.type, run.reader.entries, row)
   deriveValues(run, row, isNew)
+  run.sheet?.settle(row, { isNew, stored: stored ?? null })
   const fault = settleRow(row, {
     form,
     current: stored ? linkingValues(run, stored) : {},

@@ -9,6 +9,7 @@ import { isErrorValue } from '#server/platform/sheets/cell-text.ts'
 import type { Written } from '../../change/plan/written.ts'
 import { type FieldRow, toFormField } from '../../fields/field-row.ts'
 import type { Form } from '../../model/form-of.ts'
+import type { OwnSheetColumn } from '../../model/sheet-rules.ts'
 import {
   cellOf,
   columnKey,
@@ -92,6 +93,7 @@ export function readRow(reader: Reader, rowNo: number, cells: readonly string[])
     else if (target.kind === 'state') readState(reader, row, text)
     else if (target.kind === 'extra') row.written.set(target.key, text === '' ? null : text)
     else if (target.kind === 'line') continue
+    else if (target.kind === 'own') readOwn(row, column, target.column, text)
     else readField(reader, row, { column, field: target.field, text })
   }
   row.followsOwner =
@@ -140,6 +142,18 @@ function readRegion({ type, regions }: Reader, row: ReadRow, parts: readonly str
   if (!row.faults.has(key) && !isRegion(regions, parts)) row.faults.set(key, '省市区不合要求，请核对')
   const given = parts.filter((part) => part !== '')
   row.written.set(key, given.length > 0 ? given.join(',') : null)
+}
+
+function readOwn(
+  row: ReadRow,
+  { isRequired, title }: ImportColumn,
+  { key, read }: OwnSheetColumn,
+  text: string,
+): void {
+  const meaning = text === '' ? { value: null } : read(text)
+  row.written.set(key, 'value' in meaning ? meaning.value : null)
+  if ('fault' in meaning) row.faults.set(key, meaning.fault)
+  else if (text === '' && isRequired) row.missing.set(key, title)
 }
 
 interface FieldCell {

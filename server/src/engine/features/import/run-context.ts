@@ -8,9 +8,10 @@ import { Refusal, refusal } from '#server/platform/refusal.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import type { FieldRights } from '../../model/field-rights.ts'
 import { kindForm } from '../../model/form-of.ts'
-import type { Actor } from '../../model/rules.ts'
+import { type Actor, rulesOf } from '../../model/rules.ts'
+import type { SheetRules } from '../../model/sheet-rules.ts'
 import { type ImportPlace, requirePlace, viewOfRow } from '../../model/view.ts'
-import { type ImportColumn, importColumns } from './columns.ts'
+import { columnKey, type ImportColumn, importColumns } from './columns.ts'
 import { entriesFor, isUnderAnother } from './entries.ts'
 import { placeCells } from './headings.ts'
 import { ownersFor, replacedOf } from './owners.ts'
@@ -32,6 +33,8 @@ export interface ImportRun {
   /** Unique fields that the file has. */
   unique: readonly FieldRow[]
   reader: Reader
+  /** Of a type whose template is prescribed. */
+  sheet: SheetRules | null
   repeatHandling: number
   /** Empty cells clear what an overwritten record has. */
   clearsEmpty: boolean
@@ -68,9 +71,7 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
   const places = placeCells(type, columns, textsOf(row.headings), mappingOf(row))
   if (!places) return refusal('importTemplateOutdated')
   if (places.missing.length > 0) return refusal('importColumnsMissing', places.missing.join('、'))
-  const present = new Set(
-    places.columns.flatMap(({ target }) => (target.kind === 'field' ? [target.field] : [])),
-  )
+  const present = new Set(places.columns.map((column) => columnKey(type, column)))
   const { fields } = kindForm(type, null, snapshot).schema
   return {
     importId: row.import_id,
@@ -80,7 +81,7 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
     place,
     columns: places.columns,
     fields,
-    unique: fields.filter((field) => field.isUnique && present.has(field)),
+    unique: fields.filter((field) => field.isUnique && present.has(field.key)),
     reader: {
       type,
       // what is chosen under another column is read behind it
@@ -92,6 +93,7 @@ export async function openRun(services: AppServices, row: ImportRow): Promise<Im
       people: peopleFor(services),
       defaultOwner: row.owner_user_id,
     },
+    sheet: rulesOf(services, type).importing?.sheet?.(actor) ?? null,
     repeatHandling: row.repeat_handling,
     clearsEmpty: row.clears_empty,
     asDraft: row.as_draft,

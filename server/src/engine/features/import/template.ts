@@ -26,18 +26,20 @@ function notesFor(columns: readonly ImportColumn[]): string {
 export interface TemplateOptions {
   display: string
   columns: readonly ImportColumn[]
+  /** The first row; absent: the notes of every template. */
+  note?: string | undefined
   /** Rows to write below the headings: why they failed, and their cells in the order of the columns. */
   failed?: AsyncIterable<readonly string[]>
 }
 
 /** The template of a type, or the same with the rows that failed and why in front. */
 export async function writeTemplate(options: TemplateOptions): Promise<Readable> {
-  const { display, columns, failed } = options
+  const { display, columns, note, failed } = options
   const shown = columns.map(toTemplateColumn)
   const regions = columns.some((column) => column.target.kind === 'region') ? await loadRegions() : null
   return buildTemplate({
     sheet: `${display}导入模板`,
-    notes: notesFor(columns),
+    notes: note ?? notesFor(columns),
     columns: failed ? [{ title: ERROR_TITLE, isRequired: false, isFault: true }, ...shown] : shown,
     regions,
     rows: failed,
@@ -47,7 +49,8 @@ export async function writeTemplate(options: TemplateOptions): Promise<Readable>
 function toTemplateColumn(column: ImportColumn): TemplateColumn {
   const { target } = column
   return {
-    title: column.title,
+    title: column.heading ?? column.title,
+    hasMark: column.heading !== undefined,
     isRequired: column.isRequired,
     options: column.options ?? undefined,
     isOpen: column.isOpen,

@@ -100,13 +100,18 @@ export function openRow({ actor, type, place, asDraft }: ImportRun, row: ReadRow
   return save
 }
 
-async function createAll(trx: Trx, { place }: ImportRun, rows: readonly NewRow[]): Promise<RowResult[]> {
+async function createAll(
+  trx: Trx,
+  { actor, place, sheet }: ImportRun,
+  rows: readonly NewRow[],
+): Promise<RowResult[]> {
   if (rows.length === 0) return []
   const ids = await createRecords(
     trx,
     rows.map(({ save }) => save),
   )
   if (place.view) await place.view.importing.created(trx, ids)
+  await sheet?.created(rows.map(({ row: { written } }, at) => ({ trx, actor, id: ids[at] ?? 0, written })))
   return rows.flatMap(({ row }, at) =>
     resultsOf(row, place.display, {
       rowNo: row.rowNo,
@@ -120,7 +125,7 @@ async function createAll(trx: Trx, { place }: ImportRun, rows: readonly NewRow[]
 /** Only the columns of the file; the owner stays. */
 async function overwrite(
   trx: Trx,
-  { actor, type }: ImportRun,
+  { actor, type, sheet }: ImportRun,
   { row: { rowNo, written, state, lines }, stored }: Extract<RowPlan, { kind: 'update' }>,
 ): Promise<RowResult> {
   const form = formOfSave(actor, type, { kind: kindOf(type, stored) })
@@ -135,6 +140,7 @@ async function overwrite(
     sheetLines: linesOf(lines),
   })
   const left = await updateOpened(trx, save, stored)
+  await sheet?.overwritten({ trx, actor, id: stored.id, written })
   const moved = axesOf(type).filter(({ column }) => left[column] !== stored[column])
   return {
     rowNo,

@@ -12,6 +12,7 @@ import { toKey } from '#protocol/platform/to-key.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
+import { today } from '#server/platform/time/clock.ts'
 import { fieldsOf } from './as-fields.ts'
 import { type Db, present, rowsOf } from './rows.ts'
 
@@ -47,8 +48,9 @@ export async function readContracts(actor: Actor, employeeId: number) {
 
 /** 工资卡 and 社保 of an employee whom the caller reads. */
 export async function readPay(actor: Actor, employeeId: number) {
-  const { db } = actor.services
+  const { db, clock, schemeSource } = actor.services
   await requireRecord(actor, employee, employeeId, { action: 'read' })
+  const scheme = (await schemeSource(db, today(clock), [employeeId])).get(employeeId)
   const [card] = await listChild(db, salaryCard, employeeId)
   const [security] = await listChild(db, socialSecurity, employeeId)
   const empty = Object.fromEntries(socialSecurity.fields.map(({ name }) => [toKey(name), null]))
@@ -56,8 +58,8 @@ export async function readPay(actor: Actor, employeeId: number) {
     salaryCard: card ?? null,
     socialSecurityInfo: {
       ...(security ?? { ...empty, [toKey(socialSecurity.idColumn)]: null, employeeId, createTime: null }),
-      schemeId: null,
-      schemeName: null,
+      schemeId: scheme?.schemeId ?? null,
+      schemeName: scheme?.schemeName ?? null,
     },
   }
 }

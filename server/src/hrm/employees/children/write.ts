@@ -28,21 +28,55 @@ export const note = (
 ): Promise<void> => recordEvent(trx, actor, employee, [subjectOf(employee, row, about)], { as })
 
 /** A new row; of what an employee has once, the one that is there is changed. */
-export async function addChild(actor: Actor, child: Child, employeeId: number, sent: Sent): Promise<void> {
-  await inTransaction(actor.services.db, async (trx) => {
-    const owner = await lockEmployee(trx, actor, employeeId, RIGHT)
-    const known = await rowsOf(trx, child, employeeId)
-    const [only] = known
-    if (child.single && only) return changeRow(trx, actor, child, { owner, stored: only, sent })
-    if (known.length >= MOST_CHILDREN) refuse('tooManyLines', child.display, MOST_CHILDREN)
-    const values = valuesOf(child, sent, undefined)
-    const batch = child.hasFiles ? await claimBatch(trx, actor, employeeId, sent) : {}
-    const row = { ...values, ...batch, employee_id: employeeId, create_time: actor.services.clock.now() }
-    const columns = Object.entries(row)
-    await sql`insert into ${sql.table(child.table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
-      values (${sql.join(columns.map(([, value]) => sql`${value}`))})`.execute(trx)
-    await note(trx, actor, owner, { part: [child.display] }, childEvents.add)
-  })
+export const addChild = (actor: Actor, child: Child, employeeId: number, sent: Sent): Promise<void> =>
+  inTransaction(actor.services.db, (trx) => putChild(trx, actor, child, employeeId, sent))
+
+/** The same inside a transaction; the employee is locked. */
+export async function putChild(
+  trx: Trx,
+  actor: Actor,
+  child: Child,
+  employeeId: number,
+  sent: Sent,
+): Promise<void> {
+  const owner = await lockEmployee(trx, actor, employeeId, RIGHT)
+  const known = await rowsOf(trx, child, employeeId)
+  const [only] = known
+  if (child.single && only) return changeRow(trx, actor, child, { owner, stored: only, sent })
+  if (known.length >= MOST_CHILDREN) refuse('tooManyLines', child.display, MOST_CHILDREN)
+  const batch = child.hasFiles ? await claimBatch(trx, actor, employeeId, sent) : {}
+  await insertChildren(trx, actor, child, [{ employeeId, sent, batch }])
+  await note(trx, actor, owner, { part: [child.display] }, childEvents.add)
+}
+
+interface NewChild {
+  employeeId: number
+  sent: Sent
+  batch?: Readonly<Record<string, string>>
+}
+
+/** Inserts rows of the same columns by one statement; locks, bounds and the history are the caller's. */
+export async function insertChildren(
+  trx: Trx,
+  { services }: Actor,
+  child: Child,
+  rows: readonly NewChild[],
+): Promise<void> {
+  const create_time = services.clock.now()
+  const values = rows.map(
+    ({ employeeId, sent, batch }): Readonly<Record<string, unknown>> => ({
+      ...valuesOf(child, sent, undefined),
+      ...batch,
+      employee_id: employeeId,
+      create_time,
+    }),
+  )
+  const columns = Object.keys(values[0] ?? {})
+  if (columns.length === 0) return
+  await sql`insert into ${sql.table(child.table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+    values ${sql.join(
+      values.map((row) => sql`(${sql.join(columns.map((name) => sql`${row[name] ?? null}`))})`),
+    )}`.execute(trx)
 }
 
 async function claimBatch(trx: Trx, actor: Actor, employeeId: number, { batchId }: Sent) {

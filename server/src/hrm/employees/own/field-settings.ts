@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ArchiveField, EntryFormField } from '#protocol/hrm/employees/archive-calls.ts'
 import { type Catalogued, catalogue, type FormVisibility } from '#protocol/hrm/employees/catalogue.ts'
+import { employeeColumns } from '#protocol/hrm/employees/columns.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
 import type { AppServices } from '#server/access/context.ts'
@@ -14,9 +15,11 @@ interface Stored {
   is_employee_update: number | null
   shown_working: number | null
   shown_awaited: number | null
+  /** Of a field that the company added; null: one of the catalogue. */
+  label_group: 1 | 2 | 11 | null
 }
 
-/** A field of the catalogue with what the company has set for it. */
+/** A field of the catalogue, or one that the company added, with what the company has set for it. */
 export interface SetField extends Catalogued {
   isVisible: boolean
   /** 2: never. */
@@ -31,23 +34,62 @@ const readStored = async (db: Pick<Database, 'getExecutor'>): Promise<ReadonlyMa
 const chosen = (fixed: FormVisibility, set: number | null | undefined): FormVisibility =>
   (fixed === 0 || fixed === 1) && (set === 0 || set === 1) ? set : fixed
 
-/** The catalogue as the company has set it. */
-export async function readFieldSettings(db: Pick<Database, 'getExecutor'>): Promise<readonly SetField[]> {
+/** A field that the company added begins shown by both forms and read by the employee; one that must be filled is always shown. */
+const added = (name: string, group: SetField['group'], isRequired: boolean): Catalogued => {
+  const shown: FormVisibility = group === 2 ? null : isRequired ? 3 : 1
+  return { name, group, shown: { 1: shown, 2: shown }, employeeUpdate: 0 }
+}
+
+/**
+ * Every field of the groups 1, 2 and 11 as the company has set it, group by group in the order of the designer. A coded field, which is not
+ * designed, follows the one before it in the catalogue.
+ */
+export async function readFieldSettings({
+  db,
+  engine,
+}: Pick<AppServices, 'db' | 'engine'>): Promise<readonly SetField[]> {
   const stored = await readStored(db)
-  return catalogue.map((each) => {
-    const own = stored.get(each.name)
-    const isVisible = (own?.is_employee_visible ?? 1) === 1
-    const set = own?.is_employee_update ?? each.employeeUpdate
-    return {
-      ...each,
-      shown: {
-        1: chosen(each.shown[1], own?.shown_working),
-        2: chosen(each.shown[2], own?.shown_awaited),
-      },
-      isVisible,
-      update: each.employeeUpdate === 2 ? 2 : isVisible ? set : 0,
-    }
-  })
+  const designed = engine.catalog.current().fieldsOf(employee.label)
+  const known = new Map(catalogue.map((each) => [each.name, each]))
+  const listed = designed
+    .filter(({ isHidden }) => !isHidden)
+    .map(
+      ({ fieldName, isRequired }) =>
+        known.get(fieldName) ?? added(fieldName, stored.get(fieldName)?.label_group ?? 1, isRequired),
+    )
+  return groupsOfFields
+    .flatMap((group) => withCoded(group, listed))
+    .map((each) => setBy(each, stored.get(each.name)))
+}
+
+const groupsOfFields = [1, 2, 11] as const
+
+function withCoded(group: SetField['group'], listed: readonly Catalogued[]): Catalogued[] {
+  const names = new Set(listed.map(({ name }) => name))
+  const ordered = listed.filter((each) => each.group === group)
+  const ofGroup = catalogue.filter((each) => each.group === group)
+  for (const [at, each] of ofGroup.entries()) {
+    if (names.has(each.name) || !codedNames.has(each.name)) continue
+    const before = ofGroup[at - 1]?.name
+    ordered.splice(ordered.findIndex(({ name }) => name === before) + 1, 0, each)
+  }
+  return ordered
+}
+
+const codedNames: ReadonlySet<string> = new Set(employeeColumns.map(({ name }) => name))
+
+function setBy(each: Catalogued, own: Stored | undefined): SetField {
+  const isVisible = (own?.is_employee_visible ?? 1) === 1
+  const set = own?.is_employee_update ?? each.employeeUpdate
+  return {
+    ...each,
+    shown: {
+      1: chosen(each.shown[1], own?.shown_working),
+      2: chosen(each.shown[2], own?.shown_awaited),
+    },
+    isVisible,
+    update: each.employeeUpdate === 2 ? 2 : isVisible ? set : 0,
+  }
 }
 
 interface Known {
@@ -55,17 +97,19 @@ interface Known {
   name: string
 }
 
-/** Ids and names of the fields, by their columns; coded columns have their position in the catalogue as an id. */
+/** Ids and names of the fields, by their names; coded columns have their position in the catalogue as an id. Texts of the form are none. */
 function knownFields({ engine }: Pick<AppServices, 'engine'>): ReadonlyMap<string, Known> {
-  const { byColumn } = anyForm(employee, engine.catalog.current())
-  return new Map(
-    catalogue.flatMap(({ name }, at) => {
-      const column = byColumn.get(name)
-      return column
-        ? [[name, { fieldId: column.field?.fieldId ?? CODED + at, name: column.label }] as const]
-        : []
-    }),
-  )
+  const snapshot = engine.catalog.current()
+  const { byColumn } = anyForm(employee, snapshot)
+  const designed = snapshot
+    .fieldsOf(employee.label)
+    .filter(({ column }) => column !== '')
+    .map(({ fieldName, fieldId, name }) => [fieldName, { fieldId, name }] as const)
+  const coded = catalogue.flatMap(({ name }, at) => {
+    const column = codedNames.has(name) ? byColumn.get(name) : undefined
+    return column ? [[name, { fieldId: CODED + at, name: column.label }] as const] : []
+  })
+  return new Map([...designed, ...coded])
 }
 
 /** Beyond the ids of stored fields. */
@@ -74,7 +118,7 @@ const CODED = 900_000_000
 /** 员工档案设置: fields of the groups 1 and 2. */
 export async function listArchiveFields({ services }: Actor): Promise<ArchiveField[]> {
   const known = knownFields(services)
-  const fields = await readFieldSettings(services.db)
+  const fields = await readFieldSettings(services)
   return fields.flatMap(({ name, group, isVisible, update }) => {
     const field = known.get(name)
     if (group === 11 || !field) return []
@@ -88,7 +132,7 @@ export async function listEntryFields(
   { entryStatus, label }: { entryStatus: number; label: number },
 ): Promise<EntryFormField[]> {
   const known = knownFields(services)
-  const fields = await readFieldSettings(services.db)
+  const fields = await readFieldSettings(services)
   const form = entryStatus === 2 ? 2 : 1
   return fields.flatMap(({ name, group, shown }) => {
     const field = known.get(name)

@@ -40,20 +40,26 @@ export async function inviteToArchive(
   })
 }
 
-/** Notifies the user of a new employee that the employee side is open (message 97). */
-export async function noteOpened(trx: Transaction<Tables>, { services, viewer }: Writer, employeeId: number) {
+/** Notifies the users of new employees that the employee side is open (message 97). */
+export async function noteOpened(
+  trx: Transaction<Tables>,
+  { services, viewer }: Writer,
+  employeeIds: readonly number[],
+) {
   const { rows } = await sql<Linked>`select u.user_id, e.id as employee_id from users u
-    join hrm_employee e on btrim(e.mobile) = u.username where e.id = ${employeeId}`.execute(trx)
-  const [linked] = rows
-  if (!linked) return
-  await services.notify.sendMessages(trx, [
-    {
+    join hrm_employee e on btrim(e.mobile) = u.username where e.id = any(${employeeIds}::bigint[]) order by e.id`.execute(
+    trx,
+  )
+  if (rows.length === 0) return
+  await services.notify.sendMessages(
+    trx,
+    rows.map(({ user_id, employee_id }) => ({
       type: STAFF_SIDE_OPENED,
       label: messageLabels.hrm,
-      recipients: [linked.user_id],
+      recipients: [user_id],
       title: '',
-      typeId: employeeId,
+      typeId: employee_id,
       sender: viewer.userId,
-    },
-  ])
+    })),
+  )
 }

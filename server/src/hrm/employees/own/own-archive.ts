@@ -24,13 +24,18 @@ async function requireOwn({ services, viewer }: Actor): Promise<EmployeeRow> {
 
 /** What the employee may see of the own record, with what they may edit of it (hrm.md §8.2). */
 async function visibleFields(actor: Actor, row: EmployeeRow) {
-  const settings = await readFieldSettings(actor.services.db)
+  const settings = await readFieldSettings(actor.services)
   const byName = new Map(settings.map((each) => [each.name, each]))
+  const visible = settings.filter(({ isVisible }) => isVisible)
   const fields = await informationOf(actor, employee, row)
   return (group: SetField['group']): HrField[] =>
-    arranged(fields, (each) => each.group === group && (byName.get(each.name)?.isVisible ?? false)).map(
-      (field) => ({ ...field, isEmployeeUpdate: byName.get(field.fieldName)?.update ?? 0 }),
-    )
+    arranged(
+      fields,
+      visible.filter((each) => each.group === group),
+    ).map((field) => ({
+      ...field,
+      isEmployeeUpdate: byName.get(field.fieldName)?.update ?? 0,
+    }))
 }
 
 /** 我的档案: 基本信息, 通讯信息 and what is entered row by row, which the employee only reads. */
@@ -62,7 +67,7 @@ export async function readOwnPost(actor: Actor) {
 
 /** Of what an employee sends of the own record, what they may edit; keys are those of the engine. */
 export async function ownEditable(actor: Actor): Promise<ReadonlySet<string>> {
-  const settings = await readFieldSettings(actor.services.db)
+  const settings = await readFieldSettings(actor.services)
   return new Set(settings.filter(({ update }) => update === 1).map(({ name }) => toKey(name)))
 }
 

@@ -69,6 +69,7 @@ describe('定薪 and 调薪', () => {
     expect(await send(230_101, '1')).toMatchObject({ code: 400 })
     expect(await send(BASIC, '10000000')).toMatchObject({ code: 400 })
     expect(await send(BASIC, '-1')).toMatchObject({ code: 400 })
+    expect(await send(BASIC, '八千')).toMatchObject({ code: 400 })
     expect(await send(BASIC, '9999999.99')).toMatchObject({ code: 0 })
   })
 

@@ -6,27 +6,17 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { onConstraint } from '#server/platform/database/constraints.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
-import { today } from '#server/platform/time/clock.ts'
 import { archiveAct } from '../acts.ts'
 import { archiveItems, type PayItem, readItems } from '../settings/items.ts'
+import { type Changing, type Fixing, insertChanges, insertFixed } from './insert.ts'
 import { findChange, readChanges, type StoredChange, WRITE } from './read.ts'
-import {
-  type Archive,
-  currentOf,
-  type PaySet,
-  projectPay,
-  type Reached,
-  readArchive,
-  requireReach,
-  totalOf,
-} from './stored.ts'
+import { type PaySet, type Reached, readArchive, requireReach } from './stored.ts'
 
 type Trx = Transaction<Tables>
 
 onConstraint('hrm_pay_changes_open', 'payChangePending')
 
 const ENTERED = [1, 3]
-const HIRED = 0
 
 /** Amounts of items that archives keep; others are refused. */
 function setOf(items: readonly PayItem[], values: readonly OptValIn[]): PaySet {
@@ -59,37 +49,12 @@ export async function fixPay(actor: Actor, request: FixSave): Promise<void> {
   })
 }
 
-interface Fixing {
-  employee: Reached
-  pro: PaySet
-  regular: PaySet
-  remarks: string
-}
-
 /** The caller holds the employee's row. */
-export async function writeFixed(
-  trx: Trx,
-  actor: Actor,
-  { employee, pro, regular, remarks }: Fixing,
-): Promise<void> {
-  const { services, viewer } = actor
-  const changes = await readChanges(trx, employee.id)
+async function writeFixed(trx: Trx, actor: Actor, fixing: Fixing): Promise<void> {
+  const changes = await readChanges(trx, fixing.employee.id)
   if (changes.some(({ record_type, status }) => record_type === 2 && status !== 2))
     refuse('payAlreadyChanged')
-  const [day, now] = [today(services.clock), services.clock.now()]
-  const [proText, regularText] = [JSON.stringify(pro), JSON.stringify(regular)]
-  const from = employee.entry_time ?? day
-  await sql`delete from hrm_pay_changes where employee_id = ${employee.id} and record_type = 1`.execute(trx)
-  await sql`insert into hrm_pay_changes (employee_id, record_type, status, reason, enable_date, employee_status, pro_before,
-      pro_after, regular_before, regular_after, before_total, after_total, remarks, create_user_id, create_time)
-    values (${employee.id}, 1, 1, ${HIRED}, ${from}::date, ${employee.status}, '{}', ${proText}::jsonb, '{}',
-      ${regularText}::jsonb, 0, ${totalOf(currentOf({ pro, regular }, employee.status))}, ${remarks || null},
-      ${viewer.userId}, ${now})`.execute(trx)
-  await sql`insert into hrm_pay_archives (employee_id, change_type, change_reason, change_date, pro, regular)
-    values (${employee.id}, 1, ${HIRED}, ${day}::date, ${proText}::jsonb, ${regularText}::jsonb)
-    on conflict (employee_id) do update set change_type = 1, change_reason = ${HIRED}, change_date = excluded.change_date,
-      pro = excluded.pro, regular = excluded.regular`.execute(trx)
-  await projectPay(trx, [employee.id])
+  await insertFixed(trx, actor, [fixing])
 }
 
 /** 调薪: takes effect with the sheet of its month (hrm.md §13). One may be ahead at a time (6045). */
@@ -116,55 +81,26 @@ export async function changePay(actor: Actor, request: ChangeSave): Promise<void
   })
 }
 
-export interface Changing {
-  employee: Reached
-  /** New amounts of the items that change. */
-  pro: PaySet
-  regular: PaySet
-  reason: number
-  enableDate: string
-  remarks: string
+interface Rewriting extends Omit<Changing, 'archive'> {
   /** Of a record that is ahead or cancelled. */
-  id?: number | undefined
+  id: number | undefined
 }
 
 /** The caller holds the employee's row. */
-export async function writeChange(trx: Trx, actor: Actor, changing: Changing): Promise<void> {
-  const { employee, pro, regular, reason, enableDate, remarks, id } = changing
+async function writeChange(trx: Trx, actor: Actor, { id, ...changing }: Rewriting): Promise<void> {
+  const { employee } = changing
   const archive = (await readArchive(trx, employee.id)) ?? refuse('payNotFixed')
   const changes = await readChanges(trx, employee.id)
   if (changes.some((each) => each.record_type === 2 && each.status === 0 && each.id !== id))
     throw refusal('payChangePending')
   const stored = id === undefined ? null : requireOpen(changes, id)
-  const values = { ...amountsOf(archive, changing), remarks: remarks || null }
   if (stored) await sql`delete from hrm_pay_changes where id = ${stored.id}`.execute(trx)
-  await sql`insert into hrm_pay_changes (employee_id, record_type, status, reason, enable_date, employee_status, pro_before,
-      pro_after, regular_before, regular_after, before_total, after_total, remarks, create_user_id, create_time)
-    values (${employee.id}, 2, 0, ${reason}, ${enableDate}::date, ${employee.status}, ${values.proBefore}::jsonb,
-      ${JSON.stringify(pro)}::jsonb, ${values.regularBefore}::jsonb, ${JSON.stringify(regular)}::jsonb,
-      ${values.beforeTotal}, ${values.afterTotal}, ${values.remarks}, ${actor.viewer.userId},
-      ${actor.services.clock.now()})`.execute(trx)
+  await insertChanges(trx, actor, [{ ...changing, archive }])
 }
 
 function requireOpen(changes: readonly StoredChange[], id: number): StoredChange {
   const found = changes.find((each) => each.id === id && each.record_type === 2) ?? refuse('rowUnknown')
   return found.status === 1 ? refuse('payRecordInEffect') : found
-}
-
-/** What the items were, and the totals of everything that the employee is paid by; never what a client sent. */
-function amountsOf(
-  archive: Archive,
-  { employee, pro, regular }: Pick<Changing, 'employee' | 'pro' | 'regular'>,
-) {
-  const before = (set: PaySet, next: PaySet) =>
-    JSON.stringify(Object.fromEntries(Object.keys(next).map((code) => [code, set[code] ?? '0.00'])))
-  const after = { pro: { ...archive.pro, ...pro }, regular: { ...archive.regular, ...regular } }
-  return {
-    proBefore: before(archive.pro, pro),
-    regularBefore: before(archive.regular, regular),
-    beforeTotal: totalOf(currentOf(archive, employee.status)),
-    afterTotal: totalOf(currentOf(after, employee.status)),
-  }
 }
 
 /** Ends a change that is ahead. */

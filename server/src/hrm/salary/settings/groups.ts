@@ -26,10 +26,12 @@ export interface StoredGroup extends PayGroup {
   readonly name: string
   readonly ruleId: number
   readonly proration: PayGroupRow['proration']
+  readonly isMixed: 0 | 1
 }
 
 export async function readGroups(db: Kysely<Tables>): Promise<StoredGroup[]> {
   const { rows } = await sql<StoredGroup>`select g.group_id as id, g.name, g.rule_id as "ruleId", g.proration,
+      g.is_mixed as "isMixed",
       array(select employee_id from hrm_pay_group_people p where p.group_id = g.group_id order by 1) as "employeeIds",
       array(select dept_id from hrm_pay_group_depts d where d.group_id = g.group_id order by 1) as "deptIds"
     from hrm_pay_groups g order by g.group_id`.execute(db)
@@ -76,6 +78,7 @@ export async function listGroups({ services }: Actor, request: Paging): Promise<
       employeeName: names.get(employeeId) ?? '',
     })),
     proration: group.proration,
+    isMixed: group.isMixed,
   }))
   return toPage(list, all.length, { page, limit })
 }
@@ -89,7 +92,7 @@ async function namesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Map<
 /** Adds a group, or changes the one with this id. An employee and a department with all below it are in one group at most. */
 export async function saveGroup(actor: Actor, request: PayGroupSave & { groupId?: number }): Promise<void> {
   const { services } = actor
-  const { groupName, ruleId, groupId, proration } = request
+  const { groupName, ruleId, groupId, proration, isMixed } = request
   const [employeeIds, deptIds] = [[...new Set(request.employeeIds)], [...new Set(request.deptIds)]]
   if (employeeIds.length + deptIds.length === 0) throw refusal('salaryGroupEmpty').at('deptIds')
   await inTransaction(services.db, async (trx) => {
@@ -103,7 +106,9 @@ export async function saveGroup(actor: Actor, request: PayGroupSave & { groupId?
     if (taken === 'departments') throw refusal('salaryGroupDeptTaken').at('deptIds')
     const id = groupId ?? (await insertGroup(trx, { groupName, ruleId }))
     await sql`update hrm_pay_groups set name = ${groupName}, rule_id = ${ruleId},
-        proration = coalesce(${proration ?? null}, proration) where group_id = ${id}`.execute(trx)
+        proration = coalesce(${proration ?? null}, proration), is_mixed = coalesce(${isMixed ?? null}, is_mixed) where group_id = ${id}`.execute(
+      trx,
+    )
     await sql`delete from hrm_pay_group_people where group_id = ${id}`.execute(trx)
     await sql`delete from hrm_pay_group_depts where group_id = ${id}`.execute(trx)
     await sql`insert into hrm_pay_group_people (employee_id, group_id)

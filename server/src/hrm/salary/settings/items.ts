@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { addedCategories, categoryOf } from '#protocol/hrm/salary/items.ts'
+import { addedCategories, categoryOf, followers, MERGED_BONUS } from '#protocol/hrm/salary/items.ts'
 import type { OptCategory, OptNode } from '#protocol/hrm/salary/setting-calls.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 
@@ -31,15 +31,17 @@ export function openItems(items: readonly PayItem[]): PayItem[] {
   const closed = new Set(
     items.flatMap(({ code, parent_code, is_open }) => (parent_code === 0 && is_open === 0 ? [code] : [])),
   )
-  return items.filter(
-    ({ parent_code, is_open }) => parent_code !== 0 && is_open === 1 && !closed.has(parent_code),
-  )
+  const isOpen = ({ parent_code, is_open }: PayItem) =>
+    parent_code !== 0 && is_open === 1 && !closed.has(parent_code)
+  const codes = new Set(items.filter(isOpen).map(({ code }) => code))
+  return items.filter(({ code }) => codes.has(code) && codes.has(followers[code] ?? code))
 }
 
 /** Items that archives keep: open ones that are added to the gross pay and come from nowhere else (§13). */
 export const archiveItems = (items: readonly PayItem[]): PayItem[] =>
   openItems(items).filter(
-    ({ code, is_fixed }) => is_fixed === 0 && addedCategories.includes(categoryOf(code)),
+    ({ code, is_fixed }) =>
+      is_fixed === 0 && addedCategories.includes(categoryOf(code)) && code !== MERGED_BONUS,
   )
 
 const node = ({ code, parent_code, is_custom, ...item }: PayItem): OptNode => ({

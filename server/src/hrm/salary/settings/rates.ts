@@ -32,6 +32,8 @@ const shapes = {
   labourDeduction: z.object({ limit: amount, amount, share }),
   wholeYearLimit: amount,
   pension: amount,
+  localAnnual: amount,
+  leastWage: amount,
   paidDays: days,
   overtime: z.object({ workingDay: factor, restDay: factor, holiday: factor }),
 } as const satisfies { readonly [Key in RateKey]: Schema }
@@ -72,6 +74,8 @@ export function rateTables(stored: readonly { key: string }[]): Rates {
     labourDeduction: of('labourDeduction', shapes.labourDeduction),
     wholeYearLimit: of('wholeYearLimit', amount),
     pension: of('pension', amount),
+    localAnnual: of('localAnnual', amount),
+    leastWage: of('leastWage', amount),
     paidDays: of('paidDays', days),
     overtime: of('overtime', shapes.overtime),
   }

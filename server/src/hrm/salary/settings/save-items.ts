@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { withOwnCodes } from '#protocol/hrm/salary/custom-codes.ts'
-import { categoryOf } from '#protocol/hrm/salary/items.ts'
+import { categoryOf, isClosedToOwn } from '#protocol/hrm/salary/items.ts'
 import type { OptionSave, SentItem } from '#protocol/hrm/salary/setting-calls.ts'
 import { recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
@@ -22,6 +22,8 @@ export async function saveOptions(actor: Actor, { optionList, hideList }: Option
         .map((each) => [each.code, each]),
     )
     const sent = coded(optionList, stored)
+    const isNew = (code: number) => !stored.some((item) => item.code === code)
+    if (sent.some(({ code, parentCode }) => isClosedToOwn(parentCode) && isNew(code))) refuse('invalid')
     if (sent.some(({ code, parentCode }) => !optional.has(parentCode) && !isFixedOne(stored, code)))
       refuse('invalid')
     const hidden = new Set(hideList.filter((code) => optional.has(code)))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { formTypes } from '#protocol/fields/form-types.ts'
-import { SHEET, sheetMessages } from '#protocol/hrm/salary/messages.ts'
+import { SHEET, SHEET_DECISION, sheetMessages } from '#protocol/hrm/salary/messages.ts'
 import { sheetStatus } from '#protocol/hrm/salary/sheet-acts.ts'
 import type { SheetSubmission } from '#protocol/hrm/salary/sheet-calls.ts'
 import { messageLabels } from '#protocol/messages/door.ts'
@@ -14,6 +14,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { salaryAct } from '../acts.ts'
 import { INDEX } from './rows.ts'
 import {
+  lockIdleSheet,
   lockSheet,
   monthName,
   readLast,
@@ -81,7 +82,7 @@ export async function submitSheet(
 ): Promise<void> {
   const { services, viewer } = actor
   await inTransaction(services.db, async (trx) => {
-    const sheet = await lockSheet(trx, request.srecordId)
+    const sheet = await lockIdleSheet(trx, request.srecordId)
     if ((await readLast(trx))?.sheet_id !== sheet.sheet_id) refuse('salaryStatusUnfit')
     await requireAct(trx, sheet, 'submit')
     if (asksForWords) await requireWords(trx, sheet)
@@ -118,4 +119,7 @@ async function readable(
 }
 
 /** Who may open what messages about sheets are about. */
-export const sheetReader: MessageReader = { opens: SHEET, mayRead: readable }
+export const sheetReaders: readonly MessageReader[] = [SHEET, SHEET_DECISION].map((opens) => ({
+  opens,
+  mayRead: readable,
+}))

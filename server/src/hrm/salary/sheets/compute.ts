@@ -32,15 +32,27 @@ export interface Proration {
   monthly: Readonly<Record<string, string>>
 }
 
+/** Basic pay on the first and on the last day of a month, and from when the other set of the two held. */
+export interface Mixing {
+  from: string
+  start: string
+  end: string
+  paidDays: string
+  old: Readonly<Record<string, string>>
+  next: Readonly<Record<string, string>>
+}
+
 /** What a row keeps of its computation besides its items: with them and the rates it gives the same cents (PAY-SAME). */
 export interface RowFacts {
   taxType: TaxType
-  before: { income: string; special: string; tax: string; exempt: string }
+  before: { income: string; special: string; tax: string; exempt: string; pension?: string }
   /** Null: the tax is not one by the year. */
   deduction: DeductionFacts | null
   /** Codes of items that are free of tax. */
   exemptCodes: readonly number[]
   proration: Proration | null
+  /** Absent in rows from before there was the option. */
+  mixing?: Mixing | null
   /** Why days and deductions of attendance are what they are, by code. */
   attendance: Readonly<Record<string, string>>
   /** Ids of the rates that hold on the last day of the sheet. */
@@ -54,6 +66,8 @@ export interface RowResult {
   yearIncome: string
   yearSpecial: string
   exempt: string
+  /** 个人养老金 of this month, before its limit. */
+  pension: string
   gross: string
   tax: string
   net: string
@@ -62,8 +76,8 @@ export interface RowResult {
   computed: ComputedRow
 }
 
-/** Categories that are computed or taken over and never given: 200–250 and 270. */
-const NOT_GIVEN: ReadonlySet<number> = new Set([200, 210, 220, 230, 240, 250, 270])
+/** Categories that are computed or taken over and never given: 200–250, 270 and 300. */
+const NOT_GIVEN: ReadonlySet<number> = new Set([200, 210, 220, 230, 240, 250, 270, 300])
 export const isGiven = (code: number): boolean => !NOT_GIVEN.has(categoryOf(code))
 
 /** Items that a company marked as free of tax (免税收入): part of the gross pay and taken out of the taxable income. */
@@ -103,6 +117,7 @@ export function resultOf(items: readonly Item[], facts: RowFacts, rates: RateVal
     yearIncome: isWages ? money(pay.gross.value.plus(pay.special.value)) : '0.00',
     yearSpecial: isWages ? money(pay.proxy.value) : '0.00',
     exempt: isWages ? exempt : '0.00',
+    pension: isWages ? money(pay.pension.value) : '0.00',
     gross: of(computedCodes.gross),
     tax: of(computedCodes.tax),
     net: of(computedCodes.net),

@@ -9,9 +9,10 @@ import { inScope } from '../../scope.ts'
 import { salaryAct } from '../acts.ts'
 import { openItems, type PayItem, readItems } from '../settings/items.ts'
 import { isGiven, resultOf } from './compute.ts'
-import { ratesReader } from './rates-of-row.ts'
+import { ratesReader, withRates } from './rates-of-row.ts'
+import { requireOneBonus } from './singles.ts'
 import { type StoredRow, updateRow } from './store-rows.ts'
-import { lockSheet, monthName, requireAct } from './stored.ts'
+import { lockIdleSheet, monthName, requireAct } from './stored.ts'
 
 interface Edit {
   sempRecordId: number
@@ -28,17 +29,18 @@ export async function editRows(actor: Actor, edits: readonly Edit[]): Promise<vo
       where row_id = any(${ids}::bigint[])`.execute(trx)
     const [only] = sheets
     if (!only || sheets.length > 1) refuse('rowUnknown')
-    const sheet = await lockSheet(trx, only.id)
-    await requireAct(trx, sheet, 'edit')
-    const { rows } =
-      await sql<Held>`select s.row_id, s.sheet_id, s.employee_id, s.figures, s.inputs, s.opening,
+    const sheet = await lockIdleSheet(trx, only.id)
+    const held = sql<Held>`select s.row_id, s.sheet_id, s.employee_id, s.figures, s.inputs, s.opening,
         s.need_work_day::text as need_work_day, s.actual_work_day::text as actual_work_day
       from hrm_sheet_rows s join hrm_employee r on r.id = s.employee_id
       where s.row_id = any(${ids}::bigint[]) and ${inScope(viewer, 'hrm/salary/manage', 'r')}
       order by s.row_id for update of s`.execute(trx)
+    const [{ rows }, items] = await Promise.all([held, readItems(trx), requireAct(trx, sheet, 'edit')])
     if (rows.length < ids.length) refuse('forbidden')
-    const open = openItems(await readItems(trx))
+    const open = openItems(items)
+    await requireOneBonus(trx, edits)
     const rates = ratesReader(trx)
+    const writes: Promise<void>[] = []
     for (const row of rows) {
       const changes = Object.assign(
         {},
@@ -46,17 +48,17 @@ export async function editRows(actor: Actor, edits: readonly Edit[]): Promise<vo
           .filter(({ sempRecordId }) => sempRecordId === row.row_id)
           .map(({ salaryValues }) => salaryValues),
       )
-      const items = itemsAfter(row, changes, open)
-      const result = resultOf(items, row.inputs, await rates(row.inputs.rateIds))
-      await updateRow(trx, row.row_id, { facts: row.inputs, result })
+      const after = itemsAfter(row, changes, open)
+      const result = await withRates(sheet, async () =>
+        resultOf(after, row.inputs, await rates(row.inputs.rateIds)),
+      )
+      writes.push(updateRow(trx, row.row_id, { facts: row.inputs, result }))
     }
-    await sql`update hrm_sheets set version = version + 1 where sheet_id = ${sheet.sheet_id}`.execute(trx)
-    await recordActs(trx, actor, [
-      salaryAct(
-        '编辑',
-        monthName(sheet),
-        `在线编辑了${sheet.year}-${sheet.month}月薪资报表的${rows.length}名员工`,
-      ),
+    const act = `在线编辑了${sheet.year}-${sheet.month}月薪资报表的${rows.length}名员工`
+    await Promise.all([
+      ...writes,
+      sql`update hrm_sheets set version = version + 1 where sheet_id = ${sheet.sheet_id}`.execute(trx),
+      recordActs(trx, actor, [salaryAct('编辑', monthName(sheet), act)]),
     ])
   })
 }

@@ -7,6 +7,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { inScope } from '../../scope.ts'
 import { type PayItem, readItems } from '../settings/items.ts'
 import { arithmetics, isGiven, resultOf } from './compute.ts'
+import { mixedFigure, mixedSet } from './mixing.ts'
 import { figureOf, proratedSet } from './proration.ts'
 import { ratesReader } from './rates-of-row.ts'
 import { HISTORY, INDEX } from './rows.ts'
@@ -23,7 +24,7 @@ export async function explainFigures(
     .filter(({ code, parent_code }) => parent_code !== 0 && isGiven(code) && figures[code] !== undefined)
     .map(({ code, name }) => ({ code, name, value: figures[code] ?? '0' }))
   const computed = arithmetics(resultOf(given, inputs, await rates(inputs.rateIds)))
-  return new Map([...prorations(row, items), ...attended(row), ...computed])
+  return new Map([...mixings(row), ...prorations(row, items), ...attended(row), ...computed])
 }
 
 /** Of items of the archive that were counted by days and have not been edited since. */
@@ -36,6 +37,14 @@ function prorations(
   return Object.entries(proratedSet(proration))
     .filter(([code, value]) => figures[code] === value)
     .map(([code]) => [Number(code), arithmetic(figureOf(proration, code, names.get(Number(code)) ?? code))])
+}
+
+/** Of basic pay that was made of two wages and has not been edited since. */
+function mixings({ figures, inputs: { mixing } }: Pick<StoredRow, 'figures' | 'inputs'>): [number, string][] {
+  if (!mixing) return []
+  return Object.entries(mixedSet(mixing))
+    .filter(([code, value]) => figures[code] === value)
+    .map(([code]) => [Number(code), arithmetic(mixedFigure(mixing, code))])
 }
 
 const attended = ({ inputs }: Pick<StoredRow, 'inputs'>): [number, string][] =>

@@ -12,7 +12,7 @@ import { lockConfig } from '../../config.ts'
 import { salaryAct } from '../acts.ts'
 import { readItems } from '../settings/items.ts'
 import { headOf } from './rows.ts'
-import { firstDay, hasFlow, lockSheet, monthName, readLast, requireAct, SHEET_LABEL } from './stored.ts'
+import { firstDay, hasFlow, lockIdleSheet, monthName, readLast, requireAct, SHEET_LABEL } from './stored.ts'
 
 type Trx = Transaction<Tables>
 
@@ -51,7 +51,7 @@ export async function addNext(actor: Actor): Promise<void> {
     const config = await lockConfig(trx)
     const last = await readLast(trx)
     if (last?.sheet_id !== meant.sheet_id) refuse('salaryMonthExists')
-    const sheet = await lockSheet(trx, meant.sheet_id)
+    const sheet = await lockIdleSheet(trx, meant.sheet_id)
     if (!mayDo('createNext', sheet.check_status, await hasFlow(trx))) refuse('salaryUnapproved')
     await requireAct(trx, sheet, 'createNext')
     await sql`delete from hrm_sheet_rows s using hrm_employee e
@@ -70,7 +70,7 @@ export async function removeSheet(actor: Actor, sheetId: number): Promise<void> 
   const { services } = actor
   await inTransaction(services.db, async (trx) => {
     await lockConfig(trx)
-    const sheet = await lockSheet(trx, sheetId)
+    const sheet = await lockIdleSheet(trx, sheetId)
     if ((await readLast(trx))?.sheet_id !== sheetId || sheet.check_status === sheetStatus.waiting)
       refuse('salaryStatusUnfit')
     await forgetSubmissions(trx, services, { label: SHEET_LABEL, ids: [sheetId] })

@@ -1,10 +1,12 @@
+import { decidingCalls } from '#protocol/hrm/salary/deciding-calls.ts'
 import { employeePayCalls, payHistoryCalls } from '#protocol/hrm/salary/history-calls.ts'
 import { payFileCalls, runCalls, sheetCalls } from '#protocol/hrm/salary/sheet-calls.ts'
 import { payToolCalls, varianceCalls } from '#protocol/hrm/salary/variance-calls.ts'
 import { part } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { readItems } from '../settings/items.ts'
-import { sheetReader, sheetSubject, submitSheet } from './approval.ts'
+import { sheetReaders, sheetSubject, submitSheet } from './approval.ts'
+import { listWaitingSheets, readDecision, waitingSalaries } from './deciding.ts'
 import { editRows } from './edit.ts'
 import { explainRow } from './explain.ts'
 import { exportSheet } from './export.ts'
@@ -16,13 +18,15 @@ import { exportPayFile } from './pay-files.ts'
 import { headOf, listRows, sumsOf } from './rows.ts'
 import { computeNow, readRun, registerRunJob, startRun } from './run.ts'
 import { countChanges, countPayable, listUngrouped, readLastSheet } from './show.ts'
+import { readBonus, readCompensation } from './singles.ts'
 import { compareBonus } from './tools.ts'
 import { compareWithBefore, saveWords } from './variance.ts'
 
 /** 薪资管理 and 历史工资 (hrm.md §14, §16.2). */
 export const salarySheets = part({
   approvalSubjects: [sheetSubject],
-  messageReaders: [sheetReader],
+  messageReaders: sheetReaders,
+  workSources: [waitingSalaries],
   jobs: registerRunJob,
   endpoints: [
     on(sheetCalls.last, (context) => readLastSheet(context)),
@@ -48,7 +52,11 @@ export const salarySheets = part({
     on(varianceCalls.words, (context) => saveWords(context, context.request)),
     on(varianceCalls.submit, (context) => submitSheet(context, context.request, { asksForWords: true })),
     on(varianceCalls.explain, (context) => explainRow(context, context.request.sempRecordId)),
+    on(payToolCalls.bonusOfRow, (context) => readBonus(context, context.request.sempRecordId)),
+    on(payToolCalls.compensation, (context) => readCompensation(context, context.request.sempRecordId)),
     on(payToolCalls.bonus, (context) => compareBonus(context, context.request)),
+    on(decidingCalls.list, (context) => listWaitingSheets(context, context.request)),
+    on(decidingCalls.read, (context) => readDecision(context, context.request.srecordId)),
     on(payHistoryCalls.list, (context) => listHistory(context, context.request)),
     on(employeePayCalls.list, (context) => listOfEmployee(context, context.request)),
     on(employeePayCalls.detail, (context) => readOfEmployee(context, context.request.sempRecordId)),

@@ -8,6 +8,8 @@ import { type Kysely, sql } from 'kysely'
 import { wordOf } from '#protocol/hrm/coded.ts'
 import { idTypes } from '#protocol/hrm/employees/words.ts'
 import { sum } from '#protocol/hrm/salary/amounts.ts'
+import { computedCodes, singleCodes } from '#protocol/hrm/salary/items.ts'
+import { taxTypes } from '#protocol/hrm/salary/row.ts'
 import type { fileKinds } from '#protocol/hrm/salary/sheet-calls.ts'
 import { recordActs } from '#server/access/audit.ts'
 import { Export } from '#server/access/exporting.ts'
@@ -18,7 +20,7 @@ import { readSheet as readCells } from '#server/platform/sheets/read-sheet.ts'
 import { type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
 import { inScope } from '../../scope.ts'
 import { salaryAct } from '../acts.ts'
-import { monthName, readSheet, requireAct, type StoredSheet } from './stored.ts'
+import { monthName, readSheet, requireAct, requireIdle, type StoredSheet } from './stored.ts'
 
 type FileKind = (typeof fileKinds)[number]
 
@@ -31,10 +33,12 @@ interface PaidPerson {
   bank: string | null
   social_number: string | null
   fund_number: string | null
+  tax_type: number
   net: string
   tax: string
   figures: Record<string, string>
   exempt: string
+  pension: string
   income: string
   special: string
   personal_social: string
@@ -65,6 +69,12 @@ const identity: readonly Column[] = [
   { title: '证件号码', cell: ({ id_number }) => id_number, isRequired: true },
 ]
 
+/** What is paid once is taxed by itself as wages alone. */
+const hasSingle =
+  (code: number) =>
+  ({ tax_type, figures }: PaidPerson) =>
+    tax_type === taxTypes.wages && Number(figures[code] ?? 0) > 0
+
 interface PayFileKind {
   title: string
   columns: readonly Column[]
@@ -94,16 +104,41 @@ const kinds: Readonly<Record<FileKind, PayFileKind>> = {
       amount('本期收入', ({ income }) => income),
       amount('本期免税收入', ({ exempt }) => exempt),
       amount('本期专项扣除', ({ special }) => special),
+      amount('本期个人养老金', ({ pension }) => pension),
       figure('累计收入额', 270_101),
       figure('累计减除费用', 270_102),
       figure('累计专项扣除', 270_103),
       figure('累计专项附加扣除', 270_104),
+      figure('累计免税收入', 270_107),
+      figure('累计个人养老金', 270_108),
       figure('累计应纳税所得额', 270_105),
       figure('累计应纳税额', 270_106),
       figure('累计已预缴税额', 250_105),
       amount('本期应预扣预缴税额', ({ tax }) => tax),
     ],
     includes: () => true,
+  },
+  bonus: {
+    title: '全年一次性奖金申报',
+    columns: [
+      jobNumber,
+      name,
+      ...identity,
+      figure('全年一次性奖金额', singleCodes.bonus),
+      figure('应纳税额', computedCodes.bonusTax),
+    ],
+    includes: hasSingle(singleCodes.bonus),
+  },
+  leaving: {
+    title: '解除劳动合同一次性补偿金申报',
+    columns: [
+      jobNumber,
+      name,
+      ...identity,
+      figure('一次性补偿收入', singleCodes.leaving),
+      figure('应纳税额', computedCodes.leavingTax),
+    ],
+    includes: hasSingle(singleCodes.leaving),
   },
   insurance: {
     title: '社保申报',
@@ -134,8 +169,8 @@ async function readPaid(
 ): Promise<PaidPerson[]> {
   const { rows } = await sql<PaidPerson>`select r.employee_name, r.job_number, r.id_type, r.id_number,
       c.salary_card_num as card, coalesce(c.opening_bank, c.bank_name) as bank, i.social_security_num as social_number,
-      i.accumulation_fund_num as fund_number, s.net::text as net, s.tax::text as tax, s.figures,
-      coalesce(s.inputs->>'exempt', '0.00') as exempt, s.year_income::text as income, s.year_special::text as special,
+      i.accumulation_fund_num as fund_number, s.tax_type, s.net::text as net, s.tax::text as tax, s.figures,
+      coalesce(s.inputs->>'exempt', '0.00') as exempt, coalesce(s.inputs->>'pension', '0.00') as pension, s.year_income::text as income, s.year_special::text as special,
       s.personal_social::text as personal_social, s.personal_fund::text as personal_fund,
       s.company_social::text as company_social, s.company_fund::text as company_fund
     from hrm_sheet_rows s join hrm_employee r on r.id = s.employee_id
@@ -154,6 +189,7 @@ export const exportPayFile = (
     if (!viewer.can(REVEAL)) refuse('forbidden')
     const sheet = await readSheet(services.db, srecordId)
     if (sheet.check_status !== ARCHIVED) await requireAct(services.db, sheet, 'sendSlips')
+    await requireIdle(services.db, sheet.sheet_id)
     const { title, columns, includes } = kinds[kind]
     const people = (await readPaid(services.db, actor, sheet)).filter(includes)
     for (const person of people)

@@ -80,20 +80,27 @@ export async function readPersons(db: Kysely<Tables>, ids: readonly number[]): P
 /** Numbers were checked when they were entered. */
 const LAST_DAY = '9999-12-31'
 
-/** Times of employment by employee, both days included. */
+/** Times of employment by employee, both days included; the day on which someone leaves is the last one (hrm.md §15.6). */
 export async function readEmployments(
   db: Kysely<Tables>,
   ids: readonly number[],
 ): Promise<Map<number, Employment[]>> {
-  const { rows } = await sql<{ id: number; from: string; until: string | null }>`select s.employee_id as id,
-      lower(s.valid)::text as from, upper(s.valid)::text as until
+  const { rows } = await sql<{
+    id: number
+    from: string
+    until: string | null
+    leaves: boolean
+  }>`select s.employee_id as id,
+      lower(s.valid)::text as from, upper(s.valid)::text as until,
+      exists (select from hrm_spans n where n.employee_id = s.employee_id and n.entry_status = ${LEFT}
+        and lower(n.valid) = upper(s.valid)) as leaves
     from hrm_spans s where s.employee_id = any(${ids}::bigint[]) and s.entry_status in (${sql.join(EMPLOYED)})
     order by s.employee_id, lower(s.valid)`.execute(db)
   const found = new Map<number, Employment[]>()
-  for (const { id, from, until } of rows) {
+  for (const { id, from, until, leaves } of rows) {
     const own = found.get(id) ?? []
     const last = own.at(-1)
-    const to = until === null ? null : addDays(until, -1)
+    const to = until === null || leaves ? until : addDays(until, -1)
     if (last?.to && addDays(last.to, 1) === from) own[own.length - 1] = { from: last.from, to }
     else own.push({ from, to })
     found.set(id, own)

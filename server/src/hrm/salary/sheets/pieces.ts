@@ -15,8 +15,9 @@ import { applyDue, currentOf, type PaySet, readArchives } from '../archives/door
 import { openItems, type PayItem, readItems } from '../settings/items.ts'
 import { readRates } from '../settings/rates.ts'
 import { readRules, type StoredRule } from '../settings/rules.ts'
-import { exemptOf, isGiven, type RowFacts, resultOf } from './compute.ts'
+import { exemptOf, isGiven, type Mixing, type RowFacts, resultOf } from './compute.ts'
 import { dayCodes, type Imports, type PayFileKey } from './files.ts'
+import { mixedSet, readMixings } from './mixing.ts'
 import { type Grouped, type Person, readEmployments, readPayable, readPersons } from './people.ts'
 import { paidDaysOf, proratedSet, prorationOf } from './proration.ts'
 import { removeRowsExcept, type StoredRow, storeRows, type WrittenRow } from './store-rows.ts'
@@ -88,7 +89,10 @@ async function readSettings(
     rateIds: stored
       .filter(({ from, to }) => from <= sheet.end_on && (to === null || sheet.end_on <= to))
       .map(({ rate_id }) => rate_id),
-    years: await Years.read(trx, sheet, wages?.cycle_type ?? 1),
+    years: await Years.read(trx, sheet, {
+      cycle: wages?.cycle_type ?? 1,
+      needsYearBefore: rules.some(({ is_whole_year }) => is_whole_year === 1),
+    }),
     persons: await readPersons(trx, ids),
     paidDays: paidDaysOf(services, sheet),
   }
@@ -108,6 +112,10 @@ async function computePiece(
   const attended = await payMonthsOf(trx, month.slice(0, 7), ids)
   const everyRecord = ids.flatMap((id) => settings.persons.get(id)?.employeeIds ?? [id])
   const employments = await readEmployments(trx, everyRecord)
+  const mixings = await readMixings(trx, sheet, {
+    ids: people.filter(({ group }) => group.isMixed === 1).map(({ id }) => id),
+    paidDays: settings.rates.paidDays,
+  })
   const { rows: stored } = await sql<StoredRow>`select row_id, employee_id, figures, inputs, opening,
       need_work_day::text as need_work_day, actual_work_day::text as actual_work_day
     from hrm_sheet_rows where sheet_id = ${sheet.sheet_id} and employee_id = any(${ids}::bigint[])`.execute(
@@ -131,6 +139,7 @@ async function computePiece(
           tax: imports.tax[person.id],
         },
         employments,
+        mixing: mixings.get(person.id) ?? null,
       })
     }),
   )
@@ -149,6 +158,7 @@ interface Sources {
     tax: Record<string, string> | undefined
   }
   employments: ReadonlyMap<number, readonly { from: string; to: string | null }[]>
+  mixing: Mixing | null
 }
 
 const valuesOf = (values: Readonly<Partial<Record<string, string>>>): Values =>
@@ -171,16 +181,18 @@ function rowOf(settings: Settings, sources: Sources): WrittenRow {
   const employed = who.employeeIds.flatMap((id) => sources.employments.get(id) ?? [])
   const rule = settings.rules.find(({ rule_id }) => rule_id === person.group.ruleId)
   const taxType = rule?.tax_type ?? taxTypes.none
+  const { mixing } = sources
+  const archive = mixing ? { ...sources.archive, ...mixedSet(mixing) } : sources.archive
   const proration = prorationOf(
     settings.paidDays,
     { group: person.group, employed, paidDays: rates.paidDays },
-    sources.archive,
+    archive,
   )
   const imported = { ...attended?.amounts, ...files.deduction, ...files.attendance }
   const items = itemsOfRow({
     open: settings.given.map(({ code, name, is_fixed }) => ({ code, name, isFixed: is_fixed === 1 })),
     stored: stored && valuesOf(stored.figures),
-    archive: valuesOf(proration ? proratedSet(proration) : sources.archive),
+    archive: valuesOf(proration ? proratedSet(proration) : archive),
     imported: withoutCarry(valuesOf(imported)),
     insurance: insured && insuranceValues(insured === 'none' ? null : insured),
   })
@@ -193,6 +205,7 @@ function rowOf(settings: Settings, sources: Sources): WrittenRow {
     deduction: isWages && rule ? years.deductionOf(who, employed, { rule, rates, opening }) : null,
     exemptCodes,
     proration: stored ? (stored.inputs.proration ?? null) : proration,
+    mixing: stored ? (stored.inputs.mixing ?? null) : mixing,
     attendance: worded(attended?.explanations ?? {}),
     rateIds,
   }

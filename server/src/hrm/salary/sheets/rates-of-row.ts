@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { RateValues } from '#protocol/hrm/salary/rates.ts'
-import { ratesOn } from '#protocol/hrm/salary/rates-on.ts'
+import { MissingRate, ratesOn } from '#protocol/hrm/salary/rates-on.ts'
 import type { Tables } from '#server/platform/database/database.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { rateTables } from '../settings/rates.ts'
+import type { StoredSheet } from './stored.ts'
 
 interface Used {
   key: string
@@ -30,4 +32,14 @@ async function ratesOf(db: Kysely<Tables>, ids: readonly number[]): Promise<Rate
   const { rows } = await sql<Used>`select key, ${NAMED} as from, null as to, law, value from hrm_rates
     where rate_id = any(${ids}::bigint[])`.execute(db)
   return ratesOn(rateTables(rows), NAMED)
+}
+
+/** Refuses (400) what needs a rate without a value on the last day of the sheet, with the name of the rate. */
+export async function withRates<Result>(sheet: StoredSheet, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof MissingRate) refuse('rateMissing', error.rate, sheet.end_on)
+    throw error
+  }
 }

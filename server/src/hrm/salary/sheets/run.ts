@@ -19,6 +19,7 @@ import { readRules } from '../settings/rules.ts'
 import { type Imports, type PayFileKey, readPayFiles } from './files.ts'
 import { inPeriod } from './people.ts'
 import { computeAll } from './pieces.ts'
+import { withRates } from './rates-of-row.ts'
 import { hasFlow, lockSheet, monthName, readLast, type StoredSheet } from './stored.ts'
 
 /** Topic of open pages, and what watchers look at. */
@@ -166,12 +167,14 @@ export async function performRun(services: AppServices, runId: number): Promise<
       if (!(await isRunning(trx, runId))) return
       const config = await readConfig(trx)
       const insured = insuranceMonthOf(sheet, config.insurance_month_type)
-      const count = await computeAll(trx, services, {
-        sheet,
-        insurance: run.is_sync ? insured : null,
-        imports: run.imports ?? { attendance: {}, deduction: {}, tax: {} },
-        progress: (done, total) => progress(services, { runId, sheetId: sheet.sheet_id, done, total }),
-      })
+      const count = await withRates(sheet, () =>
+        computeAll(trx, services, {
+          sheet,
+          insurance: run.is_sync ? insured : null,
+          imports: run.imports ?? { attendance: {}, deduction: {}, tax: {} },
+          progress: (done, total) => progress(services, { runId, sheetId: sheet.sheet_id, done, total }),
+        }),
+      )
       await sql`update hrm_sheets set check_status = 11, version = version + 1 where sheet_id = ${sheet.sheet_id}`.execute(
         trx,
       )

@@ -33,6 +33,13 @@ export async function removeRowsExcept(trx: Trx, sheetId: number, ids: readonly 
     and not employee_id = any(${ids}::bigint[])`.execute(trx)
 }
 
+/** What a row keeps beside its items, with amounts of this month for the sums of the year. */
+const keptOf = ({ facts, result: { exempt, pension } }: Pick<WrittenRow, 'facts' | 'result'>) => ({
+  ...facts,
+  exempt,
+  pension,
+})
+
 const amountsOf = ({ figures, ...result }: RowResult) => ({
   figures,
   year_income: result.yearIncome,
@@ -53,7 +60,7 @@ export async function storeRows(trx: Trx, sheetId: number, rows: readonly Writte
     employee_id: row.employeeId,
     need_work_day: row.needDay,
     actual_work_day: row.actualDay,
-    inputs: { ...row.facts, exempt: row.result.exempt },
+    inputs: keptOf(row),
     opening: row.opening,
     tax_type: row.facts.taxType,
     person_id: row.personId,
@@ -92,7 +99,7 @@ export async function updateRow(
 ): Promise<void> {
   const now = amountsOf(result)
   await sql`update hrm_sheet_rows set figures = ${JSON.stringify(now.figures)}::jsonb,
-      inputs = ${JSON.stringify({ ...facts, exempt: result.exempt })}::jsonb, year_income = ${now.year_income},
+      inputs = ${JSON.stringify(keptOf({ facts, result }))}::jsonb, year_income = ${now.year_income},
       year_special = ${now.year_special}, gross = ${now.gross}, tax = ${now.tax}, net = ${now.net},
       refundable = ${now.refundable}, personal_social = ${now.personal_social}, personal_fund = ${now.personal_fund},
       company_social = ${now.company_social}, company_fund = ${now.company_fund}, version = version + 1

@@ -49,6 +49,33 @@ export async function lockSheet(trx: Transaction<Tables>, sheetId: number): Prom
   return rows[0] ?? refuse('rowUnknown')
 }
 
+/**
+ * The same for what people decide by the figures they see: refused (400) while the sheet is computed, also where a run began and ended
+ * while this waited for it.
+ */
+export async function lockIdleSheet(trx: Transaction<Tables>, sheetId: number): Promise<StoredSheet> {
+  const before = await requireIdle(trx, sheetId)
+  // sent behind each other: the run is read once the lock is there
+  const [sheet, now] = await Promise.all([lockSheet(trx, sheetId), lastRunOf(trx, sheetId)])
+  if (now?.run_id !== before?.run_id) refuse('salaryRunning')
+  return sheet
+}
+
+/** Refuses (400) while the sheet is computed. */
+export async function requireIdle(db: Kysely<Tables>, sheetId: number) {
+  const run = await lastRunOf(db, sheetId)
+  return run?.state === 'running' ? refuse('salaryRunning') : run
+}
+
+async function lastRunOf(
+  db: Kysely<Tables>,
+  sheetId: number,
+): Promise<{ run_id: number; state: string } | undefined> {
+  const { rows } = await sql<{ run_id: number; state: string }>`select run_id, state from hrm_runs
+    where sheet_id = ${sheetId} order by run_id desc limit 1`.execute(db)
+  return rows[0]
+}
+
 /** The sheet of the month before, whatever its status; null: there is none. */
 export async function readPrevious(
   db: Kysely<Tables>,
@@ -63,12 +90,9 @@ export async function readPrevious(
 export const hasFlow = async (db: Kysely<Tables>): Promise<boolean> =>
   (await flowInUse(db, SHEET_LABEL)) !== null
 
-/** Refuses (400) what the status of the sheet does not allow, and everything while it is computed. */
+/** Refuses (400) what the status of the sheet does not allow. */
 export async function requireAct(trx: Kysely<Tables>, sheet: StoredSheet, act: SheetAct): Promise<void> {
   if (!mayDo(act, sheet.check_status, await hasFlow(trx))) refuse('salaryStatusUnfit')
-  const { rows } =
-    await sql`select from hrm_runs where sheet_id = ${sheet.sheet_id} and state = 'running'`.execute(trx)
-  if (act !== 'compute' && rows.length > 0) refuse('salaryRunning')
 }
 
 /** `2025年5月`. */

@@ -11,7 +11,7 @@ import { inScope } from '../../scope.ts'
 import { salaryAct } from '../acts.ts'
 import { openItems, readItems } from '../settings/items.ts'
 import { INDEX } from './rows.ts'
-import { lockSheet, monthName, readPrevious, readSheet, requireAct, type StoredSheet } from './stored.ts'
+import { lockIdleSheet, monthName, readPrevious, readSheet, requireAct, type StoredSheet } from './stored.ts'
 
 const MANAGE = 'hrm/salary/manage'
 const { net, gross, tax } = computedCodes
@@ -47,7 +47,8 @@ async function readRows(db: Kysely<Tables>, sheetId: number, actor: Actor | null
   }))
 }
 
-const keyOf = ({ employeeId, code, kind }: Pick<Finding, 'employeeId' | 'code' | 'kind'>) =>
+/** Identifies a finding of a sheet. */
+export const keyOf = ({ employeeId, code, kind }: Pick<Finding, 'employeeId' | 'code' | 'kind'>) =>
   `${employeeId} ${code} ${kind}`
 
 interface Comparison {
@@ -57,7 +58,8 @@ interface Comparison {
   people: ReadonlyMap<number, Named>
 }
 
-async function compareSheet(
+/** What differs, for an actor only of rows within reach; null: of all. */
+export async function compareSheet(
   db: Kysely<Tables>,
   sheet: StoredSheet,
   actor: Actor | null,
@@ -131,7 +133,7 @@ interface Words {
 export async function saveWords(actor: Actor, { srecordId, words }: Words): Promise<void> {
   const { services, viewer } = actor
   await inTransaction(services.db, async (trx) => {
-    const sheet = await lockSheet(trx, srecordId)
+    const sheet = await lockIdleSheet(trx, srecordId)
     await requireAct(trx, sheet, 'edit')
     await sql`insert into hrm_run_words (sheet_id, employee_id, code, kind, word, user_id, create_time)
       select ${srecordId}, x."employeeId", x.code, x.kind, x.text, ${viewer.userId}, ${services.clock.now()}

@@ -39,9 +39,12 @@ interface YearRow extends TaxMonth {
   special: string
   tax: string
   exempt: string
+  pension: string | null
   rule: DeductionRule | null
   opening: StoredOpening | null
 }
+
+type Known = TaxRow & Omit<YearRow, 'pension'> & { pension: string }
 
 /** Rows of the tax year of a sheet and of the one before, of other sheets than it (PAY-YEAR). */
 export class Years {
@@ -60,26 +63,38 @@ export class Years {
     this.declared = new Set(declared)
   }
 
-  static async read(db: Kysely<Tables>, sheet: StoredSheet, cycle: CycleType): Promise<Years> {
+  /** The year before is read where a rule asks for it alone: twelve months of everyone. */
+  static async read(
+    db: Kysely<Tables>,
+    sheet: StoredSheet,
+    { cycle, needsYearBefore }: { cycle: CycleType; needsYearBefore: boolean },
+  ): Promise<Years> {
     const at = taxMonthOf(sheet.year, sheet.month, cycle)
+    const years = [at.taxYear, ...(needsYearBefore ? [at.taxYear - 1] : [])]
     const { rows } = await sql<YearRow>`select employee_id, tax_year as "taxYear", tax_month as "taxMonth",
         year_income::text as income, year_special::text as special, tax::text as tax, inputs->>'exempt' as exempt,
+        inputs->>'pension' as pension,
         inputs->'deduction'->>'rule' as rule, opening
       from hrm_sheet_rows where tax_type = ${taxTypes.wages} and employer_id = ${EMPLOYER}
-        and tax_year in (${at.taxYear}, ${at.taxYear - 1}) and sheet_id <> ${sheet.sheet_id}
+        and tax_year in (${sql.join(years)}) and sheet_id <> ${sheet.sheet_id}
       order by tax_year, tax_month`.execute(db)
     const { rows: declared } = await sql<{ id: number }>`select employee_id as id from hrm_first_wages
       where tax_year = ${at.taxYear}`.execute(db)
     return new Years(at, cycle, { rows, declared: declared.map(({ id }) => id) })
   }
 
-  private of({ personId, employeeIds }: Person): (TaxRow & YearRow)[] {
+  private of({ personId, employeeIds }: Person): Known[] {
     return employeeIds.flatMap((id) =>
-      (this.rows.get(id) ?? []).map((row) => ({ ...row, personId, employerId: EMPLOYER })),
+      (this.rows.get(id) ?? []).map((row) => ({
+        ...row,
+        pension: row.pension ?? '0',
+        personId,
+        employerId: EMPLOYER,
+      })),
     )
   }
 
-  private inYear(person: Person): (TaxRow & YearRow)[] {
+  private inYear(person: Person): Known[] {
     return this.of(person).filter(
       ({ taxYear, taxMonth }) => taxYear === this.at.taxYear && taxMonth < this.at.taxMonth,
     )
@@ -101,6 +116,7 @@ export class Years {
         special: money(sums.special),
         tax: money(sums.tax),
         exempt: money(sums.exempt ?? 0),
+        pension: money(sums.pension ?? 0),
       },
     }
   }

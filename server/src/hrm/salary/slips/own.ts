@@ -110,6 +110,21 @@ export async function listOwn(actor: Actor, request: OwnList) {
   return toPage(list, counted[0]?.count ?? 0, { page, limit })
 }
 
+/** Month and sender of the newest slip of an employee while it is unread; null otherwise. */
+export async function unreadSlip(
+  { services }: Pick<Actor, 'services'>,
+  employeeId: number,
+): Promise<{ month: number; senderId: number } | null> {
+  const { rows } = await sql<{ month: number; senderId: number; is_read: boolean }>`select s.month,
+      l.create_user_id as "senderId", l.read_at is not null as is_read
+    from hrm_slips l join hrm_sheets s on s.sheet_id = l.sheet_id
+    where l.employee_id = ${employeeId} and l.recalled_at is null order by l.id desc limit 1`.execute(
+    services.db,
+  )
+  const [newest] = rows
+  return newest && !newest.is_read ? { month: newest.month, senderId: newest.senderId } : null
+}
+
 /** One slip: the caller's own that was not recalled, or one that `salary.queryRecord` reaches; refuses (401) any other. */
 export async function readSlip({ services, viewer }: Actor, id: number): Promise<SlipSectionRow[]> {
   const byRight = viewer.can(RECORD) ? inScope(viewer, RECORD, 'r') : sql`false`

@@ -16,7 +16,7 @@ import { slipAct } from '../acts.ts'
 import { readItems } from '../settings/items.ts'
 import {
   explainFigures,
-  lockSheet,
+  lockIdleSheet,
   monthName,
   type RowFacts,
   ratesReader,
@@ -114,7 +114,7 @@ export async function sendSlips(actor: Actor, request: SlipSend): Promise<void> 
   const { services } = actor
   await inTransaction(services.db, async (trx) => {
     const last = (await readLast(trx)) ?? refuse('salaryUnconfigured')
-    const sheet = await lockSheet(trx, last.sheet_id)
+    const sheet = await lockIdleSheet(trx, last.sheet_id)
     await requireAct(trx, sheet, 'sendSlips')
     const { isAll, sempRecordIds } = request
     const where = peopleWhere(actor, sheet, isAll ? request : NOTHING)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addedCategories, categoryOf, computedCodes } from '#protocol/hrm/salary/items.ts'
+import { addedCategories, categories, categoryOf, computedCodes } from '#protocol/hrm/salary/items.ts'
 import type { SlipStructure, SlipTemplate, SlipTemplateCategory } from '#protocol/hrm/salary/slip-calls.ts'
 import { recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
@@ -56,6 +56,12 @@ const category = (
   })),
 })
 
+/** Categories that show their items on slips: what is earned, what is paid once, and the tax of it. */
+const detailed: readonly number[] = [
+  ...addedCategories,
+  categories.single,
+  categoryOf(computedCodes.bonusTax),
+]
 /** What the default template shows at its head. */
 const basic: readonly number[] = [computedCodes.gross, computedCodes.tax, computedCodes.net]
 
@@ -67,7 +73,7 @@ export async function readTemplate({ services }: Actor, id: number): Promise<Sli
   const { rows } = await sql<Stored>`select * from hrm_slip_templates where id = ${id}`.execute(services.db)
   const { content } = rows[0] ?? refuse('rowUnknown')
   const open = openItems(await readItems(services.db))
-  const details = open.filter(({ code }) => addedCategories.includes(categoryOf(code)))
+  const details = open.filter(({ code }) => detailed.includes(categoryOf(code)))
   if (content === null)
     return [
       category(

@@ -4,6 +4,8 @@ import { messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
+import { EmployeePay } from '../../salary/door.tsx'
+import styles from '../employees.module.css'
 import { ChildSection } from './ChildSection.tsx'
 import { contracts, salaryCards, socialSecurities } from './saving.ts'
 
@@ -45,6 +47,8 @@ export function PayTab({ employeeId, mayEdit }: TabProps) {
         mayEdit={mayEdit}
       />
       <ChildSection employeeId={employeeId} kept={socialSecurities} rows={securities} mayEdit={mayEdit} />
+      <p className={styles.scheme}>参保方案：{String(socialSecurityInfo.schemeName ?? '未参保')}</p>
+      <EmployeePay employeeId={employeeId} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
@@ -16,6 +17,7 @@ import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
 import { DeptSelect } from '../../organisation/door.ts'
 import { ShowFigures } from '../Amount.tsx'
 import styles from '../salary.module.css'
+import { ArchiveImport, type SheetKind } from './ArchiveImport.tsx'
 import { ArchivePanel } from './ArchivePanel.tsx'
 import { archiveColumns } from './archive-columns.tsx'
 import { useArchiveQuery } from './archive-query.ts'
@@ -31,7 +33,7 @@ const tabs = ORDER.map((code) => ({
 }))
 const TABS = 'hr-archive-tabs'
 
-type Opened = 'batch' | 'templates'
+type Opened = 'batch' | 'templates' | SheetKind
 
 /** /hrm/salaryArchives: 薪资档案 (hrm.md §13). */
 export default function ArchivesPage() {
@@ -61,6 +63,18 @@ export default function ArchivesPage() {
               <Button type="primary" onClick={() => open('batch')}>
                 批量调薪
               </Button>
+              <Dropdown
+                menu={{
+                  items: [
+                    { key: 'fix', label: '导入定薪', onClick: () => open('fix') },
+                    { key: 'change', label: '导入调薪', onClick: () => open('change') },
+                  ],
+                }}
+                trigger={['click']}
+                placement="bottomRight"
+              >
+                <Button>更多</Button>
+              </Dropdown>
             </>
           )}
         </>
@@ -132,6 +146,7 @@ export default function ArchivesPage() {
         />
       )}
       {act && <PayForm act={act} onClose={() => begin(null)} />}
+      {(opened === 'fix' || opened === 'change') && <ArchiveImport kind={opened} onClose={close} />}
       {opened === 'batch' && <BatchDialog onClose={close} />}
       {opened === 'templates' && <TemplatesPanel onClose={close} />}
     </PageFrame>

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { hrConfigCalls } from '#protocol/hrm/config-calls.ts'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
 import { deptCalls } from '#protocol/hrm/organisation/calls.ts'
 import { payArchiveCalls, payTemplateCalls } from '#protocol/hrm/salary/archive-calls.ts'
+import { archiveSheetCalls } from '#protocol/hrm/salary/archive-sheets.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { answer, asked } from '../../../../test/answers.ts'
 import { isClosed, pick, show } from '../../../../test/screen.tsx'
+import { sendFilesThroughFetch } from '../../../../test/sent-files.ts'
 import { signIn } from '../../../../test/session.ts'
 import { showFigures } from '../figures-shown.ts'
 import { exampleConfig } from '../salary-example.ts'
@@ -104,4 +106,26 @@ it('offers no change to who only reads', async () => {
   await screen.findByText('高文员')
   expect(screen.queryByRole('button', { name: '调薪 高文员' })).toBeNull()
   expect(screen.queryByRole('button', { name: '批量调薪' })).toBeNull()
+})
+
+it('checks a sheet of pay as soon as it is chosen, and shows every fault', async () => {
+  sendFilesThroughFetch()
+  const faults = [{ row: 4, cells: ['某人', 'S9'], message: '匹配不到人力资源员工' }]
+  answer(archiveSheetCalls.checkFix, { totalSize: 3, errSize: 1, updateSize: 1, token: 'a', faults })
+  await signIn()
+  const { user } = show(<ArchivesPage />)
+  await user.click(await screen.findByRole('button', { name: '更多' }))
+  await user.click(await screen.findByText('导入定薪'))
+  const dialog = within(await screen.findByRole('dialog', { name: '导入定薪' }))
+  expect(isClosed(dialog.getByRole('button', { name: '导入' }))).toBe(true)
+  await user.click(dialog.getByRole('button', { name: /点击选择文件/ }))
+  const input = document.querySelector<HTMLInputElement>('body > input[type=file]')
+  if (!input) throw new Error('no file is asked for')
+  await user.upload(input, new File(['PK'], '定薪.xlsx'))
+  await dialog.findByText(/可以导入 2 名员工的定薪，其中 1 人重新定薪；1 条有错误/)
+  dialog.getByText('匹配不到人力资源员工')
+  await user.click(dialog.getByRole('button', { name: '导入' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '导入定薪' })).toBeNull())
+  expect(asked(archiveSheetCalls.checkFix).map(({ dryRun }) => dryRun)).toEqual([1, 0])
+  vi.unstubAllGlobals()
 })

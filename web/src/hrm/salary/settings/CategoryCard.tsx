@@ -1,6 +1,7 @@
 import { DeleteOutlined } from '@ant-design/icons'
 import { Form, Switch } from 'antd'
 import { type Dispatch, type SetStateAction, useState } from 'react'
+import { isClosedToOwn } from '#protocol/hrm/salary/items.ts'
 import { NAME_LENGTH } from '#protocol/hrm/salary/wire.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -67,9 +68,11 @@ export function CategoryCard({ category, onChange }: CategoryCardProps) {
                 <Button size="small">添加薪资项</Button>
               </Dropdown>
             )}
-            <Button size="small" aria-label={`添加自定义项 ${name}`} onClick={() => setAdding(true)}>
-              添加自定义项
-            </Button>
+            {!isClosedToOwn(code) && (
+              <Button size="small" aria-label={`添加自定义项 ${name}`} onClick={() => setAdding(true)}>
+                添加自定义项
+              </Button>
+            )}
           </div>
         </>
       )}

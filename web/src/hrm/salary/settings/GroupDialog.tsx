@@ -31,7 +31,14 @@ interface Values {
   deptIds?: number[]
   employeeIds?: number[]
   proration: PayGroupRow['proration']
+  isMixed: 0 | 1
 }
+
+/** How the basic pay of a month with 转正 or 调薪 is counted (hrm.md §14.3). */
+const mixedRules = [
+  { value: 0, label: '按核算时的工资' },
+  { value: 1, label: '基本工资按转正、调薪前后的天数混合计算' },
+]
 
 const WORKING = 1
 
@@ -73,8 +80,9 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
               deptIds: group.deptList.map(({ deptId }) => deptId),
               employeeIds: group.employeeList.map(({ employeeId }) => employeeId),
               proration: group.proration,
+              isMixed: group.isMixed === 1 ? 1 : 0,
             }
-          : { proration: 'none' }
+          : { proration: 'none', isMixed: 0 }
       }
       onClose={onClose}
       save={save}
@@ -93,6 +101,9 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
         <Select
           options={prorationRules.map((rule) => ({ value: rule, label: prorationWords[rule].words }))}
         />
+      </Form.Item>
+      <Form.Item name="isMixed" label="转正、调薪当月">
+        <Select options={mixedRules} />
       </Form.Item>
       <Form.Item
         name="deptIds"

@@ -21,6 +21,8 @@ export const rateKinds: Readonly<Record<RateKey, { title: string; kind: Kind; un
   labourDeduction: { title: '劳务报酬减除费用', kind: 'labour' },
   wholeYearLimit: { title: '一次减除的上年收入上限', kind: 'number', unit: '元' },
   pension: { title: '个人养老金年度上限', kind: 'number', unit: '元' },
+  localAnnual: { title: '当地上年职工年平均工资', kind: 'number', unit: '元' },
+  leastWage: { title: '当地月最低工资标准', kind: 'number', unit: '元' },
   paidDays: { title: '月计薪天数', kind: 'number', unit: '天' },
   overtime: { title: '加班工资倍数', kind: 'overtime' },
 }

@@ -86,7 +86,7 @@ it('creates a group for departments or employees, and needs one of them', async 
   await user.click(dialog.getByRole('button', { name: '保存' }))
   await waitFor(() =>
     expect(asked(salaryGroupCalls.add)).toMatchObject([
-      { groupName: '全员', ruleId: 1, employeeIds: [7], proration: 'none' },
+      { groupName: '全员', ruleId: 1, employeeIds: [7], proration: 'none', isMixed: 0 },
     ]),
   )
 })

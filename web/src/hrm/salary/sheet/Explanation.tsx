@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { singleCodes } from '#protocol/hrm/salary/items.ts'
 import type { SalaryRow } from '#protocol/hrm/salary/sheet-calls.ts'
 import { varianceCalls } from '#protocol/hrm/salary/variance-calls.ts'
 import type { Explained } from '#protocol/hrm/salary/wire.ts'
@@ -10,6 +11,7 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Panel } from '#web/ui/layer/Panel.tsx'
 import { amountText } from '../Amount.tsx'
 import styles from './explanation.module.css'
+import { BonusChoice, Compensation, isBonus } from './Singles.tsx'
 
 interface ExplanationProps {
   row: Pick<SalaryRow, 'sempRecordId' | 'employeeName' | 'jobNumber' | 'deptName' | 'salary'>
@@ -34,6 +36,8 @@ export function Explanation({ row, code, onClose }: ExplanationProps) {
       ) : data ? (
         <>
           <Figures figures={data.figures} code={code} given={asked} />
+          {isBonus(code) && <BonusChoice rowId={row.sempRecordId} />}
+          {code === singleCodes.leaving && <Compensation rowId={row.sempRecordId} />}
           <Rates rates={data.rates} />
         </>
       ) : (

@@ -29,6 +29,8 @@ type Opened = 'compute' | 'submit' | 'variance' | 'send'
 const files = [
   { kind: 'bank', title: '银行代发文件' },
   { kind: 'tax', title: '个税申报文件' },
+  { kind: 'bonus', title: '全年一次性奖金申报文件' },
+  { kind: 'leaving', title: '补偿金申报文件' },
   { kind: 'insurance', title: '社保申报文件' },
 ] as const
 

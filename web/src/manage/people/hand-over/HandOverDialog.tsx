@@ -20,16 +20,18 @@ import { type Draft, disables, faultOf, newDraft, requestOf } from './draft.ts'
 import { HandOverForm } from './HandOverForm.tsx'
 import { HandOverReport } from './HandOverReport.tsx'
 
+type Handed = Pick<UserRow, 'userId' | 'realname' | 'status'>
+
 /** Whose things are handed over; `disabling`: they are about to be disabled. */
 export interface HandOverRequest {
-  users: readonly UserRow[]
+  users: readonly Handed[]
   disabling: boolean
 }
 
 type Outcome = ReplyOf<typeof handOverCalls.handOver>
 const WIDTH = 760
 
-const namesOf = (users: readonly UserRow[]) =>
+const namesOf = (users: readonly Handed[]) =>
   users.length === 1 ? (users[0]?.realname ?? '') : `${users.length} 名员工`
 
 /** Says that it is done, with 撤销 as long as it can be taken back; what is shown of it then is no longer so. */

@@ -1,0 +1,2 @@
+export const workbenchAddress = '/hrm/workbench'
+export const tipsAddress = '/hrm/tips'

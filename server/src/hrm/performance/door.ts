@@ -1,0 +1,2 @@
+/** What the workbench shows of appraisals. */
+export { countSurveyed, listSurveyed } from './survey.ts'

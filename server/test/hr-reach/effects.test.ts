@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allCalls } from '#protocol/all-calls.ts'
+import { type Call, stream } from '#protocol/platform/call.ts'
+import { endWatch, fingerprint } from '../foreign-fingerprint.ts'
+import { isFilled, placesIn } from '../foreign-places.ts'
+import type { Person, TestCompany } from '../people.ts'
+import { ask, hrCalls, named, reads, requestsOf } from './asking.ts'
+import { drawReach } from './company.ts'
+import type { Staff } from './staff.ts'
+
+/**
+ * The requests of the walks over human resources are good ones: by the administrator, who reaches all, or by the employee they are
+ * about, each call shows or changes something. Else a call that always refuses would pass. No answer holds a sensitive value.
+ */
+
+let company: TestCompany
+let staff: readonly Staff[]
+const noTargets = new Map()
+beforeAll(async () => {
+  ;({ company, staff } = await drawReach())
+})
+afterAll(async () => {
+  await endWatch(company)
+  await company.close()
+})
+
+/** Files are sent with them: each has its test with one, in which a user without the right is refused. */
+const uploads: Readonly<Record<string, string>> = {
+  'hrmSalaryArchives/exportFixSalaryRecord': 'server/src/hrm/salary/archives/sheets',
+  'hrmSalaryArchives/exportChangeSalaryRecord': 'server/src/hrm/salary/archives/sheets',
+  'hrmSalaryArchives/importFixSheet': 'server/src/hrm/salary/archives/sheets',
+  'hrmSalaryArchives/importChangeSheet': 'server/src/hrm/salary/archives/sheets',
+  'hrmEmployee/readSheetColumns': 'server/src/hrm/employees/import',
+  'hrmEmployee/uploadExcel': 'server/src/hrm/employees/import',
+  'hrmSalaryMonthRecord/computeSalaryData': 'server/src/hrm/salary/sheets',
+  'hrmSalaryMonthRecord/startCompute': 'server/src/hrm/salary/sheets',
+}
+
+/** Keys under which requests name what no employee has, and why. */
+const unfilled: Readonly<Record<string, string>> = {}
+
+/** Calls whose effect another test shows, and why the walk does not. */
+const shownElsewhere: Readonly<Record<string, string>> = {
+  'hrmSalaryConfig/updateInitStatus/{type}': 'a step of setting up, which is behind: salary/sheets',
+  'hrmSalaryArchives/batchChangeSalaryRecord': 'each has a change that is ahead: salary/archives',
+  'hrmSalaryMonthRecord/submitWithWords': 'waits for a word on every outlier: salary/slips',
+  'hrmSalaryMonthRecord/addNextMonthSalary': 'waits for the approval: salary/slips',
+  'hrmSalarySlipRecord/sendSalarySlip': 'of a sheet that has passed: salary/slips',
+  'hrmSalarySlipRecord/recallSlips': 'of slips that are not yet removed: salary/slips',
+  'hrmInsuranceMonthRecord/archive/{irecordId}': 'of the newest month: insurance/months',
+  'hrmInsuranceMonthEmpRecord/resume': 'of rows that are stopped: insurance/months',
+  'hrmAttendanceLeave/saveRules': 'rules of the company: attendance/leave',
+  'hrmAttendanceMonth/close': 'once for a month: attendance/month',
+  'hrmAttendanceSet/deleteShift/{shiftId}': 'of a shift without use: attendance/month',
+  'hrmRecruitCandidate/updateCandidatePost': 'to a post that is open: recruiting/recruiting',
+  'hrmRecruitCandidate/setTalentPool': 'of candidates who are eliminated: recruiting/recruiting',
+  'hrmRecruitCandidate/queryCleanCandidateIds': 'of a stage, by age: recruiting/recruiting',
+  'hrmEmployee/againOnboarding': 'of employees who have left: employees/employees',
+  'hrmEmployee/updateCommunication': 'of fields of that group: employees/employees',
+  'hrmEmployeeFile/addFile': 'a file that belongs to nothing yet: employees/children',
+  'hrmAchievementAppraisal/setAppraisal': 'of plans that have not begun: performance/flow',
+  'hrmAchievementAppraisal/updateAppraisalStatus': 'one step at a time: performance/flow',
+  'hrmAchievementEmployeeAppraisal/writeAppraisal': 'whose turn it is: performance/flow',
+  'hrmAchievementEmployeeAppraisal/resultEvaluato': 'whose turn it is: performance/flow',
+  'hrmAchievementEmployeeAppraisal/updateScoreLevel': 'whose turn it is: performance/flow',
+  'hrmAchievementEmployeeAppraisal/resultConfirm/{appraisalId}': 'whose turn it is: performance/flow',
+  'hrmAchievementEmployeeAppraisal/answerPeer': 'while the round is open: performance/voices',
+  'hrmAchievementEmployeeAppraisal/addAppeal': 'once for an appraisal: performance/voices',
+  'hrmDept/deleteDeptById/{deptId}': 'of empty departments: organisation/organisation',
+}
+
+describe('the walk', () => {
+  it('leaves out uploads', () => {
+    const left = allCalls.filter((call) => call.path.startsWith('hrm') && !hrCalls.includes(call))
+    expect(
+      left
+        .filter(({ reply }) => reply !== stream)
+        .map(({ path }) => path)
+        .toSorted(),
+    ).toEqual(Object.keys(uploads).toSorted())
+  })
+
+  it('fills every place at which a request names something', () => {
+    const empty = shownHere.flatMap((call) => {
+      const requests = requestsOf(call, staff)
+      return placesIn(call.request)
+        .filter((place) => !requests.some(({ request }) => isFilled(request, place)))
+        .map((place) => ({
+          where: `${call.path} ${place}`,
+          key: place.split(/\.|\[\]/).findLast(Boolean) ?? '',
+        }))
+    })
+    expect(empty.filter(({ key }) => !(key in unfilled)).map(({ where }) => where)).toEqual([])
+    expect(Object.keys(unfilled).filter((key) => !empty.some((each) => each.key === key))).toEqual([])
+  })
+})
+
+/** What the company decides has no employee: users without the right are refused, whatever they name (server/test/every-call.test.ts). */
+const shownHere = hrCalls.filter(({ need }) => ![need].flat().every((path) => path.startsWith('manage/')))
+
+/** What the call did: showed something of an employee, changed something, or answered a call that names nothing. */
+/** Refusals of each call, for the message of a case that fails. */
+const said = new Map<string, Set<string>>()
+async function effectOf(call: Call): Promise<string | undefined> {
+  const { admin, director } = company.people
+  const before = JSON.stringify(await fingerprint(company, noTargets, []))
+  const callers: Person[] = [admin, director]
+  for (const { about, place, request } of requestsOf(call, staff)) {
+    const subject = staff.find((each) => each.place === place)?.person
+    for (const who of [...callers, ...(call.need === 'signedIn' && subject ? [subject] : [])]) {
+      const answer = await ask(who, call, request)
+      expect(answer.code, `${about}: ${answer.text}`).not.toBe(500)
+      expect(answer.isUnsealed && !unsealing.has(call.path), about).toBe(false)
+      if (answer.code !== 0) {
+        const all = said.get(call.path) ?? new Set()
+        said.set(call.path, all.add(answer.text.slice(0, 120)))
+        continue
+      }
+      if (answer.shown.length > 0) return `${who.realname} is shown ${answer.shown.join()}`
+      if (JSON.stringify(await fingerprint(company, noTargets, [])) !== before)
+        return `${who.realname} changes ${about}`
+      if (reads(call)) return `${who.realname} is answered`
+    }
+  }
+  return undefined
+}
+
+/** Show sensitive values, with the right to: identity number and health one at a time, the files of banks and the tax office (§14.2). */
+const unsealing: ReadonlySet<string> = new Set(['hrmEmployee/revealValue', 'hrmSalaryMonthRecord/exportFile'])
+
+/** What removes comes last, and the whole month after its rows. */
+const order = ({ path }: Call) => late.findIndex((pattern) => pattern.test(path))
+const late = [
+  /delete|cancel|stop|eliminate|recall/i,
+  /submitExamine|archive\/|computeInsurance|accept/,
+  /deleteBy|deleteDept|addNextMonth/,
+]
+
+describe('by those who may', () => {
+  it.each(named(shownHere.toSorted((one, other) => order(one) - order(other))))(
+    '$path does what it is for',
+    async ({ path, call }) => {
+      const effect = await effectOf(call)
+      expect(effect === undefined, `${effect} ${[...(said.get(path) ?? [])]}`).toBe(path in shownElsewhere)
+    },
+  )
+})
