@@ -89,6 +89,7 @@ function ListFilters({ filters, go }: { filters: CandidateFilters; go: (change: 
       <Filter label={label}>
         <RangePicker
           aria-label={`筛选${label}`}
+          style={{ width: '100%' }}
           value={from && to ? [dayjs(from), dayjs(to)] : null}
           onChange={(range) => {
             const [first, last] = range ?? []
