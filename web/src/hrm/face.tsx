@@ -28,7 +28,7 @@ export const hrmFace: Face = {
     icon: <TeamOutlined />,
     // users with a role of human resources, and employees (hrm.md §2.2)
     need: 'hrm',
-    // entered without the branch of human resources, it says how the employee side is opened (spec 3 §2.8)
+    // entered without the branch of human resources, it states how the employee side is opened (spec 3 §2.8)
     without: tipsAddress,
     menu: [
       workbenchMenu,
