@@ -126,6 +126,8 @@ const READERS = {
     'the caller’s own employee, each value by what the company shows and by mask (hrm.md §8.2)',
   'server/src/hrm/employees/list-moves.ts':
     'the name of the superior whom a move gives, as the detail shows it',
+  'server/src/hrm/recruiting/calendar.ts':
+    'names of those whom the user interviews, to the user and to those who read them (hrm.md §9.6)',
   'server/src/hrm/recruiting/candidate-rules.ts': 'conditions of the data scope',
   'server/src/hrm/recruiting/candidates.ts': 'ids and counts of the board, whose rows the engine reads',
   'server/src/hrm/recruiting/duplicates.ts':
