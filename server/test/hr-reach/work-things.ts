@@ -52,7 +52,7 @@ export async function drawAttendance(company: TestCompany, staff: readonly Staff
     things.set('attendance', {
       ...{ ...adjusted, shiftId, month: '2025-04', date: '2025-05', workSince: '2011-01-01' },
       ...groupOf('被改', shiftId, { employeeIds: [employeeId], effectTime: AHEAD }),
-      ...{ groupId, special: [{ day, shiftId }], days: [{ employeeId, day, shiftId: 0 }] },
+      ...{ groupId, special: [{ day, shiftId }], days: [{ employeeId, day, shiftId: 0, was: { shiftId } }] },
     })
   }
   await admin.ask(attendanceMonthCalls.close, { month: '2025-04' })
