@@ -51,7 +51,6 @@ export const hrm = area({
       { path: 'self-server/salarySlip', lazy: lazyPage(() => import('./salary/slips/OwnSlipsPage.tsx')) },
     ],
   },
-  outside: [{ path: 'proof', lazy: lazyPage(() => import('./proofs/CheckPage.tsx')) }],
   aliases: {
     '/hrm/self-server/myArchives': '/hrm/self-server/archives',
     '/hrm/performance/index': '/hrm/performance',
@@ -73,6 +72,9 @@ export const hrm = area({
       lazy: lazyPage(() => import('./employees/settings/EmployeeSettingsPage.tsx')),
     },
   ],
-  outside: [{ path: '/hrm/tips', lazy: lazyPage(() => import('./workbench/TipsPage.tsx')) }],
+  outside: [
+    { path: 'proof', lazy: lazyPage(() => import('./proofs/CheckPage.tsx')) },
+    { path: '/hrm/tips', lazy: lazyPage(() => import('./workbench/TipsPage.tsx')) },
+  ],
   face: async () => (await import('./face.tsx')).hrmFace,
 })

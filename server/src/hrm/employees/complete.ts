@@ -9,7 +9,6 @@ import { refusal } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 
 const IDENTITY_CARD = 1
-const LUNAR = 2
 
 type Entity = Record<string, unknown>
 type Moment = Pick<SentMoment, 'actor' | 'stored' | 'db'>
