@@ -4,7 +4,7 @@ import { type Call, isSafe, pathParameters, stream, workbook } from '#protocol/p
 import type { Target } from '../foreign-targets.ts'
 import type { Person, TestCompany } from '../people.ts'
 import { readWorkbook } from '../workbook.ts'
-import { marks, type Place, places, SEALED, shownIn } from './places.ts'
+import { marks, type Place, SEALED, shownIn } from './places.ts'
 import { SEALED_IDENTITY, type Staff } from './staff.ts'
 
 /** Every call of human resources that answers at once; uploads have tests with their files, and the check of a certificate is for anyone. */
@@ -71,12 +71,13 @@ export interface Answer {
 }
 
 /** An answer as text, that of a workbook too. */
-export async function ask(who: Person, call: Call, request: Target): Promise<Answer> {
+export async function ask(who: Person, call: Call, { place, request }: Asked): Promise<Answer> {
   const { code, raw } = await who.call(call, request)
   const isWorkbook = raw.subarray(0, 2).toString() === 'PK'
   const text = isWorkbook ? (await readWorkbook(raw)).join() : raw.toString('utf8')
   const isUnsealed = text.includes(SEALED) || text.includes(SEALED_IDENTITY)
-  return { code, text, shown: code === 0 || !isWorkbook ? shownIn(text) : places.slice(), isUnsealed }
+  // the words of a PDF are not read: it is about what was asked for
+  return { code, text, shown: text.startsWith('%PDF') ? [place] : shownIn(text), isUnsealed }
 }
 
 /** Whether the user holds a right of the call. */

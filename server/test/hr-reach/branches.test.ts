@@ -62,8 +62,9 @@ describe.each([...branches])('with the rights of %s', (branch) => {
     const leaks = new Set<string>()
     let isShown = withoutData.has(branch)
     for (const call of hrCalls.filter((each) => reads(each) && holds(company, holder, each)))
-      for (const { about, request } of requestsOf(call, staff)) {
-        const { code, text, isUnsealed } = await ask(holder, call, request)
+      for (const asked of requestsOf(call, staff)) {
+        const { about } = asked
+        const { code, text, isUnsealed } = await ask(holder, call, asked)
         expect(code, `${call.path} ${about}: ${text}`).not.toBe(500)
         expect(isUnsealed && !call.path.endsWith('exportFile'), call.path).toBe(false)
         for (const [part, pattern] of Object.entries(parts)) {

@@ -16,6 +16,7 @@ import {
 import { employeeFields } from '#protocol/hrm/employees/fields.ts'
 import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
+import { proofCalls } from '#protocol/hrm/proofs/calls.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
 import { lastId } from '../foreign-office.ts'
 import type { Target } from '../foreign-targets.ts'
@@ -132,6 +133,10 @@ export async function drawStaff(
   await admin.ask(materialCalls.add, { employeeId, subType: 11, fileId })
   const move = { newPost: `${mark}新岗`, effectTime: '2030-01-01', remarks: `${mark}说明` }
   await admin.ask(moveCalls.changePost, { employeeId, changeType: 5, ...move })
+  const recordId = await lastId(company, 'record_id', 'hrm_moves')
+  const proof = { employeeId, kind: 1, purpose: `${mark}用途` }
+  const { proofId } = await admin.ask(proofCalls.add, proof)
+  staff.things.set('proof', { ...proof, proofId, reason: '被改', recordId })
   staff.things.set('employee', {
     ...{ employeeId, employeeIds: [employeeId], employeeIdList: [employeeId] },
     ...{ deptId, id: deptId, deptIds: [deptId], deptIdList: [deptId], type: 1, typeId: employeeId },

@@ -38,8 +38,9 @@ describe.each(callers)('%s', (_name, personOf, own) => {
   it.each(named(hrCalls))('$path', async ({ path, call }) => {
     const mayCall = holds(company, who, call)
     const requests = requestsOf(call, staff)
-    for (const { about, request } of mayCall ? requests : requests.slice(0, 1)) {
-      const answer = await ask(who, call, request)
+    for (const asked of mayCall ? requests : requests.slice(0, 1)) {
+      const { about } = asked
+      const answer = await ask(who, call, asked)
       expect(answer.code, `${about}: ${answer.text}`).not.toBe(500)
       expect(answer.isUnsealed, about).toBe(false)
       if (!mayCall) expect(answer.code, about).toBe(401)

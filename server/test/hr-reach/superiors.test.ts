@@ -46,8 +46,9 @@ describe.each([1, 2, 3, 4, 5] as const)('a superior with range %i', (range: Rang
     // whatever they ask, these are about the caller, or show what another right reaches
     const isOpen = call.need === 'signedIn'
     const requests = requestsOf(call, staff)
-    for (const { about, place, request } of mayCall ? requests : requests.slice(0, 1)) {
-      const answer = await ask(superior, call, request)
+    for (const asked of mayCall ? requests : requests.slice(0, 1)) {
+      const { about, place, request } = asked
+      const answer = await ask(superior, call, asked)
       expect(answer.code, `${about}: ${answer.text}`).not.toBe(500)
       expect(answer.isUnsealed, about).toBe(false)
       if (!mayCall) expect(answer.code, about).toBe(401)
@@ -57,7 +58,7 @@ describe.each([1, 2, 3, 4, 5] as const)('a superior with range %i', (range: Rang
       expect(allowed, `${about}: ${answer.text}`).toEqual(expect.arrayContaining(answer.shown))
       if (isOpen || !reached.includes(place) || !mayCall || !reads(call)) continue
       const key = path + JSON.stringify(request)
-      const whole = seenByAdmin.get(key) ?? (await ask(admin, call, request)).shown
+      const whole = seenByAdmin.get(key) ?? (await ask(admin, call, asked)).shown
       seenByAdmin.set(key, whole)
       // sums are of those in reach, so that the administrator may be shown another figure
       const due = reached.filter((each) => whole.includes(each))
