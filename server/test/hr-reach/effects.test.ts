@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls } from '#protocol/all-calls.ts'
 import type { Call } from '#protocol/platform/call.ts'
 import { endWatch, fingerprint } from '../foreign-fingerprint.ts'
 import { isFilled, placesIn } from '../foreign-places.ts'
