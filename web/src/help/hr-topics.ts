@@ -30,6 +30,17 @@ export const hrChapters: readonly Chapter[] = [
         need: 'hrm/employee/index',
       },
       {
+        key: 'workbench',
+        title: '人力资源工作台',
+        steps: [
+          '“工作台”显示本月的人事变动、待办提醒、招聘、薪资和绩效；点击任意数字，打开它对应的名单。',
+          '“日历”上有圆点的日期有事项：生日、入职、转正、离职和面试；可以给任意一天添加备忘录。',
+          '右上角切换“管理端”和“员工端”；员工端需要先将自己添加为员工。',
+        ],
+        path: '/hrm/workbench',
+        need: 'hrm',
+      },
+      {
         key: 'employee-fields',
         title: '给员工档案添加自己的字段',
         steps: [
@@ -160,6 +171,17 @@ export const hrChapters: readonly Chapter[] = [
           '身份证号、银行卡号被查看过的，在这里可以看到是谁、为什么。',
         ],
         path: '/hrm/self-server/archives',
+        need: 'hrm',
+      },
+      {
+        key: 'own-requests',
+        title: '申请变更档案、查看谁看过我的敏感信息',
+        steps: [
+          '不能直接编辑的信息（如姓名、手机）在“档案变更”中点击“申请变更”，管理员通过后档案自动更新，结果会发消息通知您。',
+          '待处理的申请可以撤回；被拒绝的申请会显示原因。',
+          '“敏感信息查看记录”列出谁在什么时候、因为什么查看过您的证件号码等信息。',
+        ],
+        path: '/hrm/self-server/requests',
         need: 'hrm',
       },
       {

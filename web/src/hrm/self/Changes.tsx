@@ -11,7 +11,7 @@ export const Changes = ({ changes }: Pick<ArchiveRequest, 'changes'>) => (
       <div key={fieldName}>
         <dt>{name}</dt>
         <dd>
-          <s className={styles.small}>{shown(current)}</s> → {shown(wanted)}
+          <span className={styles.small}>{shown(current)}</span> → {shown(wanted)}
         </dd>
       </div>
     ))}
