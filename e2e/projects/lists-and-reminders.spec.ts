@@ -51,7 +51,7 @@ test('lists of a project are dragged by pointer and keys, their order is kept an
   })
 })
 
-test('a task reminds before its end, as long as it has one; its panel fits a phone, light and dark', async ({
+test('a reminder of a task is chosen in its panel and stays; the panel fits a phone, light and dark', async ({
   page,
   company,
 }) => {
@@ -82,8 +82,4 @@ test('a task reminds before its end, as long as it has one; its panel fits a pho
       const box = await chosen.boundingBox()
       expect((box?.x ?? 0) + (box?.width ?? 0), `${width} ${colorScheme}`).toBeLessThanOrEqual(width)
     }
-
-  await panel.getByRole('button', { name: '清除' }).click()
-  await expect(reminder).toBeDisabled()
-  await expect(chosen).toHaveCount(0)
 })
