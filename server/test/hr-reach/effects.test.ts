@@ -34,10 +34,6 @@ const uploads: Readonly<Record<string, string>> = {
   'hrmEmployee/uploadExcel': 'server/src/hrm/employees/import',
   'hrmSalaryMonthRecord/computeSalaryData': 'server/src/hrm/salary/sheets',
   'hrmSalaryMonthRecord/startCompute': 'server/src/hrm/salary/sheets',
-  'hrmSalaryArchives/importFixSheet': 'server/src/hrm/salary/archives',
-  'hrmSalaryArchives/importChangeSheet': 'server/src/hrm/salary/archives',
-  'hrmEmployee/readSheetColumns': 'server/src/hrm/employees',
-  'hrmEmployee/uploadExcel': 'server/src/hrm/employees',
 }
 
 /** Places at which requests name what no employee has, and why. */
