@@ -38,6 +38,8 @@ const READERS = {
   'server/src/hrm/salary/slips/send.ts':
     'keys of rows for sending slips, within the data scope, and accounts (hrm.md §16.1)',
   'server/src/hrm/salary/sheets/files.ts': 'ids by job number',
+  'server/src/hrm/salary/sheets/back-pay.ts':
+    'keys of rows that the right to keep sheets shows, within the data scope (hrm.md §15.6)',
   'server/src/hrm/salary/sheets/singles.ts':
     'one row that the right to pay shows, within the data scope, and the name that a refusal gives (hrm.md §15.6)',
   'server/src/hrm/salary/sheets/variance.ts':
@@ -84,6 +86,8 @@ const READERS = {
   'server/src/hrm/employees/list.ts': 'counts of the tabs',
   'server/src/hrm/employees/pickers.ts':
     'the keys of pickers, which every user of human resources sees, and the caller’s own (hrm.md §3.1)',
+  'server/src/hrm/employees/own/requestable.ts': 'the row of an employee, for the form of the engine',
+  'server/src/hrm/self/requests.ts': 'ids and accounts of employees within the data scope',
   'server/src/hrm/employees/days.ts': 'names by day, of fields that the caller may use, within the list',
   'server/src/hrm/employees/monthly.ts': 'counts of the list, of fields that the caller may use',
   'server/src/hrm/employees/shares.ts': 'counts of the list, of fields that the caller may use',
@@ -122,6 +126,8 @@ const READERS = {
     'the caller’s own employee, each value by what the company shows and by mask (hrm.md §8.2)',
   'server/src/hrm/employees/list-moves.ts':
     'the name of the superior whom a move gives, as the detail shows it',
+  'server/src/hrm/recruiting/calendar.ts':
+    'names of those whom the user interviews, to the user and to those who read them (hrm.md §9.6)',
   'server/src/hrm/recruiting/candidate-rules.ts': 'conditions of the data scope',
   'server/src/hrm/recruiting/candidates.ts': 'ids and counts of the board, whose rows the engine reads',
   'server/src/hrm/recruiting/duplicates.ts':

@@ -80,9 +80,17 @@ async function recruit(page: Page): Promise<void> {
   await typeInto(field(page, '姓名'), person.realname)
   await typeInto(field(page, '手机'), person.username)
   await choose(page, '应聘职位', POST)
+  await choose(page, '学历', '')
   await save(page)
   await said(page, `添加成功：${person.realname}`)
   await page.getByRole('radiogroup', { name: '视图' }).getByText('看板', { exact: true }).click()
+  await page.getByRole('button', { name: `拖动${person.realname}` }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(
+    column(page, '初选通过').getByRole('button', { name: person.realname, exact: true }),
+  ).toBeVisible()
   await page.getByRole('button', { name: `移动${person.realname}` }).click()
   await page.getByRole('menuitem', { name: '移到安排面试' }).click()
   await choose(page, '面试官', INTERVIEWER)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { boardCalls } from '#protocol/projects/board-calls.ts'
 import { projectCalls } from '#protocol/projects/calls.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
@@ -7,9 +7,8 @@ import { said } from '../said.ts'
 
 const names = (page: Page) => page.locator('main').getByRole('heading', { level: 2 }).allInnerTexts()
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `拖动任务列表 ${name}` })
-/** Wider than the window: a bar below the page. */
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/** Pixels by which what is in a box is wider than it. */
+const overflow = (box: Locator) => box.evaluate((element) => element.scrollWidth - element.clientWidth)
 
 test('lists of a project are dragged by pointer and keys, their order is kept and taken back', async ({
   page,
@@ -79,7 +78,7 @@ test('a task reminds before its end, as long as it has one; its panel fits a pho
       await page.setViewportSize({ width, height })
       await page.emulateMedia({ colorScheme })
       await expect(reminder).toBeVisible()
-      expect(await overflow(page), `${width} ${colorScheme}`).toBeLessThanOrEqual(0)
+      expect(await overflow(panel), `${width} ${colorScheme}`).toBeLessThanOrEqual(0)
       const box = await chosen.boundingBox()
       expect((box?.x ?? 0) + (box?.width ?? 0), `${width} ${colorScheme}`).toBeLessThanOrEqual(width)
     }

@@ -97,6 +97,7 @@ import { postCalls } from './hrm/recruiting/post-calls.ts'
 import { recruitSettingCalls } from './hrm/recruiting/setting-calls.ts'
 import { payArchiveCalls, payTemplateCalls } from './hrm/salary/archive-calls.ts'
 import { archiveSheetCalls } from './hrm/salary/archive-sheets.ts'
+import { backPayCalls } from './hrm/salary/back-pay-calls.ts'
 import { decidingCalls } from './hrm/salary/deciding-calls.ts'
 import { employeePayCalls, payHistoryCalls } from './hrm/salary/history-calls.ts'
 import {
@@ -109,6 +110,7 @@ import {
 import { payFileCalls, runCalls, sheetCalls } from './hrm/salary/sheet-calls.ts'
 import { ownSlipCalls, slipCalls, slipTemplateCalls } from './hrm/salary/slip-calls.ts'
 import { payToolCalls, varianceCalls } from './hrm/salary/variance-calls.ts'
+import { archiveRequestCalls } from './hrm/self/calls.ts'
 import { hrWorkbenchCalls } from './hrm/workbench/calls.ts'
 import { integrationCalls } from './integrations/calls.ts'
 import { logCalls } from './logs/calls.ts'
@@ -202,6 +204,7 @@ export const allCalls: readonly Call[] = callsIn(
   rateCalls,
   payArchiveCalls,
   archiveSheetCalls,
+  backPayCalls,
   decidingCalls,
   payTemplateCalls,
   sheetCalls,
@@ -212,6 +215,7 @@ export const allCalls: readonly Call[] = callsIn(
   payHistoryCalls,
   employeePayCalls,
   hrWorkbenchCalls,
+  archiveRequestCalls,
   slipTemplateCalls,
   slipCalls,
   ownSlipCalls,

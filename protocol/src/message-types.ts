@@ -13,6 +13,7 @@ import { insuranceMessages } from './hrm/insurance/messages.ts'
 import { appraisalMessages } from './hrm/performance/messages.ts'
 import { recruitingMessages } from './hrm/recruiting/messages.ts'
 import { salaryMessages } from './hrm/salary/messages.ts'
+import { selfMessages } from './hrm/self/messages.ts'
 import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
@@ -43,6 +44,7 @@ const sent: readonly MessageTypes[] = [
   calendarMessages,
   complaintMessages,
   employeeMessages,
+  selfMessages,
   honorMessages,
   workLogMessages,
   taskMessages,

@@ -131,6 +131,26 @@ export const calendarCalls = {
       z.object({ examineId: z.number(), name: z.string(), startTime: z.number(), endTime: z.number() }),
     ),
   }),
+  /** Own client: interviews of the user; the candidate is named to those who read it. */
+  interviews: call({
+    path: 'oaCalendar/eventInterview',
+    body: 'json',
+    area,
+    need,
+    summary: '一段时间的面试',
+    safe: true,
+    request: inWindow,
+    reply: z.array(
+      z.object({
+        interviewId: z.number(),
+        name: z.string(),
+        startTime: z.number(),
+        endTime: z.number(),
+        /** Where it is opened; absent: the caller may not read the candidate. */
+        address: z.string().optional(),
+      }),
+    ),
+  }),
   customers: entriesOf('oaCalendar/eventCustomer', '某日需联系的客户'),
   leads: entriesOf('oaCalendar/eventLeads', '某日需联系的线索'),
   businesses: entriesOf('oaCalendar/eventBusiness', '某日需联系的商机'),

@@ -11,7 +11,9 @@ export const systemTypes = [
 export type SystemCode = (typeof systemTypes)[number]['code']
 /** Leave, which is no type of the list: it is always shown (approval-office.md §15.4). */
 export const leaveEntries = { code: '8', name: '请假', color: '#F5A623' } as const
-export type SourceCode = SystemCode | typeof leaveEntries.code
+/** Interviews, likewise. */
+export const interviewEntries = { code: '9', name: '面试', color: '#13C2C2' } as const
+export type SourceCode = SystemCode | typeof leaveEntries.code | typeof interviewEntries.code
 
 /** Lists of `oaCalendar/eventCrm` by code. */
 export const crmDayLists = {

@@ -6,6 +6,7 @@ import { organisationRefusals } from './organisation/refusals.ts'
 import { performanceRefusals } from './performance/refusals.ts'
 import { recruitingRefusals } from './recruiting/refusals.ts'
 import { salaryRefusals } from './salary/refusals.ts'
+import { selfRefusals } from './self/refusals.ts'
 import { workbenchRefusals } from './workbench/refusals.ts'
 
 const { identityUnfit, employeeLeaving, jobNumberTaken, employeeMobileTaken } = employeeRefusals
@@ -35,6 +36,7 @@ export const hrmRefusals = {
   hrFieldsTooMany,
   ...attendanceRefusals,
   ...workbenchRefusals,
+  ...selfRefusals,
   birthdayUnfit: [400, '%s的生日格式不正确，请填写月日，如0315'],
   hrLeaderUnfit: [400, '%s已离职或已删除，请重新选择'],
   hrDayAhead: [400, '只能查看今天及以前的组织架构'],

@@ -7,7 +7,7 @@ import { on, onPublic } from '#server/access/endpoint.ts'
 import { listUsers } from './access.ts'
 import { collectBusyTimes } from './busy-times.ts'
 import { saveEvent, splitEvent, updateEvent } from './change.ts'
-import { listCrmDays, listDays, listEntries, listLeave, listTasks } from './entries.ts'
+import { listCrmDays, listDays, listEntries, listInterviews, listLeave, listTasks } from './entries.ts'
 import { renewFeed, revokeFeed, serveFeed, showFeed } from './feed.ts'
 import { keepPlannedContacts } from './follow-ups.ts'
 import { findFree } from './free.ts'
@@ -37,6 +37,7 @@ export const calendarApplication = part({
     on(calendarCalls.choose, (context) => chooseTypes(context, context.request.typeIds)),
     on(calendarCalls.crmDays, (context) => listCrmDays(context, context.request)),
     on(calendarCalls.tasks, (context) => listTasks(context, context.request)),
+    on(calendarCalls.interviews, (context) => listInterviews(context, context.request)),
     on(calendarCalls.leave, (context) => listLeave(context, context.request)),
     on(calendarCalls.customers, (context) => listEntries(context, '2', context.request)),
     on(calendarCalls.leads, (context) => listEntries(context, '5', context.request)),

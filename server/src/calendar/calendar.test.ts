@@ -182,6 +182,28 @@ describe('reminders', () => {
     expect(await remindersOf(repB, '客户会议')).toEqual([])
   })
 
+  it('do not come for an occurrence that was deleted', async () => {
+    const { repA } = people
+    const event = eventOf([repA], '日结', '2025-05-17 18:00', {
+      repetitionType: 2,
+      repeatRate: 1,
+      endType: 2,
+      endTypeConfig: '3',
+    })
+    await repA.ask(eventCalls.save, { event, notice: [{ type: 1, value: 30 }] })
+    const kept = eventOf([repA], '日清', '2025-05-17 18:00')
+    await repA.ask(eventCalls.save, { event: kept, notice: [{ type: 1, value: 30 }] })
+    const row = (await repA.ask(eventCalls.list, day('2025-05-17'))).find(({ title }) => title === '日结')
+    await repA.ask(eventCalls.remove, {
+      eventId: row?.eventId ?? 0,
+      time: at('2025-05-17 18:00'),
+      type: 1,
+    })
+    company.platform.clock.set('2025-05-17 17:30:01')
+    expect(await remindersOf(repA, '日清')).toHaveLength(1)
+    expect(await remindersOf(repA, '日结')).toEqual([])
+  })
+
   it.each([
     [[{ type: 1, value: 3 }], '请选择正确的提醒时间'],
     [[{ type: 2, value: 24 }], '请选择正确的提醒时间'],

@@ -1,6 +1,7 @@
 import type { calendarCalls, EntryRow } from '#protocol/calendar/calendar-calls.ts'
 import {
   crmDayLists,
+  interviewEntries,
   leaveEntries,
   type SourceCode,
   type SystemCode,
@@ -81,6 +82,17 @@ export async function listLeave(
     .calendarSources(leaveEntries.code)
     ?.spans?.(actor, userId, daysIn(request))
   return (spans ?? []).map(({ id, ...span }) => ({ examineId: id, ...span }))
+}
+
+/** Interviews of a time. */
+export async function listInterviews(
+  actor: Actor,
+  request: RequestOf<typeof calendarCalls.interviews>,
+): Promise<ReplyOf<typeof calendarCalls.interviews>> {
+  const userId = ownerOf(actor, request.userId)
+  const source = actor.services.calendarSources(interviewEntries.code)
+  const spans = await source?.spans?.(actor, userId, daysIn(request))
+  return (spans ?? []).map(({ id, ...span }) => ({ interviewId: id, ...span }))
 }
 
 /** Entries of one type on one day. */

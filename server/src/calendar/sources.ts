@@ -17,6 +17,8 @@ interface Span {
   name: string
   startTime: number
   endTime: number
+  /** Where it is opened, of what the actor may read. */
+  address?: string
 }
 
 /**

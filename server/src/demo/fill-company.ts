@@ -26,6 +26,7 @@ import { fillCalendar } from './fill-calendar.ts'
 import { fillEmployees } from './fill-employees.ts'
 import { fillExamines } from './fill-examines.ts'
 import { fillInsurance } from './fill-insurance.ts'
+import { fillMemos } from './fill-memos.ts'
 import { fillPay } from './fill-pay.ts'
 import { fillPool } from './fill-pool.ts'
 import { fillProjects } from './fill-projects.ts'
@@ -113,6 +114,7 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   await fillProofs({ services, administrator: seats.get('personnel') ?? 0 })
   await fillRecruiting({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
   await fillAppraisals({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
+  await fillMemos(services, { administrator: personnel, employee: representativeOf(hired).userId })
   return filled
 }
 

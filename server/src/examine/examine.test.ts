@@ -189,6 +189,8 @@ describe('an expense with two lines', () => {
     expect((await repB.ask(examineCalls.check, asked)).findings).toEqual([
       { level: 'hint', words: '费用明细（1）的发票号码已在本公司的其他审批中使用' },
     ])
+    const small = { ...asked, oaExamineTravelList: [{ ...line, invoiceNumber: 'fp-0071' }] }
+    expect((await repB.ask(examineCalls.check, small)).findings).toHaveLength(1)
     expect((await repA.ask(examineCalls.check, asked)).findings).toContainEqual({
       level: 'hint',
       words: `费用明细（1）的发票号码已在${repA.realname}的审批中使用`,

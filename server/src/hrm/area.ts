@@ -16,6 +16,7 @@ import { proofs } from './proofs/part.ts'
 import { recruiting } from './recruiting/part.ts'
 import { clearSalary } from './salary/clear.ts'
 import { salary } from './salary/part.ts'
+import { selfService } from './self/part.ts'
 import { workbench } from './workbench/part.ts'
 
 /** Human resources (docs/seams/hr.md). */
@@ -36,6 +37,7 @@ export const hrm = area({
     performance,
     proofs,
     hrConfig,
+    selfService,
     workbench,
   ],
   clearings: [
@@ -82,6 +84,7 @@ export const hrm = area({
         'hrm_quits',
         'hrm_moves',
         'hrm_notes',
+        'hrm_requests',
         'hrm_files',
         ...children.map(({ table }) => table),
         'hrm_dept_changes',

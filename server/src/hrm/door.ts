@@ -35,4 +35,6 @@ export {
   readLast,
   sendSlips,
 } from './salary/door.ts'
+export { addRequest } from './self/requests.ts'
 export { ownEmployeeId } from './staff.ts'
+export { addMemo } from './workbench/memos.ts'

@@ -76,18 +76,19 @@ export function createNotify({
       const completed = { type, label, title, content: content ?? '', typeId, sender }
       await outbox.write(trx, [{ message: completed, recipients: [recipient], at: clock.now() }])
     },
-    takeBack: async (trx, type, typeId) => {
+    takeBack: async (trx, type, typeIds) => {
+      const ids = [typeIds].flat()
       // they are indexed by whose they are
       const everybody = directory.current().users.map(({ userId }) => userId)
       const gone = await trx
         .deleteFrom('messages')
         .where('recipient_user', '=', sql<number>`any(${everybody}::bigint[])`)
         .where('type', '=', type)
-        .where('type_id', '=', typeId)
+        .where('type_id', '=', sql<number>`any(${ids}::bigint[])`)
         .returning('recipient_user')
         .execute()
       await notifyWatchers(events, [...new Set(gone.map((row) => row.recipient_user))], trx)
-      await outbox.takeBack(trx, type, typeId)
+      await outbox.takeBack(trx, type, ids)
     },
     notifyPages: (trx, what, userIds) => notifyPages(events, { what, userIds }, trx),
   }

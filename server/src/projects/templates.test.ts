@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissionCalls } from '#protocol/manage/roles/calls.ts'
+import { actionIdOf } from '#protocol/platform/permissions.ts'
 import { boardCalls } from '#protocol/projects/board-calls.ts'
 import { projectCalls } from '#protocol/projects/calls.ts'
 import { projectTemplateCalls } from '#protocol/projects/template-calls.ts'
@@ -43,6 +45,26 @@ describe('templates', () => {
     expect((await admin.ask(projectTemplateCalls.list, {})).map(({ name }) => name)).toEqual(['全部'])
     const again = { name: '新的', isOpen: 0, templateId: bare.templateId } as const
     expect(await admin.call(projectCalls.add, again)).toMatchObject({ code: 400 })
+  })
+
+  it('are deleted by who made them and by administrators of projects, not by others who make projects', async () => {
+    const { admin, repB } = people
+    await admin.ask(permissionCalls.addRole, { roleName: '建项目', roleType: 8 })
+    const roles = await admin.ask(permissionCalls.getRoleByType, { type: 8 })
+    const roleId = roles.find(({ roleName }) => roleName === '建项目')?.roleId ?? 0
+    const menuIds = [actionIdOf('project/projectManage/save') ?? 0]
+    await admin.ask(permissionCalls.updateRoleMenu, { roleId, menuIds, dataType: 1 })
+    await admin.ask(permissionCalls.relatedUser, { userIds: [repB.userId], roleIds: [roleId] })
+    const own = await repB.ask(projectCalls.add, { name: '小项目', isOpen: 0, ownerUserId: [] })
+    const kept = await repB.ask(projectTemplateCalls.save, { workId: own.workId, name: '小', withTasks: 0 })
+    const foreign = await admin.ask(projectTemplateCalls.save, { workId: open, name: '大', withTasks: 0 })
+    expect(await repB.call(projectTemplateCalls.remove, { templateId: foreign.templateId })).toMatchObject({
+      code: 3007,
+      msg: '只有创建人和项目管理员可以删除项目模板',
+    })
+    expect(await repB.call(projectTemplateCalls.remove, { templateId: kept.templateId })).toMatchObject({
+      code: 0,
+    })
   })
 
   it('are for those who make projects', async () => {

@@ -169,6 +169,10 @@ describe('sub-tasks', () => {
     const broken = { pid, name: `订\n${'会'.repeat(48)}\r\n场` }
     expect(await repB.ask(taskCalls.addChild, broken)).toMatchObject({ name: `订${'会'.repeat(48)}场` })
     expect(await repB.call(taskCalls.removeChild, { taskId: pid })).toMatchObject({ code: 3006 })
+    const ofTask = { taskId: pid, status: 5, name: '搬走' } as const
+    expect(await repB.call(taskCalls.setChildStatus, ofTask)).toMatchObject({ code: 3006 })
+    expect(await repB.call(taskCalls.updateChild, ofTask)).toMatchObject({ code: 3006 })
+    expect(await open(repB, pid)).toMatchObject({ name: '搬家', status: 1 })
     await repB.ask(taskCalls.removeChild, { taskId })
     expect((await open(repB, pid)).childAllCount).toBe(2)
   })

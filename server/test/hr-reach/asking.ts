@@ -7,7 +7,7 @@ import { readWorkbook } from '../workbook.ts'
 import { marks, type Place, SEALED, shownIn } from './places.ts'
 import { SEALED_IDENTITY, type Staff } from './staff.ts'
 
-/** Every call of human resources that answers at once; uploads have tests with their files, and the check of a certificate is for anyone. */
+/** Every call of human resources that answers at once; uploads have tests with their files (`foreign-records` lists them), and the check of a certificate is for anyone. */
 export const hrCalls: readonly Call[] = allCalls.filter(
   ({ path, body, reply, need }) =>
     path.startsWith('hrm') && body !== 'multipart' && reply !== stream && need !== 'public',

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allCalls } from '#protocol/all-calls.ts'
 import type { Call } from '#protocol/platform/call.ts'
 import { endWatch, fingerprint } from '../foreign-fingerprint.ts'
 import { isFilled, placesIn } from '../foreign-places.ts'
@@ -23,18 +22,6 @@ afterAll(async () => {
   await endWatch(company)
   await company.close()
 })
-
-/** Files are sent with them: each has its test with one, in which a user without the right is refused. */
-const uploads: Readonly<Record<string, string>> = {
-  'hrmSalaryArchives/exportFixSalaryRecord': 'server/src/hrm/salary/archives/sheets',
-  'hrmSalaryArchives/exportChangeSalaryRecord': 'server/src/hrm/salary/archives/sheets',
-  'hrmSalaryArchives/importFixSheet': 'server/src/hrm/salary/archives/sheets',
-  'hrmSalaryArchives/importChangeSheet': 'server/src/hrm/salary/archives/sheets',
-  'hrmEmployee/readSheetColumns': 'server/src/hrm/employees/import',
-  'hrmEmployee/uploadExcel': 'server/src/hrm/employees/import',
-  'hrmSalaryMonthRecord/computeSalaryData': 'server/src/hrm/salary/sheets',
-  'hrmSalaryMonthRecord/startCompute': 'server/src/hrm/salary/sheets',
-}
 
 /** Places at which requests name what no employee has, and why. */
 const unfilled: Readonly<Record<string, string>> = {
@@ -77,16 +64,6 @@ const shownElsewhere: Readonly<Record<string, string>> = {
 }
 
 describe('the walk', () => {
-  it('leaves out uploads', () => {
-    const left = allCalls.filter((call) => call.path.startsWith('hrm') && !hrCalls.includes(call))
-    expect(
-      left
-        .filter(({ reply }) => reply !== stream)
-        .map(({ path }) => path)
-        .toSorted(),
-    ).toEqual(Object.keys(uploads).toSorted())
-  })
-
   it('fills every place at which a request names something', () => {
     const empty = shownHere.flatMap((call) => {
       const requests = requestsOf(call, staff)

@@ -58,7 +58,7 @@ describe('pages of the preset roles of human resources (hrm.md §2.2, §21)', ()
   it('上级角色 reaches what superiors may read, and no settings', async () => {
     const { management, own, settings } = await pagesOf(authOf(180176))
     expect(management).toEqual([
-      ...['工作台', '组织管理', '员工管理', '候选人', '招聘职位', '打卡记录', '考勤月报', '假期余额'],
+      ...['工作台', '组织管理', '员工管理', '候选人', '招聘职位', '打卡记录', '考勤月报', '排班', '假期余额'],
       ...['社保管理', '月度工资', '薪资档案', '历史工资', '绩效档案'],
     ])
     expect(own).toEqual((await pagesOf(authOf(180175))).own)

@@ -1,6 +1,6 @@
 import type { EventDetail } from '#protocol/calendar/event-calls.ts'
 import type { Range } from '#protocol/calendar/free-slots.ts'
-import { leaveEntries, type SystemCode } from '#protocol/calendar/system-types.ts'
+import { interviewEntries, leaveEntries, type SystemCode } from '#protocol/calendar/system-types.ts'
 import { dayOf } from '#protocol/calendar/wall-time.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { EventDetailDialog, type Opened } from './EventDetailDialog.tsx'
@@ -50,11 +50,12 @@ export function CalendarLayers(props: CalendarLayersProps) {
   return <EventDetailDialog opened={layer.opened} onClose={onClose} onEdit={onEdit} onRemoved={onChanged} />
 }
 
-/** What a press on an item opens. A task is opened where tasks are. */
+/** What a press on an item opens. A task or an interview is opened where these are. */
 export function layerOf(item: CalendarItem): Layer | null {
   const { event, entry, start, end } = item
   if (event) return { kind: 'event', opened: { eventId: event.eventId, range: { start, end } } }
-  return entry && entry.code !== '1' && entry.code !== leaveEntries.code
-    ? { kind: 'entry', item, code: entry.code }
-    : null
+  if (!entry || entry.code === '1') return null
+  return entry.code === leaveEntries.code || entry.code === interviewEntries.code
+    ? null
+    : { kind: 'entry', item, code: entry.code }
 }

@@ -50,9 +50,9 @@ export default function CalendarPage() {
     else void move(item, to, 'this')
   }
   const openItem = (item: CalendarItem) => {
-    const taskId = item.entry?.taskId
-    if (taskId === undefined) open(layerOf(item))
-    else void navigate(taskAddress(taskId))
+    const { taskId, address = taskId === undefined ? undefined : taskAddress(taskId) } = item.entry ?? {}
+    if (address === undefined) open(layerOf(item))
+    else void navigate(address)
   }
   const keys: Keys = {
     n: { does: '新建日程', run: () => create(null) },

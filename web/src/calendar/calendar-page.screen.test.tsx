@@ -62,6 +62,7 @@ beforeEach(() => {
   answer(calendarCalls.users, [])
   answer(calendarCalls.choose, null)
   answer(calendarCalls.leave, [])
+  answer(calendarCalls.interviews, [])
   answer(calendarCalls.crmDays, {
     customerTimeList: ['2031-03-05'],
     leadsTimeList: ['2031-03-06'],

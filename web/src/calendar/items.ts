@@ -3,6 +3,7 @@ import type { EventRow } from '#protocol/calendar/event-calls.ts'
 import type { Range } from '#protocol/calendar/free-slots.ts'
 import {
   crmDayLists,
+  interviewEntries,
   leaveEntries,
   type SourceCode,
   type SystemCode,
@@ -18,8 +19,8 @@ export interface CalendarItem extends Range {
   color: string
   /** Of an event. */
   event?: EventRow
-  /** Of an entry of a type of the system: which, and of a task its number. */
-  entry?: { code: SourceCode; taskId?: number }
+  /** Of an entry of a type of the system: which, of a task its number, else where it is opened. */
+  entry?: { code: SourceCode; taskId?: number; address?: string }
 }
 
 /** Occurrences on the wall of the company. */
@@ -69,9 +70,19 @@ export const itemsOfLeave = (leave: ReplyOf<typeof calendarCalls.leave>): Calend
     entry: { code: leaveEntries.code },
   }))
 
+export const itemsOfInterviews = (interviews: ReplyOf<typeof calendarCalls.interviews>): CalendarItem[] =>
+  interviews.map(({ interviewId, name, startTime, endTime, address }) => ({
+    key: `interview${interviewId}`,
+    title: name === interviewEntries.name ? name : `${interviewEntries.name}：${name}`,
+    color: interviewEntries.color,
+    start: wallOf(startTime),
+    end: wallOf(endTime),
+    entry: { code: interviewEntries.code, ...(address === undefined ? {} : { address }) },
+  }))
+
 /** Whether it is drawn above the hours: it has none, or goes over more than a day. */
 export const isLong = ({ start, end, entry }: CalendarItem): boolean =>
-  entry !== undefined || end - start >= DAY
+  (entry !== undefined && entry.code !== interviewEntries.code) || end - start >= DAY
 
 /** An event that the caller may move or stretch. */
 export const mayMove = ({ event }: CalendarItem): boolean => event?.mayChange === true

@@ -10,7 +10,14 @@ import { type AddressQuery, countIn, dayIn, useAddressQuery } from '#web/platfor
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf, refresh, refreshModule } from '#web/platform/query-keys.ts'
 import { todayOnWall, type View, views } from './dates.ts'
-import { type CalendarItem, itemsOfDays, itemsOfEvents, itemsOfLeave, itemsOfTasks } from './items.ts'
+import {
+  type CalendarItem,
+  itemsOfDays,
+  itemsOfEvents,
+  itemsOfInterviews,
+  itemsOfLeave,
+  itemsOfTasks,
+} from './items.ts'
 
 /** What of the calendar the address holds. */
 export interface CalendarQuery {
@@ -69,16 +76,22 @@ export function useItems(range: Range, userId: number | undefined, types: readon
   })
   const tasks = useQuery({ ...queryOf(calendarCalls.tasks, asked), ...kept, enabled: codes.includes('1') })
   const leave = useQuery({ ...queryOf(calendarCalls.leave, asked), ...kept, enabled: may('hrm') })
+  const interviews = useQuery({
+    ...queryOf(calendarCalls.interviews, asked),
+    ...kept,
+    enabled: may('hrm'),
+  })
   const items = useMemo(
     (): CalendarItem[] => [
       ...(own.length > 0 ? itemsOfEvents(events.data ?? []) : []),
       ...(days.data ? itemsOfDays(days.data, chosen) : []),
       ...(chosen.has('1') ? itemsOfTasks(tasks.data ?? []) : []),
       ...itemsOfLeave(leave.data ?? []),
+      ...itemsOfInterviews(interviews.data ?? []),
     ],
-    [events.data, days.data, tasks.data, leave.data, chosen, own.length],
+    [events.data, days.data, tasks.data, leave.data, interviews.data, chosen, own.length],
   )
-  const parts = [events, days, tasks, leave]
+  const parts = [events, days, tasks, leave, interviews]
   return {
     items,
     isLoading: types.length === 0 || parts.some((part) => part.isLoading),

@@ -9,6 +9,8 @@ export const hrm = area({
     routes: [
       { path: 'workbench', lazy: lazyPage(() => import('./workbench/WorkbenchPage.tsx')) },
       { path: 'dept', lazy: lazyPage(() => import('./organisation/OrganisationPage.tsx')) },
+      { path: 'requests', lazy: lazyPage(() => import('./self/RequestsPage.tsx')) },
+      { path: 'self-server/requests', lazy: lazyPage(() => import('./self/OwnRequestsPage.tsx')) },
       { path: 'employee', lazy: lazyPage(() => import('./employees/EmployeesPage.tsx')) },
       { path: 'recruit/candidate', lazy: lazyPage(() => import('./recruiting/CandidatesPage.tsx')) },
       { path: 'recruit/post', lazy: lazyPage(() => import('./recruiting/PostsPage.tsx')) },

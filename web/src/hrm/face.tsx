@@ -20,6 +20,7 @@ import {
 import { ownProofsMenu, proofsMenu } from './proofs/menu.tsx'
 import { recruitingManage, recruitingMenu, recruitingMessages } from './recruiting/menu.tsx'
 import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/door.tsx'
+import { ownRequestsMenu, requestsMenu, selfMessages } from './self/menu.tsx'
 import { workbenchMenu } from './workbench/menu.tsx'
 
 export const hrmFace: Face = {
@@ -28,12 +29,13 @@ export const hrmFace: Face = {
     icon: <TeamOutlined />,
     // users with a role of human resources, and employees (hrm.md §2.2)
     need: 'hrm',
-    // entered without the branch of human resources, it says how the employee side is opened (spec 3 §2.8)
+    // entered without the branch of human resources: how the employee side is opened (spec 3 §2.8)
     without: tipsAddress,
     menu: [
       workbenchMenu,
       { path: '/hrm/dept', title: '组织管理', icon: <ApartmentOutlined />, need: 'hrm/dept/index' },
       employeesMenu,
+      requestsMenu,
       proofsMenu,
       recruitingMenu,
       attendanceMenu,
@@ -41,6 +43,7 @@ export const hrmFace: Face = {
       ...salaryMenu,
       ...performanceMenu,
       ownArchiveMenu,
+      ownRequestsMenu,
       ownProofsMenu,
       ownAttendanceMenu,
       ownInsuranceMenu,
@@ -66,6 +69,7 @@ export const hrmFace: Face = {
   ],
   messages: [
     ...employeeMessages,
+    ...selfMessages,
     ...recruitingMessages,
     ...salaryMessages,
     ...insuranceMessages,

@@ -3,7 +3,7 @@ import { addDays } from '#protocol/platform/day.ts'
 import { wholeMonths } from '../employees/service.ts'
 import { exact } from '../figure.ts'
 import { annualLeaveLost } from './leave-law.ts'
-import { type Bucket, bucketsOn, debtsOf, type Entry, NEVER, voidOf } from './leave-ledger.ts'
+import { type Bucket, bucketsOn, type Entry, NEVER, voidOf } from './leave-ledger.ts'
 
 /** Sick leave as it was approved. */
 export interface SickLeave {

@@ -27,6 +27,7 @@ export const salaryRefusals = {
   salarySheetStale: [400, '员工%s缺少%s，请补充后再导出'],
   payFileDiffers: [400, '文件合计与工资表不一致，未导出'],
   bonusAloneUsed: [400, '员工%s在本纳税年度已有一次全年一次性奖金单独计税，请并入综合所得'],
+  backPayItemsClosed: [400, '请先在工资表设置中启用税前补发和税前补扣'],
   leavingUnplanned: [400, '该员工没有办理离职，无法计算经济补偿'],
   payNotFixed: [400, '该员工未定薪，请先定薪'],
   payRecordInEffect: [400, '已生效的调薪不能修改'],

@@ -33,7 +33,7 @@ export interface Notify {
     message: Pick<OutgoingMessage, 'type' | 'title' | 'content'>,
   ): Promise<void>
   /** Deletes notifications about something that no longer exists: from all users' messages and from the outbox. */
-  takeBack(trx: Transaction<Tables>, type: number, typeId: number): Promise<void>
+  takeBack(trx: Transaction<Tables>, type: number, typeIds: number | readonly number[]): Promise<void>
   /**
    * Their open pages ask again for what is called so (`approvals`) and is on the screen, within a moment after the commit.
    * No message is left.

@@ -8,9 +8,13 @@ export { proofIssued, proofRead, proofRevoked, schemeChanged } from './events.ts
 export { inTab } from './list.ts'
 export { countMonthly } from './monthly.ts'
 /** The caller's own employee. */
+/** What employees ask to be changed in their archive. */
+export { ownId } from './own/own-archive.ts'
+export { archiveFieldsOf, requestableOf } from './own/requestable.ts'
 /** Employees by id with the keys of pickers, for areas that name them. */
 export { employeeRefs, readOwn, readOwnBecome } from './pickers.ts'
 export { countShares } from './shares.ts'
+export { writeArchive } from './update.ts'
 
 /** As what, where and under whom an employee is on a day. */
 export type SpanOfDay = DatedState & { employee_id: number }

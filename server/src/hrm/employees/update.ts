@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { isBlank } from '#protocol/fields/value/shape.ts'
 import type { HrValueIn } from '#protocol/hrm/employees/calls.ts'
 import { entryOf, isPartStatus } from '#protocol/hrm/employees/entry.ts'
@@ -6,7 +7,7 @@ import { toKey } from '#protocol/platform/to-key.ts'
 import { openUpdate } from '#server/engine/change/save/open.ts'
 import { updateOpened } from '#server/engine/change/save/update.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { type EmployeeRow, lockEmployee, lockOwn } from './lock.ts'
 import { readFieldSettings } from './own/field-settings.ts'
@@ -82,13 +83,33 @@ async function update(
   if (employeeId === undefined) return updateOwn(actor, sent)
   const emptied = needs.find((key) => Object.hasOwn(sent, key) && isBlank(sent[key]))
   if (emptied) throw refusal('hrRequiredMissing').at(emptied)
-  await inTransaction(actor.services.db, async (trx) => {
-    if (!actor.viewer.can('hrm/employee/update')) throw refusal('forbidden').over(employee, employeeId)
-    const stored = await lockEmployee(trx, actor, employeeId, 'hrm/employee/update')
-    const entity = completes ? completes(sent, stored) : sent
-    await updateOpened(trx, await openUpdate(trx, actor, employee, stored, { sent: sentOf(entity) }), stored)
-  })
+  await inTransaction(actor.services.db, (trx) => write(trx, actor, { employeeId, sent, completes }))
 }
+
+interface Writing {
+  employeeId: number
+  sent: Entity
+  completes?: Section['completes'] | undefined
+}
+
+/** Refuses (401) employees beyond the scope of the right to edit. */
+async function write(
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { employeeId, sent, completes }: Writing,
+): Promise<void> {
+  if (!actor.viewer.can('hrm/employee/update')) throw refusal('forbidden').over(employee, employeeId)
+  const stored = await lockEmployee(trx, actor, employeeId, 'hrm/employee/update')
+  const entity = completes ? completes(sent, stored) : sent
+  await updateOpened(trx, await openUpdate(trx, actor, employee, stored, { sent: sentOf(entity) }), stored)
+}
+
+/** What an employee asked for and the caller accepts, inside their transaction, by the rules of an edit. */
+export const writeArchive = (
+  trx: Transaction<Tables>,
+  actor: Actor,
+  { employeeId, dataList }: Required<Update> & { employeeId: number },
+): Promise<void> => write(trx, actor, { employeeId, sent: entityOf([dataList]) })
 
 /** The own archive: fields that the company lets employees edit; others are left out (hrm.md §5.3). */
 async function updateOwn(actor: Actor, sent: Entity): Promise<void> {

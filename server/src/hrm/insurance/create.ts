@@ -129,6 +129,12 @@ export async function removeMonth(actor: Actor, irecordId: number): Promise<void
     const month = await lockMonth(trx, irecordId, 'update')
     const newest = await newestMonth(trx)
     if (newest?.irecordId !== irecordId) refuse('insuranceMonthNotNewest')
+    const rows = await rowsOf(trx, irecordId)
+    await actor.services.notify.takeBack(
+      trx,
+      INSURANCE_CREATED,
+      rows.map(({ rowId }) => rowId),
+    )
     await sql`delete from hrm_ins_months where irecord_id = ${irecordId}`.execute(trx)
     const before = await newestMonth(trx)
     if (!before) return refuse('lastInsuranceMonth')

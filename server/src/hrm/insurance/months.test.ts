@@ -248,9 +248,16 @@ describe('the last month', () => {
     })
     await hr.ask(insuranceMonthCalls.archive, { irecordId: july?.irecordId ?? 0 })
     expect((await monthsOf())[0]).toMatchObject({ status: 1 })
+    const told = async () =>
+      (await company.people.repA.ask(messageCalls.list, { label: 8, limit: 50 })).list.filter(
+        ({ type }) => type === 98,
+      ).length
+    expect(await told()).toBe(months.length)
     for (const { irecordId } of months.slice(0, -1)) await hr.ask(insuranceMonthCalls.remove, { irecordId })
     const [april, ...rest] = await monthsOf()
     expect([april?.month, april?.status, rest.length]).toEqual([4, 0, 0])
+    // what leads nowhere any more is taken back
+    expect(await told()).toBe(1)
     expect(await hr.call(insuranceMonthCalls.remove, { irecordId: april?.irecordId ?? 0 })).toMatchObject({
       code: 6029,
     })

@@ -6,6 +6,7 @@ import { recruitSettingCalls } from '#protocol/hrm/recruiting/setting-calls.ts'
 import { part, service } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { readRecordFiles } from '#server/engine/change/record-files.ts'
+import { interviewsInCalendars } from './calendar.ts'
 import { candidateRules } from './candidate-rules.ts'
 import {
   addCandidate,
@@ -115,6 +116,7 @@ export const recruiting = part({
   rules: { hrmCandidate: candidateRules, hrmPost: postRules },
   entrySource: candidateSource,
   workSources: [interviewsOfDay],
+  calendarSources: [interviewsInCalendars],
   busyTimes: busyInterviewing,
   handOvers: [postHandOver, interviewHandOver],
 })

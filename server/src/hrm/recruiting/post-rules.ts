@@ -3,7 +3,9 @@ import { POST_BOUNDS } from '#protocol/hrm/recruiting/limits.ts'
 import { post } from '#protocol/hrm/recruiting/post.ts'
 import type { Viewer } from '#server/access/viewer.ts'
 import { type RowAccess, rightFor, type TypeGround } from '#server/access/visible.ts'
+import { recordEvent } from '#server/engine/change/entries.ts'
 import { anyOf } from '#server/engine/fields/compare.ts'
+import type { HistoryEvent } from '#server/engine/model/history.ts'
 import type { RowOf } from '#server/engine/model/row-of.ts'
 import type { RecordRules, SaveMoment } from '#server/engine/model/rules.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -60,8 +62,36 @@ async function check(moment: Checked): Promise<void> {
   }
 }
 
+/** 面试官 in the history, by their names. */
+const interviewersChanged: HistoryEvent = {
+  name: 'post.interviewers',
+  behavior: 2,
+  lines: ({ about }) => [
+    `将面试官由${about('from').join('，') || '空'}改为${about('to').join('，') || '空'}`,
+  ],
+}
+
+async function saved(moment: Parameters<NonNullable<NonNullable<RecordRules<Post>['saving']>['saved']>>[0]) {
+  const { trx, actor, stored, id } = moment
+  if (!stored) return
+  const ids = (value: unknown) => idsIn(value === null || value === undefined ? null : String(value))
+  const before = ids(stored.interview_employee_ids)
+  const now = ids(after(moment, 'interview_employee_ids'))
+  if (before.join() === now.join()) return
+  const names = await readEmployeeNames(trx, [...before, ...now])
+  const about = Object.fromEntries(
+    Object.entries({ from: before, to: now }).map(([key, each]) => [
+      key,
+      each.flatMap((id) => names.get(id) ?? []),
+    ]),
+  )
+  const title = String(after(moment, 'post_name') ?? '')
+  await recordEvent(trx, actor, post, [{ id, title, about }], { as: interviewersChanged })
+}
+
 /** What is peculiar to posts. */
 export const postRules: RecordRules<Post> = {
-  saving: { check },
+  events: [interviewersChanged],
+  saving: { check, saved },
   viewing: { alsoVisible: reached },
 }

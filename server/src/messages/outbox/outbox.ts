@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { messageTypes } from '#protocol/message-types.ts'
 import type { Part } from '#server/access/area.ts'
 import type { AppServices } from '#server/access/context.ts'
@@ -24,7 +24,7 @@ export interface Outbox {
   /** Writes a row per message and channel: they exist only if the transaction commits, and are sent soon after. */
   write(trx: Transaction<Tables>, deliveries: readonly Delivery[]): Promise<void>
   /** What waits to tell of it is dropped. */
-  takeBack(trx: Transaction<Tables>, type: number, typeId: number): Promise<void>
+  takeBack(trx: Transaction<Tables>, type: number, typeIds: readonly number[]): Promise<void>
   /** Sends soon what waits. */
   wake(trx?: Transaction<Tables>): Promise<void>
 }
@@ -60,13 +60,13 @@ export function createOutbox(
   return {
     readers: parts.flatMap(({ messageReaders = [] }) => messageReaders),
     wake,
-    takeBack: async (trx, type, typeId) => {
+    takeBack: async (trx, type, typeIds) => {
       await trx
         .updateTable('outbox')
         .set({ state: 'dropped', reason: '已撤回', next_at: null, done_at: clock.now() })
         .where('state', '=', 'waiting')
         .where('type', '=', type)
-        .where('type_id', '=', typeId)
+        .where('type_id', '=', sql<number>`any(${[...typeIds]}::bigint[])`)
         .execute()
     },
     write: async (trx, deliveries) => {

@@ -6,7 +6,7 @@ import { Forbidden } from '#web/ui/feedback/Forbidden.tsx'
 import { useMediaQuery } from '#web/ui/measure/use-media-query.ts'
 import { entryAt } from '../visible.ts'
 import styles from './Frame.module.css'
-import { MenuPanel, PHONE } from './MenuPanel.tsx'
+import { MenuStrip, PHONE } from './MenuStrip.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 export interface SideFrameProps {
@@ -25,7 +25,7 @@ export function SideFrame({ menu, visible }: SideFrameProps) {
   const isPhone = useMediaQuery(PHONE)
   return (
     <div className={styles.module}>
-      {menu.length > 1 && (isPhone ? <MenuPanel entries={visible} /> : <SideMenu entries={visible} />)}
+      {menu.length > 1 && (isPhone ? <MenuStrip entries={visible} /> : <SideMenu entries={visible} />)}
       <div className={styles.page} data-record-page>
         {forbidden ? (
           <ForbiddenPage />

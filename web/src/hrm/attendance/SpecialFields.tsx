@@ -33,7 +33,11 @@ export function SpecialFields({ options }: { options: { value: number; label: st
                   rules={[{ required: true, message: '请选择日期' }]}
                   className={styles.weekItem ?? ''}
                 >
-                  <RangePicker aria-label={`第${name + 1}段特殊日期`} allowClear={false} />
+                  <RangePicker
+                    aria-label={`第${name + 1}段特殊日期`}
+                    allowClear={false}
+                    style={{ width: '100%' }}
+                  />
                 </Form.Item>
                 <Form.Item name={[name, 'shift']} noStyle>
                   <Select<number> aria-label={`第${name + 1}段特殊日期的班次`} options={options} />

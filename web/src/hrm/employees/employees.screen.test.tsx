@@ -203,8 +203,9 @@ it('shows the columns of its user, and sends how they are chosen', async () => {
   grid.getByText('营销中心')
   expect(grid.queryByText('年龄')).toBeNull()
   await user.click(screen.getByRole('button', { name: '列设置' }))
-  const dialog = within(await screen.findByRole('dialog', { name: '列设置' }))
-  await user.click(await dialog.findByRole('checkbox', { name: '年龄' }))
+  // the dialog is another one once the columns are there
+  await user.click(await screen.findByRole('checkbox', { name: '年龄' }))
+  const dialog = within(screen.getByRole('dialog', { name: '列设置' }))
   await user.click(dialog.getByRole('button', { name: '保存' }))
   await waitFor(() =>
     expect(asked(employeeHeadCalls.arrange)).toEqual([

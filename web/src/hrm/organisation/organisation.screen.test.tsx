@@ -50,7 +50,7 @@ it('draws the chart, which is walked, folded and opened by keys', async () => {
   await user.click(screen.getByRole('radio', { name: '架构图' }))
   const items = () => screen.getAllByRole('treeitem').map((item) => item.getAttribute('aria-label'))
   expect(items()).toEqual(['全公司，本级2人，共5人', '营销中心，本级2人，共5人'])
-  await user.click(screen.getByRole('button', { name: '收起全公司的下级' }))
+  await user.click(screen.getByTitle('收起全公司的下级'))
   expect(items()).toEqual(['全公司，本级2人，共5人'])
   screen.getByRole('treeitem').focus()
   await user.keyboard('{ArrowRight}{ArrowRight}')

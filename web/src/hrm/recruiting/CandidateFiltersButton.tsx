@@ -1,11 +1,13 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Select } from 'antd'
+import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { sexes } from '#protocol/hrm/employees/words.ts'
 import { candidateEducations } from '#protocol/hrm/recruiting/words.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { NumberInput } from '#web/ui/input/NumberInput.tsx'
 import { Popover } from '#web/ui/overlay/Popover.tsx'
+import { RangePicker } from '#web/ui/pickers/DatePicker.tsx'
 import { EmployeeSelect } from '../organisation/door.ts'
 import { type CandidateFilters, type CandidateQuery, filtersOf, noFilters } from './candidate-query.ts'
 import { ChannelSelect, optionsOf, PostSelect } from './choices.tsx'
@@ -81,6 +83,24 @@ function ListFilters({ filters, go }: { filters: CandidateFilters; go: (change: 
       </span>
     </Filter>
   )
+  const days = (label: string, key: 'interviewTime' | 'createTime') => {
+    const [from, to] = filters[key] ?? []
+    return (
+      <Filter label={label}>
+        <RangePicker
+          aria-label={`筛选${label}`}
+          style={{ width: '100%' }}
+          value={from && to ? [dayjs(from), dayjs(to)] : null}
+          onChange={(range) => {
+            const [first, last] = range ?? []
+            go({
+              [key]: first && last ? [first.format('YYYY-MM-DD'), last.format('YYYY-MM-DD')] : undefined,
+            })
+          }}
+        />
+      </Filter>
+    )
+  }
   return (
     <>
       <Filter label="招聘渠道">
@@ -129,6 +149,16 @@ function ListFilters({ filters, go }: { filters: CandidateFilters; go: (change: 
           onChange={(id) => go({ interviewEmployeeId: id ?? undefined })}
         />
       </Filter>
+      {days('面试时间', 'interviewTime')}
+      <Filter label="创建人">
+        <EmployeeSelect
+          aria-label="筛选创建人"
+          placeholder="不限"
+          value={filters.createUserId ?? null}
+          onChange={(id) => go({ createUserId: id ?? undefined })}
+        />
+      </Filter>
+      {days('创建时间', 'createTime')}
     </>
   )
 }

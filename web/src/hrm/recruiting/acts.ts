@@ -6,6 +6,7 @@ export type ActKey =
   | 'arrange'
   | 'result'
   | 'entry'
+  | 'confirm'
   | 'drop'
   | 'post'
   | 'channel'
@@ -48,7 +49,7 @@ const byStage: Readonly<Record<number, readonly Act[]>> = {
     ...[to('arrange', '安排复试'), toFresh, toScreened, entry, drop, ...changes, remove],
   ],
   [offered]: [entry, drop],
-  [awaited]: [drop],
+  [awaited]: [{ key: 'confirm', caption: '确认入职', single: true }, drop],
   [dropped]: [
     to(fresh, '恢复到新候选人'),
     { key: 'pool', caption: '放入人才库', pooled: false },
@@ -69,6 +70,7 @@ export function actsFor(chosen: readonly Chosen[], may: (right: `hrm/${string}`)
   return (byStage[first.status] ?? []).filter(({ key, single, pooled }) => {
     if (single && chosen.length > 1) return false
     if (pooled !== undefined && chosen.some(({ pooledAt }) => (pooledAt !== null) !== pooled)) return false
+    if (key === 'confirm') return may('hrm/recruit/manage') && may('hrm/employee/confirmEntry')
     if (key === 'entry') return may('hrm/recruit/manage') && may('hrm/employee/save')
     return may(key === 'delete' ? 'hrm/recruit/delete' : 'hrm/recruit/manage')
   })

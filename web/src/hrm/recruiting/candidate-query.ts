@@ -1,3 +1,4 @@
+import { isRealDay } from '#protocol/platform/wire.ts'
 import {
   type AddressQuery,
   countIn,
@@ -22,6 +23,10 @@ export interface CandidateFilters {
   maxWorkTime?: number | undefined
   ownerEmployeeId?: number | undefined
   interviewEmployeeId?: number | undefined
+  /** An employee. */
+  createUserId?: number | undefined
+  interviewTime?: [string, string] | undefined
+  createTime?: [string, string] | undefined
   recruitSurvey?: Survey | undefined
 }
 
@@ -39,8 +44,15 @@ export const POOL = 9
 
 const numbers = [
   ...(['postId', 'channelId', 'sex', 'education', 'minAge', 'maxAge'] as const),
-  ...(['minWorkTime', 'maxWorkTime', 'ownerEmployeeId', 'interviewEmployeeId'] as const),
+  ...(['minWorkTime', 'maxWorkTime', 'ownerEmployeeId', 'interviewEmployeeId', 'createUserId'] as const),
 ] as const
+const times = ['interviewTime', 'createTime'] as const
+
+/** `2025-06-01,2025-06-30`: first and last day; anything else narrows nothing. */
+function daysIn(text: string | null): [string, string] | undefined {
+  const [from = '', to = ''] = text?.split(',') ?? []
+  return isRealDay(from) && isRealDay(to) && from <= to ? [from, to] : undefined
+}
 
 /** What the figures of the workbench count. */
 export const surveys = { 2: '评选中', 3: '近半年待入职', 4: '近半年已入职' } as const
@@ -56,6 +68,7 @@ const address: AddressQuery<CandidateQuery> = {
     candidate: countIn(params.get('candidate'), 0) || undefined,
     recruitSurvey: surveyIn(params.get('recruitSurvey')),
     ...Object.fromEntries(numbers.map((key) => [key, countIn(params.get(key), 0) || undefined])),
+    ...Object.fromEntries(times.map((key) => [key, daysIn(params.get(key))])),
     ...pages.read(params, fit),
   }),
   write: ({ view, tab, search, candidate, recruitSurvey, ...rest }) => ({
@@ -65,6 +78,7 @@ const address: AddressQuery<CandidateQuery> = {
     ...(candidate ? { candidate: String(candidate) } : {}),
     ...(recruitSurvey ? { recruitSurvey } : {}),
     ...Object.fromEntries(numbers.flatMap((key) => (rest[key] ? [[key, String(rest[key])]] : []))),
+    ...Object.fromEntries(times.flatMap((key) => (rest[key] ? [[key, rest[key].join(',')]] : []))),
     ...pages.write(rest),
   }),
   anew: { ...firstPage, candidate: undefined },
@@ -74,12 +88,12 @@ export const useCandidateQuery = () => useAddressQuery(address)
 
 /** The filters alone, as the call takes them. */
 export const filtersOf = (query: CandidateQuery): CandidateFilters => ({
-  ...Object.fromEntries(numbers.map((key) => [key, query[key]])),
+  ...Object.fromEntries([...numbers, ...times].map((key) => [key, query[key]])),
   recruitSurvey: query.recruitSurvey,
 })
 
 /** Nothing narrows. */
 export const noFilters: CandidateFilters = {
   recruitSurvey: undefined,
-  ...Object.fromEntries(numbers.map((key) => [key, undefined])),
+  ...Object.fromEntries([...numbers, ...times].map((key) => [key, undefined])),
 }

@@ -9,13 +9,14 @@ import { toast } from '#web/platform/notices.ts'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { idsOf, namesOf } from './act-dialog.ts'
 import type { ActKey } from './acts.ts'
+import { ConfirmOfCandidate } from './ConfirmOfCandidate.tsx'
 import { EntryOfCandidate } from './EntryOfCandidate.tsx'
 import { InterviewDialog } from './InterviewDialog.tsx'
 import { ChannelDialog, EliminateDialog, PostDialog } from './MoveDialogs.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
 import { refreshRecruiting } from './refresh.ts'
 
-type Opened = 'arrange' | 'result' | 'entry' | 'drop' | 'post' | 'channel'
+type Opened = 'arrange' | 'result' | 'entry' | 'confirm' | 'drop' | 'post' | 'channel'
 
 /** Begins acts on candidates and draws their dialogs; `onDone` follows each that was done. */
 export function useActs(onDone?: () => void): {
@@ -59,6 +60,7 @@ export function useActs(onDone?: () => void): {
       case 'arrange':
       case 'result':
       case 'entry':
+      case 'confirm':
       case 'drop':
       case 'post':
       case 'channel':
@@ -83,6 +85,7 @@ export function useActs(onDone?: () => void): {
         {opened.act === 'arrange' && <InterviewDialog {...shared} />}
         {opened.act === 'result' && <ResultDialog {...shared} />}
         {opened.act === 'entry' && <EntryOfCandidate {...shared} />}
+        {opened.act === 'confirm' && <ConfirmOfCandidate {...shared} />}
         {opened.act === 'drop' && <EliminateDialog {...shared} />}
         {opened.act === 'post' && <PostDialog {...shared} />}
         {opened.act === 'channel' && <ChannelDialog {...shared} />}

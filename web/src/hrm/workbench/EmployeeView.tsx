@@ -20,10 +20,10 @@ export const EmployeeView = () => (
       {(counts) => (
         <Figures
           figures={[
-            { label: '目标待填写', value: counts['7'] ?? 0, to: lists.appraisals('my'), need: 'hrm' },
-            { label: '目标待确认', value: counts['2'] ?? 0, to: lists.appraisals('target'), need: 'hrm' },
-            { label: '结果待评定', value: counts['5'] ?? 0, to: lists.appraisals('evaluato'), need: 'hrm' },
-            { label: '结果待确认', value: counts['4'] ?? 0, to: lists.appraisals('result'), need: 'hrm' },
+            { label: '目标待填写', value: counts['7'] ?? 0, to: lists.appraisals('my') },
+            { label: '目标待确认', value: counts['2'] ?? 0, to: lists.appraisals('target') },
+            { label: '结果待评定', value: counts['5'] ?? 0, to: lists.appraisals('evaluato') },
+            { label: '结果待确认', value: counts['4'] ?? 0, to: lists.appraisals('result') },
           ]}
         />
       )}

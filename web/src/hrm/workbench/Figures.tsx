@@ -7,15 +7,15 @@ import styles from './workbench.module.css'
 export interface Figure {
   label: string
   value: ReactNode
-  /** The list behind it, and the right to it. */
+  /** The list behind it, and the right to it; absent: one's own. */
   to: string
-  need: NeedPath
+  need?: NeedPath
 }
 
 /** Numbers that lead to their lists; those of a list that the user may not open are left out. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   const may = useCan()
-  const shown = figures.filter(({ need }) => [need].flat().some((path) => may(path)))
+  const shown = figures.filter(({ need }) => need === undefined || [need].flat().some((path) => may(path)))
   return (
     <ul className={styles.figures}>
       {shown.map(({ label, value, to }) => (

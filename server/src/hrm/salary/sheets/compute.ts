@@ -42,6 +42,16 @@ export interface Mixing {
   next: Readonly<Record<string, string>>
 }
 
+/** A line of a past month that the row pays (hrm.md §15.6). */
+export interface KeptLine {
+  month: string
+  code: number
+  name: string
+  old: string
+  due: string
+  difference: string
+}
+
 /** What a row keeps of its computation besides its items: with them and the rates it gives the same cents (PAY-SAME). */
 export interface RowFacts {
   taxType: TaxType
@@ -53,6 +63,8 @@ export interface RowFacts {
   proration: Proration | null
   /** Absent in rows from before there was the option. */
   mixing?: Mixing | null
+  /** Absent: it pays for no past month. */
+  backPay?: readonly KeptLine[]
   /** Why days and deductions of attendance are what they are, by code. */
   attendance: Readonly<Record<string, string>>
   /** Ids of the rates that hold on the last day of the sheet. */

@@ -6,6 +6,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { inScope } from '../../scope.ts'
 import { type PayItem, readItems } from '../settings/items.ts'
+import { backPayWords } from './back-pay.ts'
 import { arithmetics, isGiven, resultOf } from './compute.ts'
 import { mixedFigure, mixedSet } from './mixing.ts'
 import { figureOf, proratedSet } from './proration.ts'
@@ -24,7 +25,13 @@ export async function explainFigures(
     .filter(({ code, parent_code }) => parent_code !== 0 && isGiven(code) && figures[code] !== undefined)
     .map(({ code, name }) => ({ code, name, value: figures[code] ?? '0' }))
   const computed = arithmetics(resultOf(given, inputs, await rates(inputs.rateIds)))
-  return new Map([...mixings(row), ...prorations(row, items), ...attended(row), ...computed])
+  return new Map([
+    ...backPayWords(row),
+    ...mixings(row),
+    ...prorations(row, items),
+    ...attended(row),
+    ...computed,
+  ])
 }
 
 /** Of items of the archive that were counted by days and have not been edited since. */

@@ -1,3 +1,4 @@
+import { backPayCalls } from '#protocol/hrm/salary/back-pay-calls.ts'
 import { decidingCalls } from '#protocol/hrm/salary/deciding-calls.ts'
 import { employeePayCalls, payHistoryCalls } from '#protocol/hrm/salary/history-calls.ts'
 import { payFileCalls, runCalls, sheetCalls } from '#protocol/hrm/salary/sheet-calls.ts'
@@ -6,6 +7,7 @@ import { part } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
 import { readItems } from '../settings/items.ts'
 import { sheetReaders, sheetSubject, submitSheet } from './approval.ts'
+import { listBackPay, takeBackPay } from './back-pay.ts'
 import { listWaitingSheets, readDecision, waitingSalaries } from './deciding.ts'
 import { editRows } from './edit.ts'
 import { explainRow } from './explain.ts'
@@ -55,6 +57,8 @@ export const salarySheets = part({
     on(payToolCalls.bonusOfRow, (context) => readBonus(context, context.request.sempRecordId)),
     on(payToolCalls.compensation, (context) => readCompensation(context, context.request.sempRecordId)),
     on(payToolCalls.bonus, (context) => compareBonus(context, context.request)),
+    on(backPayCalls.list, (context) => listBackPay(context, context.request.srecordId)),
+    on(backPayCalls.take, (context) => takeBackPay(context, context.request.srecordId)),
     on(decidingCalls.list, (context) => listWaitingSheets(context, context.request)),
     on(decidingCalls.read, (context) => readDecision(context, context.request.srecordId)),
     on(payHistoryCalls.list, (context) => listHistory(context, context.request)),

@@ -206,6 +206,7 @@ function rowOf(settings: Settings, sources: Sources): WrittenRow {
     exemptCodes,
     proration: stored ? (stored.inputs.proration ?? null) : proration,
     mixing: stored ? (stored.inputs.mixing ?? null) : mixing,
+    ...(stored?.inputs.backPay && { backPay: stored.inputs.backPay }),
     attendance: worded(attended?.explanations ?? {}),
     rateIds,
   }

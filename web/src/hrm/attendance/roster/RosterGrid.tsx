@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells of a grid take the focus and are selected in blocks
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: see above
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { RosterDay, RosterRow } from '#protocol/hrm/attendance/setting-calls.ts'
 import { weekdayOf } from '#protocol/manage/door.ts'
 import styles from './roster.module.css'
@@ -30,6 +30,12 @@ export function RosterGrid({ rows, days, month, today, keys, acts, isReadOnly }:
     isMoved.current = false
     active.current?.focus()
   })
+  // today is in sight when the page opens
+  useLayoutEffect(() => {
+    const cell = active.current
+    const scroller = cell?.closest('table')?.parentElement
+    if (cell && scroller) scroller.scrollLeft = cell.offsetLeft - scroller.clientWidth / 2
+  }, [])
   const whole = (event: MouseEvent, anchor: Place, to: Place) => {
     // the press would take the focus from the grid
     event.preventDefault()

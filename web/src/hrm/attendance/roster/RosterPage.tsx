@@ -35,7 +35,12 @@ export default function RosterPage() {
   const rows = data?.list ?? []
   const days = rosterDays(month)
   const today = dayjs().format('YYYY-MM-DD')
-  const keys = useSelection({ rows: rows.length, columns: days.length })
+  const keys = useSelection({
+    rows: rows.length,
+    columns: days.length,
+    // days that are over cannot be set
+    first: Math.max(0, days.indexOf(today)),
+  })
   const { selection } = keys
   const { apply, undo, hasUndo } = useRoster(request, shifts)
   const [block, setBlock] = useState<Mark[][]>([])

@@ -22,11 +22,9 @@ export interface RosterActs {
 }
 
 /** Arrows walk, Shift extends, digits set a shift, 0 a day off, Delete the group; Ctrl C, V, Z and A as usual (hrm.md §10.2). */
-export function useSelection(size: { rows: number; columns: number }) {
-  const [selection, setSelection] = useState<Selection>({
-    anchor: { row: 0, column: 0 },
-    active: { row: 0, column: 0 },
-  })
+export function useSelection(size: { rows: number; columns: number; first: number }) {
+  const first = { row: 0, column: size.first }
+  const [selection, setSelection] = useState<Selection>({ anchor: first, active: first })
   // only what the keyboard moved takes the focus
   const isMoved = useRef(false)
   const within = (value: number, most: number) => Math.max(0, Math.min(most - 1, value))

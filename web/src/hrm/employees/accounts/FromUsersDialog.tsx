@@ -117,13 +117,16 @@ export function FromUsersDialog({ onClose }: { onClose: () => void }) {
           onChange={choose}
         />
       </div>
-      <DataTable<Chosen>
-        rowKey="userId"
-        columns={columnsOf(set, (userId) => setRows((now) => now.filter((row) => row.userId !== userId)))}
-        dataSource={[...rows]}
-        {...(rows.length > 0 && { scroll: { x: 1390, y: 'calc(60vh - 120px)' } })}
-        locale={{ emptyText: <EmptyState compact text="还没有选择员工" /> }}
-      />
+      {rows.length === 0 ? (
+        <EmptyState compact text="还没有选择员工" />
+      ) : (
+        <DataTable<Chosen>
+          rowKey="userId"
+          columns={columnsOf(set, (userId) => setRows((now) => now.filter((row) => row.userId !== userId)))}
+          dataSource={[...rows]}
+          scroll={{ x: 1340, y: 'calc(60vh - 120px)' }}
+        />
+      )}
     </Dialog>
   )
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { archiveCalls } from '#protocol/hrm/employees/archive-calls.ts'
 import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
+import { ownRequestsAddress } from '#protocol/hrm/self/addresses.ts'
 import { CallError, messageOf } from '#web/platform/client.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -66,6 +68,7 @@ function Personal() {
         {isOpen
           ? '可编辑的信息由公司管理员设置，如有问题，请联系公司管理员。'
           : '您的编辑权限已被管理员关闭，如有问题，请联系公司管理员。'}
+        <Link to={ownRequestsAddress}>其他信息申请变更</Link>
       </p>
       {sections.map((section) => (
         <ArchiveSection

@@ -51,9 +51,11 @@ export function Branch({ node, level, ...shared }: BranchProps) {
         {children.length > 0 && (
           <button
             type="button"
+            // keys fold the department itself
             tabIndex={-1}
+            aria-hidden="true"
             className={styles.fold}
-            aria-label={`${isOpen ? '收起' : '展开'}${name}的下级`}
+            title={`${isOpen ? '收起' : '展开'}${name}的下级`}
             onClick={() => onToggle(deptId)}
           >
             {isOpen ? '−' : children.length}

@@ -77,9 +77,11 @@ export function OrganisationChart({ tree, onOpen }: OrganisationChartProps) {
           reason="已是最大"
           onClick={() => scale(1)}
         />
-        <Button onClick={() => setCollapsed(collapsed.size > 0 ? new Set() : new Set(all.slice(1)))}>
-          {collapsed.size > 0 ? '全部展开' : '收起下级'}
-        </Button>
+        {(collapsed.size > 0 || all.length > 1) && (
+          <Button onClick={() => setCollapsed(collapsed.size > 0 ? new Set() : new Set(all.slice(1)))}>
+            {collapsed.size > 0 ? '全部展开' : '收起下级'}
+          </Button>
+        )}
         <Button icon={<PrinterOutlined />} onClick={() => setPrinting(true)}>
           打印
         </Button>

@@ -12,6 +12,7 @@ import { confirmDelete, confirmPlain } from '#web/ui/layer/confirm.ts'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { refreshSalary } from '../refresh.ts'
 import { SendPanel } from '../slips/SendPanel.tsx'
+import { BackPayPanel } from './BackPayPanel.tsx'
 import { ComputeDialog } from './ComputeDialog.tsx'
 import { SubmitPanel } from './SubmitPanel.tsx'
 import type { SheetQuery } from './sheet-query.ts'
@@ -24,7 +25,7 @@ interface SheetActsProps {
   onEdit: () => void
 }
 
-type Opened = 'compute' | 'submit' | 'variance' | 'send'
+type Opened = 'compute' | 'submit' | 'variance' | 'backPay' | 'send'
 
 const files = [
   { kind: 'bank', title: '银行代发文件' },
@@ -65,6 +66,7 @@ export function SheetActs({ sheet, query, isRunning, onEdit }: SheetActsProps) {
   const exported = { srecordId, type, employeeName: search, deptId }
   const more = [
     { key: 'variance', label: '与上月比较', onClick: () => open('variance') },
+    ...(can('edit') ? [{ key: 'backPay', label: '追溯调薪', onClick: () => open('backPay') }] : []),
     {
       key: 'export',
       label: '导出工资表',
@@ -113,6 +115,7 @@ export function SheetActs({ sheet, query, isRunning, onEdit }: SheetActsProps) {
       {opened === 'variance' && (
         <VariancePanel sheet={sheet} mayWrite={manages && can('edit')} onClose={close} />
       )}
+      {opened === 'backPay' && <BackPayPanel sheet={sheet} onClose={close} />}
       {opened === 'send' && <SendPanel sheet={sheet} onClose={close} />}
     </>
   )

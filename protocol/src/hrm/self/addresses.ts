@@ -1,0 +1,2 @@
+export const requestsAddress = '/hrm/requests'
+export const ownRequestsAddress = '/hrm/self-server/requests'
