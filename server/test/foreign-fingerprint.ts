@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { REQUEST_MADE } from '#protocol/hrm/self/messages.ts'
 import { REFUSALS_OVERFLOW } from '#protocol/logs/messages.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { taskNews } from '#protocol/tasks/messages.ts'
@@ -50,7 +51,7 @@ const conditions: Readonly<Record<string, string>> = {
   work_log_reminders: byOthers('user_id'),
   announcement_reads: byOthers('user_id'),
   // that so much is refused is reported to the administrators; users named in a stranger's own task are notified of it
-  messages: `${byOthers('recipient_user')} and t.type <> ${REFUSALS_OVERFLOW} and (${ofNoTask} or ${ofOthersTask})`,
+  messages: `${byOthers('recipient_user')} and t.type <> ${REFUSALS_OVERFLOW} and not (t.type = ${REQUEST_MADE} and t.create_user = any($1)) and (${ofNoTask} or ${ofOthersTask})`,
   print_records: byOthers('create_user'),
   invoice_titles: byOthers(),
   honor_agent: byOthers(),
@@ -79,6 +80,8 @@ const conditions: Readonly<Record<string, string>> = {
   hrm_changes: ofEmployees(),
   hrm_spans: ofEmployees(),
   hrm_clocks: ofEmployees(),
+  hrm_notes: ofEmployees(),
+  hrm_requests: ofEmployees(),
   hrm_slips: ofEmployees(),
   hrm_plan_people: ofEmployees(),
   hrm_goals: ofAppraised,

@@ -17,6 +17,8 @@ import { employeeFields } from '#protocol/hrm/employees/fields.ts'
 import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
 import { proofCalls } from '#protocol/hrm/proofs/calls.ts'
+import { archiveRequestCalls } from '#protocol/hrm/self/calls.ts'
+import { hrWorkbenchCalls } from '#protocol/hrm/workbench/calls.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
 import { lastId } from '../foreign-office.ts'
 import type { Target } from '../foreign-targets.ts'
@@ -136,6 +138,13 @@ export async function drawStaff(
   const recordId = await lastId(company, 'record_id', 'hrm_moves')
   const proof = { employeeId, kind: 1, purpose: `${mark}用途` }
   const { proofId } = await admin.ask(proofCalls.add, proof)
+  await person.ask(hrWorkbenchCalls.addMemo, { content: `${mark}备忘`, reminderTime: '2025-05-20' })
+  const { requestId } = await person.ask(archiveRequestCalls.add, {
+    dataList: valuesOf({ employee_name: `${mark}新名` }),
+    remarks: `${mark}理由`,
+  })
+  const notesId = await lastId(company, 'notes_id', 'hrm_notes')
+  staff.things.set('request', { notesId, requestId, status: 2, answer: '被改', remarks: '被改' })
   staff.things.set('proof', { ...proof, proofId, reason: '被改', recordId })
   staff.things.set('employee', {
     ...{ employeeId, employeeIds: [employeeId], employeeIdList: [employeeId] },
