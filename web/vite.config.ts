@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { journeyGroups } from './chunks.ts'
+import { clearInChinese } from './clear-in-chinese.ts'
 import { compileHints } from './compile-hints.ts'
 import { firstLoad } from './first-load.ts'
 import { leanProtocol } from './lean-protocol.ts'
@@ -31,6 +32,7 @@ export default defineConfig({
   plugins: [
     react(),
     plainIcons(),
+    clearInChinese(),
     leanProtocol(),
     withoutSchemas(),
     withoutEval(),

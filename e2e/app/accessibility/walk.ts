@@ -30,6 +30,7 @@ export async function judge(page: Page, where: string, found: string[]): Promise
   const second = first === 'light' ? 'dark' : 'light'
   const note = (theme: Theme) => (finding: string) => found.push(`${theme} ${where} ${finding}`)
   for (const finding of await findingsOf(page)) note(first)(finding)
+  if ((await page.locator('[aria-label="Clear"]').count()) > 0) note(first)('a name in English')
   await page.emulateMedia({ colorScheme: second })
   await expect(page.locator('html')).toHaveAttribute('data-theme', second)
   for (const finding of await findingsOf(page, ['color-contrast'])) note(second)(finding)
