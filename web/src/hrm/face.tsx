@@ -19,7 +19,7 @@ import {
 } from './performance/door.tsx'
 import { ownProofsMenu, proofsMenu } from './proofs/menu.tsx'
 import { recruitingManage, recruitingMenu, recruitingMessages } from './recruiting/menu.tsx'
-import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/door.tsx'
+import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/menu.tsx'
 import { ownRequestsMenu, requestsMenu, selfMessages } from './self/menu.tsx'
 import { workbenchMenu } from './workbench/menu.tsx'
 

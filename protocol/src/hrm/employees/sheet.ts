@@ -1,6 +1,5 @@
 import { toKey } from '#protocol/platform/to-key.ts'
 import { importCalls } from '#protocol/record/calls/import-calls.ts'
-import { declareImportCalls, importFindings, importSchema } from '#protocol/record/calls/imports.ts'
 import { type Child, type ChildField, salaryCard, socialSecurity } from './children.ts'
 import { employee } from './type.ts'
 
@@ -13,21 +12,6 @@ export const employeeSheetCalls = {
   look: { ...look, area },
   upload: { ...upload, area },
 }
-
-/** Own client: dry run, history with undo. */
-export const hrmImportCalls = declareImportCalls({
-  paths: {
-    history: 'hrmImport/queryList',
-    read: 'hrmImport/queryById',
-    replaceOwners: 'hrmImport/replaceOwners',
-    start: 'hrmImport/start',
-    discard: 'hrmImport/discard',
-    cancel: 'hrmImport/cancel',
-    errors: 'hrmImport/downError',
-    undo: 'hrmImport/undo',
-  },
-  replies: { row: importSchema, read: importSchema.extend(importFindings) },
-})
 
 /** A value of what an employee has once, which a sheet has as a column. */
 export interface SheetChildField {
