@@ -64,8 +64,8 @@ export const sentLabels: ReadonlySet<number> = new Set(
 )
 
 /** Types of label 8 about accounts and the system: `part` account of the calls, and not hrm (platform.md §7.3). */
-export const accountTypes: readonly number[] = Object.entries(messageTypes).flatMap(([type, { label, group }]) =>
-  label === messageLabels.hrm && isAccountGroup(group) ? [Number(type)] : [],
+export const accountTypes: readonly number[] = Object.entries(messageTypes).flatMap(
+  ([type, { label, group }]) => (label === messageLabels.hrm && isAccountGroup(group) ? [Number(type)] : []),
 )
 
 /** The groups of what is sent, in their order. */

@@ -59,16 +59,7 @@ it('the number of each chip is how many its list holds', async () => {
   answerMessages()
   const { user } = open()
   await screen.findByRole('tab', { name: /^全部\s*\d/ })
-  expect(chips()).toEqual([
-    '全部',
-    '办公审批',
-    '任务',
-    '日志',
-    '客户管理',
-    '日程',
-    '人力资源',
-    '账号与安全',
-  ])
+  expect(chips()).toEqual(['全部', '办公审批', '任务', '日志', '客户管理', '日程', '人力资源', '账号与安全'])
   for (const chip of screen.getAllByRole('tab').slice(1)) {
     await user.click(chip)
     await waitFor(() => expect(chip.getAttribute('aria-selected')).toBe('true'))
