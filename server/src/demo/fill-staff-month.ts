@@ -31,6 +31,8 @@ interface Story {
   act?: (actor: Actor, employeeId: number) => Promise<void>
 }
 
+/** Of a move that changes nothing else. */
+const samePlace = { newPost: '', newPostLevel: '', newWorkAddress: '', remarks: '' }
 const planned = (employeeId: number, day: string, applied: string) => ({
   ...OWN_WISH,
   employeeId,
@@ -55,7 +57,11 @@ const storiesOf = ({ first, last, now }: Month): readonly Story[] => [
     entry: addMonths(first, -3),
     probation: 3,
     act: (actor, employeeId) =>
-      enterMove(actor, { employeeId, changeType: moveTypes.become, effectTime: first }, 'become'),
+      enterMove(
+        actor,
+        { ...samePlace, employeeId, changeType: moveTypes.become, effectTime: first },
+        'become',
+      ),
   },
   {
     name: '温若水',
@@ -66,7 +72,7 @@ const storiesOf = ({ first, last, now }: Month): readonly Story[] => [
     act: (actor, employeeId) =>
       enterMove(
         actor,
-        { employeeId, changeType: moveTypes.transfer, newPost: '商务专员', effectTime: first },
+        { ...samePlace, employeeId, changeType: moveTypes.transfer, newPost: '商务专员', effectTime: first },
         'changePost',
       ),
   },
