@@ -30,7 +30,6 @@ import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { themeCalls } from '#protocol/crm/theme/calls.ts'
 import { COMPANY_THEME } from '#protocol/crm/theme/words.ts'
 import { examineCalls } from '#protocol/examine/calls.ts'
-import { hrWorkbenchCalls } from '#protocol/hrm/workbench/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { myDayCalls } from '#protocol/my-day/calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
@@ -102,20 +101,6 @@ const ownedIn = (username: string) => sql<{ total: number }>`
   where deleted_at is null and owner_user_id in (select user_id from users where dept_id in (select dept_id from tree))`
 
 const usernameOf = (post: string) => founded.accounts.find((account) => account.post === post)?.username ?? ''
-
-it('has employees whom each figure and reminder of the workbench counts', async () => {
-  const { username = '' } = founded.accounts[0] ?? {}
-  const administrator = await signIn(started, username)
-  const survey = await administrator.ask(hrWorkbenchCalls.employees, {})
-  expect(Object.keys(survey)).toHaveLength(7)
-  for (const [code, counted] of Object.entries(survey)) expect([code, counted > 0]).toEqual([code, true])
-  const { toSalaryExamine, ...reminders } = await administrator.ask(hrWorkbenchCalls.reminders, {})
-  expect(toSalaryExamine).toBe(0)
-  expect(Object.keys(reminders)).toHaveLength(5)
-  for (const [what, counted] of Object.entries(reminders)) expect([what, counted > 0]).toEqual([what, true])
-  const { ageAnalysis } = await administrator.ask(hrWorkbenchCalls.teamShares, {})
-  expect(ageAnalysis.find(({ name }) => name === '未填写')?.count).toBeLessThan(3)
-})
 
 it('writes a week of logs, of which some are read, liked and commented on', async () => {
   const { db } = started.app.services

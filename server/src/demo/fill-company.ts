@@ -32,7 +32,6 @@ import { fillPool } from './fill-pool.ts'
 import { fillProjects } from './fill-projects.ts'
 import { fillProofs } from './fill-proofs.ts'
 import { fillRecruiting } from './fill-recruiting.ts'
-import { fillStaffMonth } from './fill-staff-month.ts'
 import { fillTasks } from './fill-tasks.ts'
 import { foundOrganisation, type HiredMember, hireStaff, type Organisation } from './hire-staff.ts'
 import { openMarket } from './market.ts'
@@ -115,7 +114,6 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   await fillProofs({ services, administrator: seats.get('personnel') ?? 0 })
   await fillRecruiting({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
   await fillAppraisals({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
-  await fillStaffMonth(services, personnel, employees)
   await fillMemos(services, { administrator: personnel, employee: representativeOf(hired).userId })
   return filled
 }
