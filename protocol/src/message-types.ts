@@ -18,8 +18,8 @@ import { logMessages } from './logs/messages.ts'
 import { accountMessages } from './manage/people/messages.ts'
 import { reviewMessages } from './manage/second-review/messages.ts'
 import { composerOf } from './messages/compose.ts'
-import { isMessageGroup, type MessageGroup, messageGroups } from './messages/groups.ts'
-import { joinMessages, type MessageTypes } from './messages/message-type.ts'
+import { isAccountGroup, isMessageGroup, type MessageGroup, messageGroups } from './messages/groups.ts'
+import { joinMessages, type MessageTypes, messageLabels } from './messages/message-type.ts'
 import { exportMessages, messagesOfRecords } from './messages/of-records.ts'
 import { operationsMessages } from './operations/messages.ts'
 import { recordTypes } from './record-types.ts'
@@ -61,6 +61,11 @@ export const messageTypes: MessageTypes = joinMessages(sent)
 /** Kinds of messages of which anything is sent, by their label. */
 export const sentLabels: ReadonlySet<number> = new Set(
   sent.flatMap((types) => Object.values(types).map(({ label }) => label)),
+)
+
+/** Types of label 8 about accounts and the system: `part` account of the calls, and not hrm (platform.md §7.3). */
+export const accountTypes: readonly number[] = Object.entries(messageTypes).flatMap(
+  ([type, { label, group }]) => (label === messageLabels.hrm && isAccountGroup(group) ? [Number(type)] : []),
 )
 
 /** The groups of what is sent, in their order. */

@@ -79,6 +79,7 @@ export const noMessages: UnreadCount = {
   crmCount: 0,
   eventCount: 0,
   hrmCount: 0,
+  accountCount: 0,
   knowledgeCount: 0,
   jxcCount: 0,
 }

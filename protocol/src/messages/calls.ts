@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call, stream } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, integer, nothing, optional, paging } from '#protocol/platform/wire.ts'
+import { messageParts } from './message-type.ts'
 
 const area = 'message'
 
@@ -34,6 +35,8 @@ export const unreadCountSchema = z.object({
   crmCount: z.number(),
   eventCount: z.number(),
   hrmCount: z.number(),
+  /** Ours: what of `hrmCount` is about accounts and the system. */
+  accountCount: z.number(),
   knowledgeCount: z.number(),
   jxcCount: z.number(),
 })
@@ -41,8 +44,10 @@ export type UnreadCount = z.infer<typeof unreadCountSchema>
 
 /** One kind; not given: all but announcements. */
 const label = optional(integer(1, 9))
+/** Ours: within the label, one part of label 8; not given: all of the label. */
+const part = optional(z.enum(messageParts))
 
-/** What the stream tells every page when somebody has changed records, at most once a second. */
+/** Sent by the stream to every page after a change of records, at most once a second. */
 export const RECORDS_CHANGED = 'records'
 
 export const messageCalls = {
@@ -57,6 +62,7 @@ export const messageCalls = {
       page: paging.page,
       limit: z.preprocess((value) => (value === '' || value == null ? 15 : value), integer(1, 9999)),
       label,
+      part,
       isRead: optional(integer(0, 1)),
       type: optional(integer(1, 999)),
     }),
@@ -84,7 +90,7 @@ export const messageCalls = {
     need: 'signedIn',
     area,
     summary: '全部标记为已读；不带 label 时公告除外',
-    request: z.object({ label }),
+    request: z.object({ label, part }),
     reply: nothing,
   }),
   clear: call({
@@ -92,7 +98,7 @@ export const messageCalls = {
     need: 'signedIn',
     area,
     summary: '删除已读消息；不带 label 时公告除外',
-    request: z.object({ label }),
+    request: z.object({ label, part }),
     reply: nothing,
   }),
   remove: call({

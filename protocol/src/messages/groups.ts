@@ -1,14 +1,14 @@
 interface GroupWords {
   title: string
   note: string
-  /** Sent until somebody says otherwise. */
+  /** Sent unless the user has switched it off. */
   begins: boolean
-  /** Only who may do this is ever told of it. */
+  /** The right without which it is neither offered nor sent. */
   need?: string
 }
 
 /**
- * What people choose by when they say which messages reach them outside of the product (platform.md §7.6): a kind of news, not
+ * Groups by which users choose the messages that reach them outside of the product (platform.md §7.6): a kind of news, not
  * the label by which the bell sorts.
  */
 const declared = {
@@ -32,4 +32,8 @@ const declared = {
 
 export type MessageGroup = keyof typeof declared
 export const messageGroups: Readonly<Record<MessageGroup, GroupWords>> = declared
+/** Groups of label 8 that our client shows as 账号与安全, apart from 人力资源 (platform.md §7.5). */
+const accountGroups: ReadonlySet<MessageGroup> = new Set(['account', 'system'])
+export const isAccountGroup = (group: MessageGroup): boolean => accountGroups.has(group)
+
 export const isMessageGroup = (key: string): key is MessageGroup => Object.hasOwn(messageGroups, key)

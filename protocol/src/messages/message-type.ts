@@ -12,9 +12,13 @@ export const messageLabels = {
 } as const
 export type MessageLabel = (typeof messageLabels)[keyof typeof messageLabels]
 
+/** The two parts of label 8 that our client shows apart (platform.md §7.5). */
+export const messageParts = ['hrm', 'account'] as const
+export type MessagePart = (typeof messageParts)[number]
+
 /**
- * One row of the table of platform.md §7.2. In `text`, {s} is the sender's name, {t} the title, {c} the content, and what
- * stands in 《》 is the link.
+ * One row of the table of platform.md §7.2. In `text`, {s} is the sender's name, {t} the title, {c} the content, and the
+ * part in 《》 is the link.
  */
 export interface MessageType {
   label: number
@@ -31,7 +35,7 @@ export type MessageTypes = Readonly<Record<number, MessageType>>
 
 /**
  * Types that areas declare, as one.
- * @throws when a number is declared twice: one of the two would never be told
+ * @throws when a number is declared twice: one of the two would never be sent
  */
 export function joinMessages(declared: readonly MessageTypes[]): MessageTypes {
   const numbers = declared.flatMap((types) => Object.keys(types))

@@ -15,8 +15,8 @@ export const messageEndpoints: readonly Endpoint[] = [
     countUnread(db, viewer.userId, services.clock.now()),
   ),
   on(messageCalls.read, (context) => readMessage(context, context.request.messageId)),
-  on(messageCalls.readAll, (context) => readAllMessages(context, context.request.label)),
-  on(messageCalls.clear, (context) => clearMessages(context, context.request.label)),
+  on(messageCalls.readAll, (context) => readAllMessages(context, context.request)),
+  on(messageCalls.clear, (context) => clearMessages(context, context.request)),
   on(messageCalls.remove, (context) => deleteMessage(context, context.request.messageId)),
   on(messageCalls.live, (context) => ({
     stream: (reply) => context.services.liveCounts.attach(context, reply),

@@ -123,6 +123,7 @@ describe('the bell', () => {
       crmCount: 2,
       eventCount: 1,
       hrmCount: 1,
+      accountCount: 0,
       knowledgeCount: 0,
       jxcCount: 0,
     })

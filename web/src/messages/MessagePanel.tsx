@@ -71,7 +71,7 @@ function Chips({ chosen, onChoose }: { chosen: Category; onChoose: (category: Ca
       {categories
         .filter(({ need }) => need === undefined || may(need))
         // of what nothing sends there is no pill, unless there are such messages
-        .filter(({ label, count }) => label === undefined || sentLabels.has(label) || unread[count] > 0)
+        .filter(({ label, count }) => label === undefined || sentLabels.has(label) || count(unread) > 0)
         .map((category) => (
           <button
             key={category.title}
@@ -82,7 +82,7 @@ function Chips({ chosen, onChoose }: { chosen: Category; onChoose: (category: Ca
             onClick={() => onChoose(category)}
           >
             {category.title}
-            {unread[category.count] > 0 && <Badge count={unread[category.count]} className={styles.badge} />}
+            {category.count(unread) > 0 && <Badge count={category.count(unread)} className={styles.badge} />}
           </button>
         ))}
     </div>

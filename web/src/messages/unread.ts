@@ -23,6 +23,7 @@ const nothing: UnreadCount = {
   crmCount: 0,
   eventCount: 0,
   hrmCount: 0,
+  accountCount: 0,
   knowledgeCount: 0,
   jxcCount: 0,
 }

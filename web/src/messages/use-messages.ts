@@ -16,7 +16,8 @@ export interface MessageQuery {
 
 /** Messages page by page, newest first; a page that fails ends the paging until somebody asks again. */
 export function useMessageList({ category, unreadOnly }: MessageQuery, enabled: boolean) {
-  const wanted = { label: category.label, isRead: unreadOnly ? 0 : undefined, limit: PAGE }
+  const { label, part } = category
+  const wanted = { label, part, isRead: unreadOnly ? 0 : undefined, limit: PAGE }
   return useInfiniteQuery({
     queryKey: [...queryKeyOf(messageCalls.list), wanted],
     queryFn: ({ pageParam, signal }) =>
@@ -57,14 +58,14 @@ export function useMessageActs(): MessageActs {
       toast.success('操作成功')
       await after()
     },
-    readAll: async ({ label }) => {
-      await ask(messageCalls.readAll, { label })
+    readAll: async ({ label, part }) => {
+      await ask(messageCalls.readAll, { label, part })
       toast.success('操作成功')
       await after()
     },
-    clear: async ({ label, name }) => {
+    clear: async ({ label, part, name }) => {
       if (!(await confirmed(`确定删除全部${name}已读消息?`))) return
-      await ask(messageCalls.clear, { label })
+      await ask(messageCalls.clear, { label, part })
       toast.success('操作成功')
       await after()
     },
