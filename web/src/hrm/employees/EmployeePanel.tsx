@@ -11,23 +11,21 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { Panel } from '#web/ui/layer/Panel.tsx'
 import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
-import { SchemeAct } from '../insurance/door.ts'
 import { ArchiveSection, QuitFacts } from './ArchiveSection.tsx'
+import { ActDialog } from './acts/ActDialog.tsx'
+import { actsWith, type EmployeeAct } from './acts/acts.ts'
 import { ChildSection } from './children/ChildSection.tsx'
 import { rowOfContacts } from './children/contacts-row.ts'
 import { Materials } from './children/Materials.tsx'
 import { ContractTab, PayTab } from './children/PanelTabs.tsx'
 import { certificates, contactsOf, educations, trainings, workExperiences } from './children/saving.ts'
-import { EntryDialog } from './EntryDialog.tsx'
 import styles from './employees.module.css'
 import { ActionRecords } from './history/ActionRecords.tsx'
-import { Leaving, type LeavingAct } from './Leaving.tsx'
-import { MoveActs } from './MoveActs.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
 import { refreshEmployees } from './refresh.ts'
 import { type Section, SectionDialog } from './SectionDialog.tsx'
 
-const [WORKING, AWAITED, LEAVING, LEFT] = [1, 2, 3, 4]
+const LEAVING = 3
 
 const TABS = 'hr-employee-panel'
 /** Tabs of the panel (hrm.md §7). */
@@ -44,8 +42,6 @@ interface EmployeePanelProps {
   employeeId: number
   onClose: () => void
 }
-
-type Act = 'confirm' | 'again' | LeavingAct
 
 function useArchive(employeeId: number) {
   const detail = useQuery(queryOf(employeeCalls.detail, { employeeId }))
@@ -78,7 +74,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
   const client = useQueryClient()
   const may = useCan()
   const [edited, edit] = useState<Section | null>(null)
-  const [act, begin] = useState<Act | null>(null)
+  const [act, begin] = useState<EmployeeAct | 'changeLeave' | null>(null)
   const [tab, setTab] = useState('post')
   const { detail, sections, parts, quit, isThere } = useArchive(employeeId)
   const { data, error, refetch } = detail
@@ -139,8 +135,6 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
     files: () => <Materials employeeId={employeeId} mayEdit={mayEdit} />,
     history: () => <ActionRecords type={1} typeId={employeeId} />,
   }
-  const button = (label: string, right: string, when: boolean, onClick: () => void) =>
-    when && may(`hrm/employee/${right}`) && <Button onClick={onClick}>{label}</Button>
   return (
     <Panel
       open
@@ -150,15 +144,14 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
       extra={
         data && (
           <>
-            {button('确认入职', 'confirmEntry', status === AWAITED, () => begin('confirm'))}
-            {button('再入职', 'againOnboarding', status === LEFT, () => begin('again'))}
-            <MoveActs employee={data} />
-            {status !== LEFT && <SchemeAct employeeId={employeeId} name={name} />}
-            {button('办理离职', 'leave', status === WORKING, () => begin('leave'))}
-            {button('调整离职信息', 'update', status === LEAVING && quit !== null, () =>
-              begin('changeLeave'),
+            {actsWith(data, may).map(({ act, caption }) => (
+              <Button key={act} onClick={() => begin(act)}>
+                {caption}
+              </Button>
+            ))}
+            {mayEdit && status === LEAVING && quit && (
+              <Button onClick={() => begin('changeLeave')}>调整离职信息</Button>
             )}
-            {button('放弃离职', 'cancelLevel', status === LEAVING, () => begin('stay'))}
             {may('hrm/employee/delete') && (
               <Button danger onClick={remove}>
                 删除
@@ -186,19 +179,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
         </>
       )}
       {edited && <SectionDialog employeeId={employeeId} section={edited} onClose={() => edit(null)} />}
-      {(act === 'confirm' || act === 'again') && (
-        <EntryDialog
-          entry={{ way: act, employeeId, known: sections.flatMap(({ fields }) => fields) }}
-          onClose={() => begin(null)}
-        />
-      )}
-      <Leaving
-        employeeId={employeeId}
-        name={name}
-        act={act === 'confirm' || act === 'again' ? null : act}
-        quit={quit}
-        onClose={() => begin(null)}
-      />
+      {data && <ActDialog employee={data} act={act} quit={quit} onClose={() => begin(null)} />}
     </Panel>
   )
 }
