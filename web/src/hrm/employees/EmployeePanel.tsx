@@ -5,7 +5,6 @@ import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
@@ -14,6 +13,7 @@ import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
 import { ArchiveSection, QuitFacts } from './ArchiveSection.tsx'
 import { ActDialog } from './acts/ActDialog.tsx'
 import { actsWith, type EmployeeAct } from './acts/acts.ts'
+import { type PanelAct, PanelActs } from './acts/PanelActs.tsx'
 import { ChildSection } from './children/ChildSection.tsx'
 import { rowOfContacts } from './children/contacts-row.ts'
 import { Materials } from './children/Materials.tsx'
@@ -135,31 +135,20 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
     files: () => <Materials employeeId={employeeId} mayEdit={mayEdit} />,
     history: () => <ActionRecords type={1} typeId={employeeId} />,
   }
+  const acts: PanelAct[] = [
+    ...actsWith(data ?? {}, may).map((each) => ({ ...each, key: each.act, begin: () => begin(each.act) })),
+    ...(mayEdit && status === LEAVING && quit
+      ? [{ key: 'changeLeave', caption: '调整离职信息', begin: () => begin('changeLeave') }]
+      : []),
+    ...(may('hrm/employee/delete') ? [{ key: 'remove', caption: '删除', danger: true, begin: remove }] : []),
+  ]
   return (
     <Panel
       open
       onClose={onClose}
-      width="min(860px, 82vw)"
+      width="min(860px, max(82vw, min(100vw, 480px)))"
       title={name || '员工'}
-      extra={
-        data && (
-          <>
-            {actsWith(data, may).map(({ act, caption }) => (
-              <Button key={act} onClick={() => begin(act)}>
-                {caption}
-              </Button>
-            ))}
-            {mayEdit && status === LEAVING && quit && (
-              <Button onClick={() => begin('changeLeave')}>调整离职信息</Button>
-            )}
-            {may('hrm/employee/delete') && (
-              <Button danger onClick={remove}>
-                删除
-              </Button>
-            )}
-          </>
-        )
-      }
+      extra={data && <PanelActs acts={acts} />}
     >
       {error ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
