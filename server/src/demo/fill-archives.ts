@@ -93,7 +93,7 @@ export async function fillArchives(
     if (at % 3 === 0) {
       const form = Buffer.from(`入职登记表\r\n\r\n姓名：${name}\r\n入职日期：${entry}\r\n`)
       const { fileId } = await keepFile(actor, `入职登记表-${name}.txt`, form)
-      await addMaterial(actor, { employeeId: id, subType: ENTRY_FORM, fileId })
+      await addMaterial(actor, { employeeId: id, subType: ENTRY_FORM, fileId: Number(fileId) })
     }
     if (at % 3 === 0)
       await addChild(actor, training, id, {
