@@ -498,6 +498,12 @@ describe('its approvals', () => {
     ])
   })
 
+  it('some employees have a form of entry among their files', async () => {
+    const { rows } = await sql`select from hrm_files h join files f on f.file_id = h.file_id
+      where h.sub_type = 23 and f.name like '入职登记表-%' and f.size > 0`.execute(started.platform.db)
+    expect(rows.length).toBeGreaterThan(5)
+  })
+
   it('nothing in it happens later than now; its flows are its own, and in use', async () => {
     const { rows } = await sql`select from approval_log where create_time > ${`${NOW}+08`}::timestamptz
       or update_time > ${`${NOW}+08`}::timestamptz limit 1`.execute(started.platform.db)

@@ -9,7 +9,8 @@ import {
   workExperience,
 } from '#protocol/hrm/employees/children.ts'
 import type { AppServices } from '#server/access/context.ts'
-import { addChild } from '#server/hrm/door.ts'
+import { keepFile } from '#server/crm/contract-file/door.ts'
+import { addChild, addMaterial } from '#server/hrm/door.ts'
 import { addDays, addMonths, today } from '#server/platform/time/clock.ts'
 import { actingIn } from './acting.ts'
 import type { DrawnEmployee } from './fill-employees.ts'
@@ -22,6 +23,8 @@ const former = ['济南信达软件有限公司', '山东中创科技有限公�
 const BACHELOR = 8
 const COLLEGE = 7
 const CONTRACT_YEARS = 3
+/** 入职登记表. */
+const ENTRY_FORM = 23
 
 const pick = <Each>(from: readonly Each[], at: number): Each | undefined => from[at % from.length]
 const digits = (seed: number, length: number) =>
@@ -29,7 +32,7 @@ const digits = (seed: number, length: number) =>
     .padStart(length, '0')
     .slice(-length)
 
-/** What belongs to the employees of the demonstration company: where they learned and worked, contracts, cards and contacts. */
+/** What belongs to the employees of the demonstration company: where they learned and worked, contracts, cards, contacts and a file of some. */
 export async function fillArchives(
   services: AppServices,
   administrator: number,
@@ -87,6 +90,11 @@ export async function fillArchives(
       relation: at % 2 === 0 ? '父亲' : '母亲',
       contactsPhone: `138${digits(at, 8)}`,
     })
+    if (at % 3 === 0) {
+      const form = Buffer.from(`入职登记表\r\n\r\n姓名：${name}\r\n入职日期：${entry}\r\n`)
+      const { fileId } = await keepFile(actor, `入职登记表-${name}.txt`, form)
+      await addMaterial(actor, { employeeId: id, subType: ENTRY_FORM, fileId: Number(fileId) })
+    }
     if (at % 3 === 0)
       await addChild(actor, training, id, {
         trainingCourse: pick(courses, at / 3),

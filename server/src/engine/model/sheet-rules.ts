@@ -33,6 +33,9 @@ export interface SheetWritten {
   readonly written: ReadonlyMap<string, unknown>
 }
 
+/** What a row wrote beside its record, as JSON: of the type that wrote it. */
+export type KeptBeside = Readonly<Record<string, unknown>>
+
 /** Sheets of a type whose template is prescribed: its columns, and what follows from several of them. */
 export interface SheetRules {
   /** Keys of the columns in the order of the template; other fields of the form follow. */
@@ -52,6 +55,8 @@ export interface SheetRules {
   readonly settle: (row: SheetValues, record: { isNew: boolean; stored: StoredRow | null }) => void
   /** Inside the transaction that made the records. */
   readonly created: (rows: readonly SheetWritten[]) => Promise<void>
-  /** Inside the transaction that overwrote the record. */
-  readonly overwritten: (row: SheetWritten) => Promise<void>
+  /** Inside the transaction that overwrote the record; returns what {@link SheetRules.takenBack} needs, null where nothing was written beside it. */
+  readonly overwritten: (row: SheetWritten) => Promise<KeptBeside | null>
+  /** Takes back what was written beside a record; false, with nothing changed, where it was edited since. The record is locked. */
+  readonly takenBack: (row: Omit<SheetWritten, 'written'>, kept: KeptBeside) => Promise<boolean>
 }

@@ -5,29 +5,27 @@ import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { Panel } from '#web/ui/layer/Panel.tsx'
 import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
-import { SchemeAct } from '../insurance/door.ts'
 import { ArchiveSection, QuitFacts } from './ArchiveSection.tsx'
+import { ActDialog } from './acts/ActDialog.tsx'
+import { actsWith, type EmployeeAct } from './acts/acts.ts'
+import { type PanelAct, PanelActs } from './acts/PanelActs.tsx'
 import { ChildSection } from './children/ChildSection.tsx'
 import { rowOfContacts } from './children/contacts-row.ts'
 import { Materials } from './children/Materials.tsx'
 import { ContractTab, PayTab } from './children/PanelTabs.tsx'
 import { certificates, contactsOf, educations, trainings, workExperiences } from './children/saving.ts'
-import { EntryDialog } from './EntryDialog.tsx'
 import styles from './employees.module.css'
 import { ActionRecords } from './history/ActionRecords.tsx'
-import { Leaving, type LeavingAct } from './Leaving.tsx'
-import { MoveActs } from './MoveActs.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
 import { refreshEmployees } from './refresh.ts'
 import { type Section, SectionDialog } from './SectionDialog.tsx'
 
-const [WORKING, AWAITED, LEAVING, LEFT] = [1, 2, 3, 4]
+const LEAVING = 3
 
 const TABS = 'hr-employee-panel'
 /** Tabs of the panel (hrm.md §7). */
@@ -44,8 +42,6 @@ interface EmployeePanelProps {
   employeeId: number
   onClose: () => void
 }
-
-type Act = 'confirm' | 'again' | LeavingAct
 
 function useArchive(employeeId: number) {
   const detail = useQuery(queryOf(employeeCalls.detail, { employeeId }))
@@ -78,7 +74,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
   const client = useQueryClient()
   const may = useCan()
   const [edited, edit] = useState<Section | null>(null)
-  const [act, begin] = useState<Act | null>(null)
+  const [act, begin] = useState<EmployeeAct | 'changeLeave' | null>(null)
   const [tab, setTab] = useState('post')
   const { detail, sections, parts, quit, isThere } = useArchive(employeeId)
   const { data, error, refetch } = detail
@@ -139,34 +135,20 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
     files: () => <Materials employeeId={employeeId} mayEdit={mayEdit} />,
     history: () => <ActionRecords type={1} typeId={employeeId} />,
   }
-  const button = (label: string, right: string, when: boolean, onClick: () => void) =>
-    when && may(`hrm/employee/${right}`) && <Button onClick={onClick}>{label}</Button>
+  const acts: PanelAct[] = [
+    ...actsWith(data ?? {}, may).map((each) => ({ ...each, key: each.act, begin: () => begin(each.act) })),
+    ...(mayEdit && status === LEAVING && quit
+      ? [{ key: 'changeLeave', caption: '调整离职信息', begin: () => begin('changeLeave') }]
+      : []),
+    ...(may('hrm/employee/delete') ? [{ key: 'remove', caption: '删除', danger: true, begin: remove }] : []),
+  ]
   return (
     <Panel
       open
       onClose={onClose}
-      width="min(860px, 82vw)"
+      width="min(860px, max(82vw, min(100vw, 480px)))"
       title={name || '员工'}
-      extra={
-        data && (
-          <>
-            {button('确认入职', 'confirmEntry', status === AWAITED, () => begin('confirm'))}
-            {button('再入职', 'againOnboarding', status === LEFT, () => begin('again'))}
-            <MoveActs employee={data} />
-            {status !== LEFT && <SchemeAct employeeId={employeeId} name={name} />}
-            {button('办理离职', 'leave', status === WORKING, () => begin('leave'))}
-            {button('调整离职信息', 'update', status === LEAVING && quit !== null, () =>
-              begin('changeLeave'),
-            )}
-            {button('放弃离职', 'cancelLevel', status === LEAVING, () => begin('stay'))}
-            {may('hrm/employee/delete') && (
-              <Button danger onClick={remove}>
-                删除
-              </Button>
-            )}
-          </>
-        )
-      }
+      extra={data && <PanelActs acts={acts} />}
     >
       {error ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
@@ -186,19 +168,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
         </>
       )}
       {edited && <SectionDialog employeeId={employeeId} section={edited} onClose={() => edit(null)} />}
-      {(act === 'confirm' || act === 'again') && (
-        <EntryDialog
-          entry={{ way: act, employeeId, known: sections.flatMap(({ fields }) => fields) }}
-          onClose={() => begin(null)}
-        />
-      )}
-      <Leaving
-        employeeId={employeeId}
-        name={name}
-        act={act === 'confirm' || act === 'again' ? null : act}
-        quit={quit}
-        onClose={() => begin(null)}
-      />
+      {data && <ActDialog employee={data} act={act} quit={quit} onClose={() => begin(null)} />}
     </Panel>
   )
 }

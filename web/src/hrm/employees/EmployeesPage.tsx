@@ -20,6 +20,8 @@ import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { ActDialog } from './acts/ActDialog.tsx'
+import type { EmployeeAct } from './acts/acts.ts'
 import { EmployeePanel } from './EmployeePanel.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { filtersOf, noFilters, reminders, surveys, useEmployeeQuery } from './employee-query.ts'
@@ -76,6 +78,8 @@ export default function EmployeesPage() {
     search !== '' || month !== undefined || Object.values(filters).some((value) => value !== undefined)
   const canOpen = may('hrm/employee/read')
   const open = useCallback((row: Row) => go({ ...query, employee: Number(row.employeeId) }), [go, query])
+  const [acting, setActing] = useState<{ employee: Row; act: EmployeeAct | null } | null>(null)
+  const act = useCallback((row: Row, begun: EmployeeAct) => setActing({ employee: row, act: begun }), [])
   const move: typeof go = (change) => {
     setIds(none)
     go(change)
@@ -147,6 +151,7 @@ export default function EmployeesPage() {
             query={query}
             go={move}
             onOpen={canOpen ? open : undefined}
+            onAct={act}
             chosen={ids}
             onChoose={setIds}
             choosable={useHasActs(tab)}
@@ -167,6 +172,13 @@ export default function EmployeesPage() {
         </div>
         {employee !== undefined && (
           <EmployeePanel employeeId={employee} onClose={() => go({ ...query, employee: undefined })} />
+        )}
+        {acting && (
+          <ActDialog
+            key={Number(acting.employee.employeeId)}
+            {...acting}
+            onClose={() => setActing({ ...acting, act: null })}
+          />
         )}
         {shown === 'new' && <EntryDialog entry={{ way: 'new' }} onClose={() => show(null)} />}
         {shown === 'columns' && <ColumnSettings type={employeeType} onClose={() => show(null)} />}

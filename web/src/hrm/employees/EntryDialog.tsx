@@ -22,7 +22,12 @@ export type Entry =
   | { way: 'candidate'; candidateId: number; values: Readonly<Record<string, unknown>> }
   | { way: 'confirm' | 'again'; employeeId: number; known: readonly HrField[] }
 
-const titles = { new: '新建员工', candidate: '办理入职', confirm: '确认入职', again: '再入职' } as const
+export const entryTitles = {
+  new: '新建员工',
+  candidate: '办理入职',
+  confirm: '确认入职',
+  again: '再入职',
+} as const
 const WORKING = 1
 const AWAITED = 2
 const FULL_TIME = 1
@@ -50,7 +55,7 @@ function knownOf(entry: Entry, fields: readonly HrField[]): Values {
 export function EntryDialog({ entry, onClose, onEntered }: EntryDialogProps) {
   const [entryStatus, setStatus] = useState(entry.way === 'candidate' ? AWAITED : WORKING)
   const { data, error, refetch } = useQuery(queryOf(employeeCalls.form, { entryStatus }))
-  const title = titles[entry.way]
+  const title = entryTitles[entry.way]
   if (!data)
     return (
       <Dialog label={title} width={720} onClose={onClose}>
@@ -112,7 +117,7 @@ function EntryForm({ entry, fields, entryStatus, onStatus, onClose, onEntered }:
   return (
     <FormDialog<Values>
       name="hr-entry"
-      title={titles[entry.way]}
+      title={entryTitles[entry.way]}
       width={720}
       {...(entry.way === 'new' && { again: { text: '保存并继续新建', keeps: KEPT } })}
       form={form}

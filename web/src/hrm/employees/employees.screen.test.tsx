@@ -143,6 +143,66 @@ it('offers what follows from the state, to those who may', async () => {
   await waitFor(() => expect(asked(employeeCalls.stay)).toEqual([{ employeeId: 7, remarks: '' }]))
 })
 
+const captions = async () => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+
+it('offers the acts of an employee from the row, by the keyboard too', async () => {
+  answer(employeeCalls.list, toPage([{ ...row, entryStatus: 1, status: 2 }], 1, { page: 1, limit: 15 }))
+  answer(moveCalls.become, null)
+  await signIn()
+  const { user } = show(<EmployeesPage />)
+  const menu = await screen.findByRole('button', { name: '更多操作 高文员' })
+  screen.getByRole('button', { name: '高文员' }).focus()
+  await user.tab()
+  expect(document.activeElement).toBe(menu)
+  await user.keyboard('{Enter}')
+  expect(await captions()).toEqual(['办理转正', '调整部门/岗位', '晋升/降级', '参保方案', '办理离职'])
+  await user.click(screen.getByRole('menuitem', { name: '办理转正' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '办理转正：高文员' }))
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(asked(moveCalls.become)).toMatchObject([{ employeeId: 7 }]))
+  // the row was not opened with it
+  expect(asked(employeeCalls.detail)).toEqual([])
+})
+
+it.each([
+  [{ entryStatus: 2, status: 2 }, ['确认入职']],
+  [{ entryStatus: 3, status: 1 }, ['调整部门/岗位', '晋升/降级', '参保方案', '放弃离职']],
+  [{ entryStatus: 4, status: 1 }, ['再入职']],
+  [{ entryStatus: 1, status: 3 }, ['调整部门/岗位', '晋升/降级', '办理离职']],
+])('the menu of a row follows its state %j', async (state, offered) => {
+  answer(employeeCalls.list, toPage([{ ...row, ...state }], 1, { page: 1, limit: 15 }))
+  await signIn()
+  const { user } = show(<EmployeesPage />)
+  await user.click(await screen.findByRole('button', { name: '更多操作 高文员' }))
+  expect(await captions()).toEqual(offered)
+})
+
+it('the menu of a row follows the rights', async () => {
+  answer(employeeCalls.list, toPage([{ ...row, entryStatus: 1 }], 1, { page: 1, limit: 15 }))
+  await signIn({ rights: ['hrm/employee/index', 'hrm/employee/promotion', 'hrm/employee/cancelLevel'] })
+  const { user } = show(<EmployeesPage />)
+  await user.click(await screen.findByRole('button', { name: '更多操作 高文员' }))
+  expect(await captions()).toEqual(['晋升/降级'])
+})
+
+it('a row without a possible act has no menu', async () => {
+  answer(employeeCalls.list, toPage([{ ...row, entryStatus: 1 }], 1, { page: 1, limit: 15 }))
+  await signIn({ rights: ['hrm/employee/index', 'hrm/employee/cancelLevel'] })
+  show(<EmployeesPage />)
+  await screen.findByText('高文员')
+  expect(screen.queryByRole('button', { name: /更多操作/ })).toBeNull()
+})
+
+it('walks the rows by ↑ ↓, ticks by the space bar and opens by Enter', async () => {
+  await signIn()
+  const { user } = show(<EmployeesPage />)
+  await screen.findByText('高文员')
+  await user.keyboard('{ArrowDown} ')
+  await screen.findByRole('button', { name: '导出选中' })
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: '高文员' })
+})
+
 it('shows a sensitive value masked, and for a reason to who may', async () => {
   answer(employeeCalls.personal, {
     information: [

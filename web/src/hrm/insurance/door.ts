@@ -1,2 +1,2 @@
 /** For pages of employees. */
-export { AssignDialog, SchemeAct } from './SchemeAct.tsx'
+export { AssignDialog } from './assign-dialog.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ConfirmEntryDialog } from '../employees/door.ts'
+import { EntryOfKnown } from '../employees/door.ts'
 import type { ActDialogProps } from './act-dialog.ts'
 import { refreshRecruiting } from './refresh.ts'
 
@@ -9,7 +9,8 @@ export function ConfirmOfCandidate({ chosen, onClose }: ActDialogProps) {
   const employeeId = chosen[0]?.employeeId ?? null
   if (employeeId === null) return null
   return (
-    <ConfirmEntryDialog
+    <EntryOfKnown
+      way="confirm"
       employeeId={employeeId}
       onClose={onClose}
       onEntered={() => void refreshRecruiting(client)}

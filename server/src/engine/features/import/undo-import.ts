@@ -15,8 +15,9 @@ import { remove } from '../../change/remove.ts'
 import { formOfSave } from '../../change/save/open.ts'
 import { updateOpened } from '../../change/save/update.ts'
 import { findEdited } from '../../change/since.ts'
-import type { Actor, StoredRow } from '../../model/rules.ts'
+import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import { schemaOf } from '../../model/schema.ts'
+import { hasWritten, keptBeside } from './beside.ts'
 import { keptLines } from './lines-before.ts'
 import { BATCH } from './outcomes.ts'
 import type { ImportRow } from './run-context.ts'
@@ -146,6 +147,9 @@ async function undoInside(
     await remove(trx, actor, type, [stored], { takesBack: true })
     return 'removed'
   }
+  const beside = keptBeside(done.before)
+  const sheet = beside && rulesOf(actor.services, type).importing?.sheet?.(actor)
+  if (beside && sheet && !(await sheet.takenBack({ trx, actor, id: stored.id }, beside))) return 'kept'
   const version = await restore(trx, actor, type, { stored, before: done.before })
   await moveOn(trx, actor, type, importId, done, { left: stored.left, version })
   return 'restored'
@@ -171,8 +175,7 @@ async function moveOn(
   { row_no, record_id, before }: DoneRow,
   { left, version }: { left: number; version: number },
 ): Promise<void> {
-  const hasWritten = isObject(before) && Object.keys(before).length > 0
-  const until = hasWritten ? left : left + 1
+  const until = hasWritten(before) ? left : left + 1
   const earlier = await trx
     .selectFrom('import_rows')
     .select(['row_no', 'version'])

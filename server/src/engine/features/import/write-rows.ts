@@ -12,6 +12,7 @@ import { formOfSave, openEdit, openNew } from '../../change/save/open.ts'
 import { updateOpened } from '../../change/save/update.ts'
 import { rulesOf, type Values } from '../../model/rules.ts'
 import { writtenWithoutMasks } from '../../model/unseen.ts'
+import { besideBefore } from './beside.ts'
 import { resultsOf } from './joined-rows.ts'
 import { linesBefore } from './lines-before.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
@@ -140,7 +141,7 @@ async function overwrite(
     sheetLines: linesOf(lines),
   })
   const left = await updateOpened(trx, save, stored)
-  await sheet?.overwritten({ trx, actor, id: stored.id, written })
+  const beside = (await sheet?.overwritten({ trx, actor, id: stored.id, written })) ?? null
   const moved = axesOf(type).filter(({ column }) => left[column] !== stored[column])
   return {
     rowNo,
@@ -151,6 +152,7 @@ async function overwrite(
       ...beforeOf(save.changes),
       ...Object.fromEntries(moved.map(({ column }) => [column, stored[column]])),
       ...linesBefore(save.lines),
+      ...besideBefore(beside),
     },
   }
 }

@@ -9,7 +9,7 @@ import type { About, HistoryEvent } from '#server/engine/model/history.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
-import { type EmployeeRow, lockEmployee } from '../lock.ts'
+import { type EmployeeRow, lockAny, lockEmployee } from '../lock.ts'
 import { childEvents } from './events.ts'
 import { employeeFiles } from './files.ts'
 import { type ChildRow, readRows, rowsOf, wordsFor } from './rows.ts'
@@ -123,7 +123,15 @@ async function changeRow(
   child: Child,
   { owner, stored, sent }: Locked & { sent: Sent },
 ): Promise<void> {
-  const values = valuesOf(child, sent, stored)
+  await writeChanged(trx, actor, child, { owner, stored, values: valuesOf(child, sent, stored) })
+}
+
+async function writeChanged(
+  trx: Trx,
+  actor: Actor,
+  child: Child,
+  { owner, stored, values }: Locked & { values: ChildValues },
+): Promise<void> {
   const changed = Object.entries(values).filter(([name, value]) => value !== (stored[name] ?? null))
   if (changed.length === 0) return
   await sql`update ${sql.table(child.table)}
@@ -131,6 +139,21 @@ async function changeRow(
     where ${sql.ref(child.idColumn)} = ${stored.id}`.execute(trx)
   const changes = sentencesOf(child, stored, Object.fromEntries(changed))
   await note(trx, actor, owner, { changes }, childEvents.change)
+}
+
+/** Gives what an employee has once the values that it had, or removes it; rights are the caller's. */
+export async function resetChild(
+  trx: Trx,
+  actor: Actor,
+  child: Child,
+  employeeId: number,
+  values: ChildValues | null,
+): Promise<void> {
+  const owner = await lockAny(trx, actor, employeeId)
+  const [stored] = await rowsOf(trx, child, employeeId)
+  if (!owner || !stored) return
+  if (values) return writeChanged(trx, actor, child, { owner, stored, values })
+  await deleteRow(trx, actor, child, { owner, stored })
 }
 
 /** 将…由…改为…; of a sensitive value only that it changed. */
@@ -147,10 +170,16 @@ function sentencesOf(child: Child, stored: ChildRow, changed: ChildValues): stri
 export async function removeChild(actor: Actor, child: Child, rowId: number): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
     const { owner, stored } = await lockRow(trx, actor, child, rowId)
-    await sql`delete from ${sql.table(child.table)} where ${sql.ref(child.idColumn)} = ${rowId}`.execute(trx)
-    if (child.hasFiles) await employeeFiles.drop(trx, actor, [String(stored.batch_id)])
-    await note(trx, actor, owner, { part: [child.display] }, childEvents.remove)
+    await deleteRow(trx, actor, child, { owner, stored })
   })
+}
+
+async function deleteRow(trx: Trx, actor: Actor, child: Child, { owner, stored }: Locked): Promise<void> {
+  await sql`delete from ${sql.table(child.table)} where ${sql.ref(child.idColumn)} = ${stored.id}`.execute(
+    trx,
+  )
+  if (child.hasFiles) await employeeFiles.drop(trx, actor, [String(stored.batch_id)])
+  await note(trx, actor, owner, { part: [child.display] }, childEvents.remove)
 }
 
 /** The key of a row id on the wire. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
-import { childReadCalls } from '#protocol/hrm/employees/children-calls.ts'
+import { childReadCalls, salaryCardCalls } from '#protocol/hrm/employees/children-calls.ts'
 import { hrmImportCalls } from '#protocol/hrm/employees/import-calls.ts'
 import { employeeSheetCalls } from '#protocol/hrm/employees/sheet.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
@@ -187,6 +187,83 @@ describe('a good sheet', () => {
     await hr.ask(hrmImportCalls.undo, { importId: done.importId })
     await company.platform.jobs.runDue()
     expect(await found('退回')).toEqual([])
+  })
+})
+
+/** Pay card and accounts as HR sees them, and the salary card number in full. */
+async function cardsOf(name: string) {
+  const employeeId = await idOf(name)
+  const { salaryCard, socialSecurityInfo } = await hr.ask(childReadCalls.pay, { employeeId })
+  const { rows } = await company.platform.pool.query(
+    'select salary_card_num from hrm_salary_cards where employee_id = $1',
+    [employeeId],
+  )
+  return {
+    number: rows[0]?.salary_card_num ?? null,
+    bank: salaryCard?.bankName ?? null,
+    hasCard: salaryCard !== null,
+    hasAccounts: socialSecurityInfo.socialSecurityInfoId !== null,
+  }
+}
+
+async function undo(importId: number) {
+  await hr.ask(hrmImportCalls.undo, { importId })
+  await company.platform.jobs.runDue()
+  return hr.ask(hrmImportCalls.read, { importId })
+}
+
+describe('undoing what was written over', () => {
+  const before = { 岗位: '会计', 工资卡卡号: '6222000000000000011', 银行名称: '工商银行' }
+  const after = { 岗位: '出纳', 工资卡卡号: '6222000000000000022', 银行名称: '招商银行', 个人社保账号: 'SB1' }
+
+  it('gives pay cards their values from before, and removes accounts that there were none of', async () => {
+    await importSheet([row('撤回甲', 51, before), row('撤回乙', 52, { 岗位: '会计' })])
+    const again = [row('撤回甲', 51, after), row('撤回乙', 52, after)]
+    const done = await importSheet(again, { repeatHandling: '1' })
+    expect(done).toMatchObject({ updated: 2, failed: 0 })
+    const written = { number: '6222000000000000022', bank: '招商银行', hasCard: true, hasAccounts: true }
+    expect(await cardsOf('撤回甲')).toEqual(written)
+    expect(await cardsOf('撤回乙')).toEqual(written)
+    expect(await undo(done.importId)).toMatchObject({ state: 'undone', restored: 2, kept: 0 })
+    expect(await cardsOf('撤回甲')).toEqual({
+      ...{ number: '6222000000000000011', bank: '工商银行', hasCard: true, hasAccounts: false },
+    })
+    expect(await cardsOf('撤回乙')).toEqual({ number: null, bank: null, hasCard: false, hasAccounts: false })
+    expect(await found('撤回')).toMatchObject([{ post: '会计' }, { post: '会计' }])
+  })
+
+  it('takes back each of two rows of one employee, and a row that wrote over the card alone', async () => {
+    await importSheet([row('撤回丙', 53, before)])
+    const { 岗位: _, ...card } = after
+    const sheet = [
+      row('撤回丙', 53, { ...card, 岗位: '会计' }),
+      row('撤回丙', 53, { ...card, 岗位: '出纳', 银行名称: '农业银行' }),
+    ]
+    const done = await importSheet(sheet, { repeatHandling: '1' })
+    expect(done).toMatchObject({ updated: 2 })
+    expect(await undo(done.importId)).toMatchObject({ restored: 2, kept: 0 })
+    expect(await cardsOf('撤回丙')).toMatchObject({
+      number: '6222000000000000011',
+      bank: '工商银行',
+      hasAccounts: false,
+    })
+  })
+
+  it('keeps the whole row where a card was edited since', async () => {
+    await importSheet([row('撤回丁', 54, before)])
+    const done = await importSheet([row('撤回丁', 54, after)], { repeatHandling: '1' })
+    const { salaryCard } = await hr.ask(childReadCalls.pay, { employeeId: await idOf('撤回丁') })
+    await hr.ask(salaryCardCalls.set, {
+      salaryCardId: Number(salaryCard?.salaryCardId),
+      bankName: '农业银行',
+    })
+    expect(await undo(done.importId)).toMatchObject({ restored: 0, kept: 1 })
+    expect(await cardsOf('撤回丁')).toMatchObject({
+      number: '6222000000000000022',
+      bank: '农业银行',
+      hasAccounts: true,
+    })
+    expect((await found('撤回丁'))[0]).toMatchObject({ post: '出纳' })
   })
 })
 

@@ -1,12 +1,12 @@
 import { isBlank } from '#protocol/fields/value/shape.ts'
-import { type Child, children } from '#protocol/hrm/employees/children.ts'
-import { notInSheets, sheetChildFields, sheetOrder } from '#protocol/hrm/employees/sheet.ts'
+import { notInSheets, sheetOrder } from '#protocol/hrm/employees/sheet.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { SheetRules, SheetWritten } from '#server/engine/model/sheet-rules.ts'
 import { today } from '#server/platform/time/clock.ts'
-import { insertChildren, putChild } from '../children/write.ts'
+import { insertChildren } from '../children/write.ts'
 import { type Decision, decideFor } from '../history.ts'
 import { noteOpened } from '../own/invite.ts'
+import { putCards, sentOf, sheetChildren, takeBackCards } from './cards.ts'
 import { sheetColumns } from './columns.ts'
 import { settleRow } from './settle.ts'
 
@@ -37,7 +37,8 @@ export const employeeSheet = (actor: Actor): SheetRules => ({
   heading,
   settle: (row, record) => settleRow(row, { ...record, today: today(actor.services.clock) }),
   created: (rows) => begin(rows),
-  overwritten: (row) => putChildren(row),
+  overwritten: putCards,
+  takenBack: takeBackCards,
 })
 
 /** The history begins with the day of entry; linked users are notified. */
@@ -70,21 +71,4 @@ function entryDecision({ actor, written }: SheetWritten): Decision {
     becomeTime > entryTime
   if (!wasOnProbation) return decision
   return { ...decision, first: { status: ON_PROBATION }, until: { onDay: becomeTime, kind: 'become' } }
-}
-
-const sheetChildren = children.filter((child) => sheetChildFields.some((each) => each.child === child))
-
-/** Values of the row for a table. */
-const sentOf = (child: Child, written: ReadonlyMap<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    sheetChildFields
-      .filter((each) => each.child === child && written.has(each.key))
-      .map(({ key }) => [key, written.get(key)]),
-  )
-
-async function putChildren({ trx, actor, id, written }: SheetWritten): Promise<void> {
-  for (const child of sheetChildren) {
-    const sent = sentOf(child, written)
-    if (Object.keys(sent).length > 0) await putChild(trx, actor, child, id, sent)
-  }
 }

@@ -4,6 +4,7 @@ import { sortableHeads } from '#protocol/hrm/employees/heads.ts'
 import type { Page } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { messageOf } from '#web/platform/client.ts'
+import { useListKeys } from '#web/record/features/list/use-list-keys.ts'
 import { ASCENDING, DESCENDING, type Direction } from '#web/record/model/state/list-state.ts'
 import { rowHeights, useListPreferences } from '#web/record/model/state/preferences.ts'
 import type { GridColumn, GridEvents } from '#web/record/parts/grid/column.ts'
@@ -13,6 +14,8 @@ import { useGridColumns } from '#web/record/parts/list/use-grid-columns.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { TableFoot } from '#web/ui/table/TableFoot.tsx'
+import type { EmployeeAct } from '../acts/acts.ts'
+import { RowMenu } from '../acts/RowMenu.tsx'
 import type { EmployeeQuery } from '../employee-query.ts'
 import { cells, employeeScreen } from './employee-screen.tsx'
 import styles from './list.module.css'
@@ -29,6 +32,7 @@ interface EmployeeTableProps {
   onOpen: ((row: Row) => void) | undefined
   chosen: ReadonlySet<number>
   onChoose: (ids: ReadonlySet<number>) => void
+  onAct: (employee: Row, act: EmployeeAct) => void
   /** Whether anything can be done with chosen rows. */
   choosable: boolean
   acts: ReactNode
@@ -37,14 +41,17 @@ interface EmployeeTableProps {
 
 /** One page of employees in the columns that the user has arranged. */
 export function EmployeeTable(props: EmployeeTableProps) {
-  const { found, query, go, onOpen, chosen, onChoose, choosable, acts, empty } = props
+  const { found, query, go, onOpen, onAct, chosen, onChoose, choosable, acts, empty } = props
   const { data, error, isPlaceholderData, refetch } = found
   const open = useCallback((row: Row) => onOpen?.(row), [onOpen])
   const { columns, isReady, failure, retry, resizing, move } = useGridColumns(employeeScreen, {
     onOpen: open,
     onStar: undefined,
   })
-  const shown = useMemo(() => columns.map((column) => arranged(column, onOpen)), [columns, onOpen])
+  const shown = useMemo(
+    () => columns.map((column) => arranged(column, onOpen, onAct)),
+    [columns, onOpen, onAct],
+  )
   const rows = data?.list ?? []
   const tick = useCallback(
     (row: Row) => {
@@ -55,6 +62,15 @@ export function EmployeeTable(props: EmployeeTableProps) {
     [chosen, onChoose],
   )
   const events = useMemo<GridEvents>(() => ({ open, tick }), [open, tick])
+  const { currentId } = useListKeys({
+    rows,
+    rowId,
+    openedId: query.employee,
+    active: true,
+    onOpen: open,
+    ...(choosable && { onTick: tick }),
+    ...(chosen.size > 0 && { onEscape: () => onChoose(new Set()) }),
+  })
   const rowHeight = useListPreferences(({ density }) => rowHeights[density])
   const broken = error ?? failure
   return (
@@ -88,7 +104,7 @@ export function EmployeeTable(props: EmployeeTableProps) {
             tick={choosable ? 'box' : null}
             ticked={chosen}
             onTickAll={() => onChoose(new Set(chosen.size === rows.length ? [] : rows.map(rowId)))}
-            currentId={undefined}
+            currentId={currentId}
             openedId={query.employee}
             events={events}
             stale={isPlaceholderData}
@@ -103,12 +119,21 @@ export function EmployeeTable(props: EmployeeTableProps) {
   )
 }
 
-/** The name opens the archive, and only some columns have an order (hrm.md §5.1). */
-function arranged(column: GridColumn, onOpen: ((row: Row) => void) | undefined): GridColumn {
+/** The name opens the archive and has the menu of its row; only some columns have an order (hrm.md §5.1). */
+function arranged(
+  column: GridColumn,
+  onOpen: EmployeeTableProps['onOpen'],
+  onAct: EmployeeTableProps['onAct'],
+): GridColumn {
   const sortable = sortableHeads.has(column.key)
   const render = cells[column.key] ?? column.render
   if (column.key !== NAME) return { ...column, sortable, firstOrder: ASCENDING, render }
-  const name = (row: Row) => <OwnName {...(onOpen && { onOpen: () => onOpen(row) })}>{rowLabel(row)}</OwnName>
+  const name = (row: Row) => (
+    <span className={styles.name}>
+      <OwnName {...(onOpen && { onOpen: () => onOpen(row) })}>{rowLabel(row)}</OwnName>
+      <RowMenu employee={row} onAct={onAct} />
+    </span>
+  )
   return { ...column, sortable, render: name }
 }
 

@@ -30,7 +30,7 @@ export default function OwnArchivePage() {
   const [tab, setTab] = useState('personal')
   return (
     <PageFrame title="我的档案">
-      <div className={styles.own}>
+      <div>
         <Tabs
           id={TABS}
           className={styles.panelTabs}

@@ -28,7 +28,7 @@ export default function EmployeeSettingsPage() {
   const [isInviting, invite] = useState(false)
   return (
     <PageFrame title="员工管理设置" actions={<Button onClick={() => invite(true)}>邀请员工填写档案</Button>}>
-      <div className={styles.own}>
+      <div>
         <Tabs
           id={TABS}
           className={styles.panelTabs}

@@ -5,22 +5,23 @@ import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
-import { EntryDialog } from './EntryDialog.tsx'
+import { EntryDialog, entryTitles } from './EntryDialog.tsx'
 
-interface ConfirmEntryDialogProps {
+interface EntryOfKnownProps {
+  way: 'confirm' | 'again'
   employeeId: number
   onClose: () => void
   onEntered?: () => void
 }
 
-/** 确认入职 outside of the archive: the form begins with what is known of the employee. */
-export function ConfirmEntryDialog({ employeeId, onClose, onEntered }: ConfirmEntryDialogProps) {
+/** 确认入职 or 再入职: the form begins with what is known of the employee. */
+export function EntryOfKnown({ way, employeeId, onClose, onEntered }: EntryOfKnownProps) {
   const personal = useQuery(queryOf(employeeCalls.personal, { employeeId }))
   const post = useQuery(queryOf(employeeCalls.post, { employeeId }))
   const error = personal.error ?? post.error
   if (!personal.data || !post.data)
     return (
-      <Dialog label="确认入职" width={720} onClose={onClose}>
+      <Dialog label={entryTitles[way]} width={720} onClose={onClose}>
         {error ? (
           <EmptyState
             variant="error"
@@ -38,10 +39,6 @@ export function ConfirmEntryDialog({ employeeId, onClose, onEntered }: ConfirmEn
     ...personal.data.communicationInformation,
   ]
   return (
-    <EntryDialog
-      entry={{ way: 'confirm', employeeId, known }}
-      onClose={onClose}
-      {...(onEntered && { onEntered })}
-    />
+    <EntryDialog entry={{ way, employeeId, known }} onClose={onClose} {...(onEntered && { onEntered })} />
   )
 }
