@@ -1,17 +1,21 @@
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
-import { expect, logIn, test } from '../fixture.ts'
+import { candidateCalls } from '#protocol/hrm/recruiting/candidate-calls.ts'
+import { expect, logIn, logInAfresh, newAccount, roles, test } from '../fixture.ts'
 import { said } from '../said.ts'
 import { typeInto } from '../typing.ts'
 import { choose, column, dialog, field, save } from './dialogs.ts'
+
+const interviewer = newAccount('梁面试')
 
 test('an opening, a candidate, an interview, an offer, and the candidate is an employee', async ({
   page,
   company,
 }) => {
+  await company.addPerson(interviewer, [roles.sales])
   await company.ask(employeeCalls.add, {
     employeeFieldList: [
-      { fieldName: 'employee_name', fieldValue: '梁面试' },
-      { fieldName: 'mobile', fieldValue: '13612340001' },
+      { fieldName: 'employee_name', fieldValue: interviewer.realname },
+      { fieldName: 'mobile', fieldValue: interviewer.username },
     ],
     postFieldList: [
       { fieldName: 'entry_time', fieldValue: '2024-01-02' },
@@ -57,11 +61,21 @@ test('an opening, a candidate, an interview, an offer, and the candidate is an e
   // an interview needs more than the move
   await page.getByRole('button', { name: '移动周小满' }).click()
   await page.getByRole('menuitem', { name: '移到安排面试' }).click()
-  await choose(page, '面试官', '梁面试')
+  await choose(page, '面试官', interviewer.realname)
   await dialog(page).getByRole('region', { name: '共同空闲时间' }).getByRole('button').first().click()
   await save(page)
   await expect(column(page, '安排面试').getByText(/^面试 \d/)).toBeVisible()
 
+  // the interviewer has it in the calendar
+  const found = candidateCalls.list.reply.parse(await company.ask(candidateCalls.list, { search: '周小满' }))
+  const [day = '', time = ''] = (found.list[0]?.interviewTime ?? '').split(' ')
+  await logInAfresh(page, interviewer)
+  await page.goto(`/calendar/index?day=${day}`)
+  const shown = page.getByRole('button', { name: new RegExp(`^面试：周小满 .*${time.slice(0, 5)} – `) })
+  await expect(shown.first()).toBeVisible()
+  await logInAfresh(page, company.administrator)
+  await page.goto('/hrm/recruit/candidate')
+  await page.getByRole('radiogroup', { name: '视图' }).getByText('看板', { exact: true }).click()
   await column(page, '安排面试').getByRole('button', { name: '周小满', exact: true }).click()
   await page.getByRole('button', { name: '填写面试结果' }).click()
   await typeInto(field(page, '面试评价'), '熟悉造价软件')

@@ -6,6 +6,7 @@ import { isShownAtField } from './at-field.ts'
 import { sendUntilAccepted } from './busy.ts'
 import { logLocally } from './client-log.ts'
 import { toast } from './notices.ts'
+import { noteServerTime } from './server-time.ts'
 import { dropRefusal, standRefusal } from './standing-refusal.ts'
 
 /** Where the API lives (platform.md §1.1). */
@@ -144,7 +145,9 @@ export async function send(call: Call, values: Values, signal?: AbortSignal): Pr
         signal: either,
         ...bodyOf(call, values),
       })
-    return await sendUntilAccepted(call, values, { send, signal: either })
+    const response = await sendUntilAccepted(call, values, { send, signal: either })
+    noteServerTime(response.headers.get('date'))
+    return response
   } catch (failure) {
     if (isAborted(failure)) throw failure
     throw new CallError(0, timeout.aborted ? texts.timedOut : texts.network)

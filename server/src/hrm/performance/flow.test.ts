@@ -163,7 +163,15 @@ describe('targets', () => {
     const planId = await addPlan(hr, { employeeIds: [ids.repA], resultConfirmors: [ids.director] })
     await advance(hr, planId, 1)
     const { employeeAppraisalId: id } = await rowOf(hr, planId, ids.repA)
-    expect(await write(repA, id, [60, 30])).toMatchObject({ msg: '考核项权重累加，需等于100%' })
+    for (const weights of [
+      [60, 30],
+      [60, 39.99],
+      [60, 40.01],
+      [33.33, 33.33, 33.33],
+    ])
+      expect(await write(repA, id, weights)).toMatchObject({ msg: '考核项权重累加，需等于100%' })
+    // more than two places are none that could be shown
+    expect((await write(repA, id, [60, 39.999, 0.001])).code).not.toBe(0)
     const [goal] = goals([100])
     const send = (change: object, isDraft: 0 | 1 = 0) =>
       repA.call(appraisalCalls.write, { employeeAppraisalId: id, isDraft, segList: [{ ...goal, ...change }] })

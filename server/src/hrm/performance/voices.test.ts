@@ -293,6 +293,28 @@ describe('turns', () => {
     expect(await rate(managerA, id, 80)).toMatchObject({ code: 6007 })
   })
 
+  it('PLAN-STOP: peers and targets that are sent while a plan is stopped leave no answer, no mean and no turn', async () => {
+    const { managerA, repA2, repB, assistant, repA } = company.people
+    expect(await ask([ids.repA2, ids.repB, ids.assistant])).toMatchObject({ code: 0 })
+    const other = await addPlan(hr, { employeeIds: [ids.repA], resultConfirmors: [ids.director] })
+    await advance(hr, other, 1)
+    const { employeeAppraisalId } = await rowOf(hr, other, ids.repA)
+    const [stopped, otherStopped, written, ...answered] = await Promise.all([
+      hr.call(appraisalPlanCalls.stop, { appraisalId: planId }),
+      hr.call(appraisalPlanCalls.stop, { appraisalId: other }),
+      write(repA, employeeAppraisalId),
+      ...[repA2, repB, assistant].map((person) => answer(person, 70)),
+    ])
+    expect([stopped.code, otherStopped.code]).toEqual([0, 0])
+    expect([0, 400, 6007]).toContain(written.code)
+    for (const { code } of answered) expect([0, 400, 6007]).toContain(code)
+    for (const person of [hr, repA, managerA]) expect(await meanFor(person)).toBeNull()
+    expect((await answer(repB, 90)).code).not.toBe(0)
+    expect((await rowOf(hr, other, ids.repA)).status).toBe(5)
+    expect((await write(repA, employeeAppraisalId)).code).not.toBe(0)
+    expect((await confirm(managerA, employeeAppraisalId)).code).not.toBe(0)
+  })
+
   it('READY-ONCE: two confirmers at once complete the plan, and it is announced once', async () => {
     const { managerA, director, managerB } = company.people
     await rate(managerA, id, 80)

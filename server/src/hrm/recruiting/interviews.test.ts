@@ -74,6 +74,14 @@ describe('arranging', () => {
     const first = (await statusOf(hr, one)) === 3 ? one : two
     const other = first === one ? two : one
     expect(await arrange([other], { interviewTime: '2025-06-03 09:59:00' })).toMatchObject({ code: 400 })
+    // as one of several interviewers, too
+    const beside = {
+      interviewEmployeeId: await hire(hr, '面试官丙'),
+      otherInterviewEmployeeIds: [interviewer],
+    }
+    expect(await arrange([other], { ...beside, interviewTime: '2025-06-03 08:30:00' })).toMatchObject({
+      msg: '面试官甲在2025-06-03 09:00已有面试，请选择其他时间',
+    })
     expect(await arrange([other], { interviewTime: '2025-06-03 10:00:00' })).toMatchObject({ code: 0 })
     await hr.ask(interviewCalls.setResult, { candidateId: first, result: 4, cancelReason: '有事' })
     expect(await detail(first)).toMatchObject({ status: 3, interviewResult: 4 })

@@ -16,7 +16,7 @@ const rules = [
 /** How lateness or leaving early is charged, with its cap. */
 export const ChargeFields = ({ name, label }: { name: 'late' | 'early'; label: string }) => (
   <Form.Item label={label} extra="上限为计扣的分钟数或次数，不填则不限">
-    <div className={styles.row}>
+    <div className={styles.charge}>
       <Form.Item name={[name, 'method']} noStyle>
         <Select aria-label={`${label}方式`} options={methods} />
       </Form.Item>

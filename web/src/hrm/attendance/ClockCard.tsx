@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { clockCalls } from '#protocol/hrm/attendance/clock-calls.ts'
 import { clockTypes } from '#protocol/hrm/attendance/words.ts'
@@ -9,6 +8,7 @@ import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { serverNow } from '#web/platform/server-time.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './attendance.module.css'
@@ -28,13 +28,13 @@ const whereAmI = (): Promise<{ lng: string; lat: string }> =>
     new Promise<typeof nowhere>((resolve) => setTimeout(() => resolve(nowhere), PATIENCE)),
   ])
 
-/** The own clock: the time now, what was clocked today, both buttons, and what else may be begun. */
+/** The own clock: the time now, which is the server's, what was clocked today, both buttons, and what else may be begun. */
 export function ClockCard({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [busy, run] = useBusy()
-  const [now, setNow] = useState(() => dayjs())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(dayjs()), 1000)
+    const timer = setInterval(() => setNow(serverNow()), 1000)
     return () => clearInterval(timer)
   }, [])
   const today = now.format('YYYY-MM-DD')

@@ -19,44 +19,46 @@ export function ItemTable({ items, schemeType }: ItemTableProps) {
   const personal = items.map(({ personalAmount }) => personalAmount)
   const corporate = items.map(({ corporateAmount }) => corporateAmount)
   return (
-    <table className={`${styles.grid} ${styles.figures}`}>
-      <thead>
-        <tr>
-          <th scope="col">缴纳项目</th>
-          <th scope="col">缴纳基数</th>
-          {isProportional && <th scope="col">企业比例</th>}
-          {isProportional && <th scope="col">个人比例</th>}
-          <th scope="col">个人缴纳</th>
-          <th scope="col">企业缴纳</th>
-          <th scope="col">合计缴费</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.empProjectRecordId}>
-            <td>{projectNameOf(item)}</td>
-            <td>
-              <Base item={item} />
-            </td>
-            {isProportional && <td>{percent(item.corporateProportion)}</td>}
-            {isProportional && <td>{percent(item.personalProportion)}</td>}
-            <td>{formatMoney(item.personalAmount)}</td>
-            <td>{formatMoney(item.corporateAmount)}</td>
-            <td>{formatMoney(sum([item.personalAmount, item.corporateAmount]))}</td>
+    <div className={styles.wide}>
+      <table className={`${styles.grid} ${styles.figures}`}>
+        <thead>
+          <tr>
+            <th scope="col">缴纳项目</th>
+            <th scope="col">缴纳基数</th>
+            {isProportional && <th scope="col">企业比例</th>}
+            {isProportional && <th scope="col">个人比例</th>}
+            <th scope="col">个人缴纳</th>
+            <th scope="col">企业缴纳</th>
+            <th scope="col">合计缴费</th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={isProportional ? 4 : 2}>
-            缴费总价
-          </th>
-          <td>{formatMoney(sum(personal))}</td>
-          <td>{formatMoney(sum(corporate))}</td>
-          <td>{formatMoney(sum([...personal, ...corporate]))}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.empProjectRecordId}>
+              <td>{projectNameOf(item)}</td>
+              <td>
+                <Base item={item} />
+              </td>
+              {isProportional && <td>{percent(item.corporateProportion)}</td>}
+              {isProportional && <td>{percent(item.personalProportion)}</td>}
+              <td>{formatMoney(item.personalAmount)}</td>
+              <td>{formatMoney(item.corporateAmount)}</td>
+              <td>{formatMoney(sum([item.personalAmount, item.corporateAmount]))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={isProportional ? 4 : 2}>
+              缴费总价
+            </th>
+            <td>{formatMoney(sum(personal))}</td>
+            <td>{formatMoney(sum(corporate))}</td>
+            <td>{formatMoney(sum([...personal, ...corporate]))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   )
 }
 

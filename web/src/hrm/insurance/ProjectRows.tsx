@@ -40,47 +40,49 @@ export function ProjectRows({ title, schemeType, value: projects = [], onChange 
         />
       </div>
       {projects.length > 0 && (
-        <table className={styles.grid} aria-label={title}>
-          <thead>
-            <tr>
-              <th scope="col">项目名称</th>
-              {isProportional && <th scope="col">默认基数</th>}
-              {isProportional && <th scope="col">公司缴纳比例</th>}
-              {isProportional && <th scope="col">个人缴纳比例</th>}
-              {isProportional && <th scope="col">公司取整</th>}
-              {isProportional && <th scope="col">个人取整</th>}
-              <th scope="col">公司金额</th>
-              <th scope="col">个人金额</th>
-              <th scope="col" aria-label="删除" />
-            </tr>
-          </thead>
-          <tbody>
-            {projects.map((project, at) => (
-              <ProjectRow
-                key={project.key}
-                project={project}
-                isProportional={isProportional}
-                amounts={amounts[at]}
-                onSet={(change) => set(project.key, change)}
-                onRemove={() => onChange?.(projects.filter(({ key }) => key !== project.key))}
-              />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={isProportional ? 6 : 1}>
-                合计
-              </th>
-              <td>
-                <span className={styles.amount}>{total('corporateAmount')}</span>
-              </td>
-              <td>
-                <span className={styles.amount}>{total('personalAmount')}</span>
-              </td>
-              <td />
-            </tr>
-          </tfoot>
-        </table>
+        <div className={styles.wide}>
+          <table className={`${styles.grid} ${isProportional ? styles.entered : ''}`} aria-label={title}>
+            <thead>
+              <tr>
+                <th scope="col">项目名称</th>
+                {isProportional && <th scope="col">默认基数</th>}
+                {isProportional && <th scope="col">公司缴纳比例</th>}
+                {isProportional && <th scope="col">个人缴纳比例</th>}
+                {isProportional && <th scope="col">公司取整</th>}
+                {isProportional && <th scope="col">个人取整</th>}
+                <th scope="col">公司金额</th>
+                <th scope="col">个人金额</th>
+                <th scope="col" aria-label="删除" />
+              </tr>
+            </thead>
+            <tbody>
+              {projects.map((project, at) => (
+                <ProjectRow
+                  key={project.key}
+                  project={project}
+                  isProportional={isProportional}
+                  amounts={amounts[at]}
+                  onSet={(change) => set(project.key, change)}
+                  onRemove={() => onChange?.(projects.filter(({ key }) => key !== project.key))}
+                />
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row" colSpan={isProportional ? 6 : 1}>
+                  合计
+                </th>
+                <td>
+                  <span className={styles.amount}>{total('corporateAmount')}</span>
+                </td>
+                <td>
+                  <span className={styles.amount}>{total('personalAmount')}</span>
+                </td>
+                <td />
+              </tr>
+            </tfoot>
+          </table>
+        </div>
       )}
     </>
   )

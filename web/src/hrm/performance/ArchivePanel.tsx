@@ -63,6 +63,7 @@ export function ArchivePanel({ employeeId, onClose }: { employeeId: number; onCl
           )}
           <DataTable<ArchivedAppraisal>
             rowKey="employeeAppraisalId"
+            scroll={{ x: 620 }}
             dataSource={data.list}
             locale={{ emptyText: <EmptyState text="没有参加过考核" /> }}
             columns={[

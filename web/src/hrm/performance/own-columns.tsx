@@ -18,6 +18,8 @@ export const mineColumns = (open: Open): TableColumnsType<OwnAppraisal> => [
   {
     title: '考核名称',
     key: 'name',
+    // an empty list does not scroll: without a width the column would have none left on a phone
+    width: 300,
     render: (_, row) => <OwnName onOpen={() => open(row.employeeAppraisalId)}>{row.appraisalName}</OwnName>,
   },
   { title: '考核时间', dataIndex: 'appraisalTime', width: 190 },

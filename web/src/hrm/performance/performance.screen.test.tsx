@@ -169,6 +169,20 @@ it('others than whose turn it is read what was written', async () => {
   expect(screen.queryByRole('button', { name: '添加进度' })).toBeNull()
 })
 
+it('script in targets, names and progress is drawn as text', async () => {
+  const script = '<img src=x onerror="document.title=1"><script>1</script>'
+  const [first] = detail.noFixedSegList ?? []
+  if (!first) throw new Error('no target')
+  const written = { ...first, segName: script, value: script, schedule: 40, explainDesc: script }
+  answer(employeePickerCalls.own, own(8))
+  answer(appraisalCalls.detail, { ...detail, employeeName: script, noFixedSegList: [written] })
+  await signIn()
+  show(<AppraisalPanel employeeAppraisalId={9} onClose={() => undefined} />)
+  await screen.findByText(`${script}（权重 60%）`)
+  await screen.findByRole('dialog', { name: `${script}：七月考核` })
+  expect(document.querySelector('img[src="x"], body script')).toBeNull()
+})
+
 it('an evaluator goes on to the next that waits', async () => {
   let isNext = false
   const next = () => {

@@ -79,6 +79,7 @@ export function Panel({
       destroyOnHidden
       afterOpenChange={afterOpenChange}
       styles={{ body: bare ? { padding: 0 } : {}, wrapper: { maxWidth: '100vw' } }}
+      classNames={{ header: styles.head ?? '', wrapper: from === 'right' ? (styles.beside ?? '') : '' }}
       aria-label={typeof title === 'string' ? title : undefined}
     >
       <FirstFocus />
