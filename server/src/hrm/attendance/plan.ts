@@ -68,7 +68,8 @@ export async function readPlans(
 ): Promise<Plans> {
   const ids = [...employeeIds]
   // from the day before on: a span that ends there may have the first day as its day of leaving
-  const { rows: employment } = await sql<Employment>`select s.employee_id, s.dept_id, lower(s.valid)::text as "from",
+  const { rows: employment } =
+    await sql<Employment>`select s.employee_id, s.dept_id, lower(s.valid)::text as "from",
       ${employedUntil}::text as until
     from hrm_spans s where s.employee_id = any(${ids}::bigint[])
       and ${within({ ...days, first: addDays(days.first, -1) })}
