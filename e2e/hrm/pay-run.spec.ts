@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { payArchiveCalls } from '#protocol/hrm/salary/archive-calls.ts'
-import { salaryGroupCalls, taxRuleCalls } from '#protocol/hrm/salary/setting-calls.ts'
+import { salaryGroupCalls, salaryOptionCalls, taxRuleCalls } from '#protocol/hrm/salary/setting-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { nodes } from '../../server/test/flows.ts'
 import { entryLists } from '../../server/test/hr.ts'
@@ -14,6 +14,19 @@ const HR_ADMINISTRATOR = 180_175
 const manager = newAccount('薪经理')
 const worker = newAccount('薪员工')
 const NAME = '薪同事'
+const BONUS = 290_101
+
+/** Opens the yearly bonus that is taxed alone. */
+async function openBonus(company: Company): Promise<void> {
+  const { openOption, templateOption } = salaryOptionCalls.detail.reply.parse(
+    await company.ask(salaryOptionCalls.detail, {}),
+  )
+  const bonus = templateOption.flatMap(({ children }) => children ?? []).find(({ code }) => code === BONUS)
+  await company.ask(salaryOptionCalls.save, {
+    optionList: [...openOption.flatMap(({ children }) => children ?? []), ...(bonus ? [bonus] : [])],
+    hideList: [],
+  })
+}
 
 /** Two employees with pay, one of them with an account, in one group; a flow with the manager. */
 async function setUp(company: Company, page: Page): Promise<void> {
@@ -41,6 +54,7 @@ async function setUp(company: Company, page: Page): Promise<void> {
     deptIds: [],
     ruleId: rule?.ruleId,
   })
+  await openBonus(company)
   const { list } = peopleCalls.queryUserList.reply.parse(
     await company.ask(peopleCalls.queryUserList, { realname: company.administrator.username }),
   )
@@ -84,6 +98,30 @@ test('pay is computed, explained, approved, sent and confirmed; the next month b
     await panel.getByRole('button', { name: '关闭' }).click()
   })
 
+  await test.step('a yearly bonus is entered by the keyboard, and its panel warns of the band of loss', async () => {
+    await page.getByRole('button', { name: '在线编辑' }).click()
+    await cellOf(page, worker.realname, '7').click()
+    // the last column is the tax of the bonus, before it the bonus
+    await page.keyboard.press('End')
+    await expect(page.getByRole('columnheader', { name: '全年一次性奖金个税' })).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.type('36500')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '保存' }).click()
+    await said(page, /保存成功/)
+    await page.getByRole('button', { name: '退出编辑' }).click()
+    await grid(page).getByRole('row').filter({ hasText: worker.realname }).getByText('36,500.00').click()
+    const panel = page.getByRole('dialog', { name: `${worker.realname} · 全年一次性奖金（单独计税）` })
+    const choice = panel.getByRole('region', { name: '奖金计税方式' })
+    await expect(choice).toContainText('奖金在 36,000.00 至 38,566.67 之间')
+    await expect(choice).toContainText('3,440.00')
+    await expect(panel.getByRole('region', { name: '其他各项' })).toContainText(
+      '全年一次性奖金 36,500 − 奖金单独计税 3,440',
+    )
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  })
+
   await test.step('it is submitted, the manager passes it, slips go out', async () => {
     await submitSheet(page, manager.realname)
     await logInAfresh(page, manager)
@@ -96,6 +134,9 @@ test('pay is computed, explained, approved, sent and confirmed; the next month b
   await test.step('the employee reads the slip and confirms it', async () => {
     await logInAfresh(page, worker)
     await confirmSlip(page)
+    await expect(page.getByRole('region', { name: '明细项' })).toContainText(
+      /全年一次性奖金（单独计税）\s*36,500\.00/,
+    )
   })
 
   await test.step('the next month asks for a word on what differs', async () => {

@@ -18,6 +18,8 @@ export interface ApprovalSubjects {
   followersOf: (label: number) => readonly FlowFollower[]
   /** Labels of the subjects that are no records. */
   plainLabels: () => readonly number[]
+  /** Labels whose decisions are handed over as a kind of their own. */
+  labelsApart: () => readonly number[]
   /** Every record type among them. */
   types: () => readonly ApprovedType[]
 }
@@ -46,6 +48,7 @@ export function collectSubjects(parts: readonly Part[]): ApprovalSubjects {
     typeOf: (label) => types.find(({ approval }) => approval.label === label),
     plainLabels: () =>
       [...byLabel.keys()].filter((label) => types.every(({ approval }) => approval.label !== label)),
+    labelsApart: () => all.filter(({ seats }) => seats !== undefined).map(({ label: own }) => own),
     types: () => types,
   }
 }

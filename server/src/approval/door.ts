@@ -16,6 +16,7 @@ export {
   valueIn,
 } from './flows/door.ts'
 export { forgetSubmissions } from './forget.ts'
+export { seatsOf } from './hand-over/seats.ts'
 export {
   addSigners,
   copyTo,

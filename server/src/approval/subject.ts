@@ -28,6 +28,14 @@ export interface SubjectRefusals {
   alreadyPassed: Refused
 }
 
+/** What decisions about a kind of subject are called where they are handed over. */
+export interface SeatWords {
+  key: string
+  name: string
+  group: string
+  note: string
+}
+
 /**
  * A kind of things that are approved: record types that declare an approval are such by themselves, others contribute
  * theirs (`approvalSubjects` of a part). It defines what an outcome does; approvals know no more of it than this.
@@ -37,6 +45,8 @@ export interface ApprovalSubject {
   label: number
   /** Of messages about it: the application's label, and the types (approval-office.md §8.3). */
   messages: { label: number; waits: number; passed: number; refused: number; commented?: number }
+  /** Its decisions are handed over as a kind of their own (`seatsOf`); absent: among those of all. */
+  seats?: SeatWords
   /** Absent: as with records. */
   refusals?: SubjectRefusals
   /** Its present state; null when there is none any more. No rights are asked. */

@@ -47,3 +47,5 @@ export const entryAxis = states({
 
 /** Codes of the states in which an employee belongs to the company: 在职 and 待离职. */
 export const EMPLOYED: readonly number[] = [1, 3]
+/** Code of 离职. */
+export const LEFT = 4

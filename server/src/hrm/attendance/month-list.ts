@@ -10,6 +10,7 @@ import { withDescendants } from '#server/engine/model/registers.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type SheetCell, writeSheet } from '#server/platform/sheets/write-sheet.ts'
+import { employedUntil } from '../employees/door.ts'
 import { inScope } from '../scope.ts'
 import { ownEmployeeId } from '../staff.ts'
 import { type PersonMonth, readMonths } from './month.ts'
@@ -28,11 +29,12 @@ interface Person {
 }
 const columns = sql`r.id, r.employee_name, r.job_number, r.dept_id`
 
-/** Employees `r` who belonged to the company on a day of the month. */
+/** Employees `r` who belonged to the company on a day of the month, be it their day of leaving. */
 export const employedIn = (month: string) => {
   const days = daysOfMonth(month)
   return sql<boolean>`exists (select from hrm_spans s where s.employee_id = r.id
-    and s.valid && daterange(${days[0]}::date, ${days.at(-1)}::date, '[]') and s.entry_status in (${sql.join(EMPLOYED)}))`
+    and s.valid && daterange(${days[0]}::date - 1, ${days.at(-1)}::date, '[]') and s.entry_status in (${sql.join(EMPLOYED)})
+    and coalesce(${employedUntil} > ${days[0]}::date, true))`
 }
 
 /** Whom a right reaches in a month, as the filter narrows it. */

@@ -8,6 +8,8 @@ import { EMPLOYED } from '#protocol/hrm/employees/entry-states.ts'
 import { MADE_UP, RESTED } from '#protocol/manage/working-days/days.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { addDays } from '#server/platform/time/clock.ts'
+import { employedUntil } from '../employees/door.ts'
 
 export interface Days {
   first: string
@@ -65,8 +67,12 @@ export async function readPlans(
   days: Days,
 ): Promise<Plans> {
   const ids = [...employeeIds]
-  const { rows: employment } = await sql<Employment>`select s.employee_id, s.dept_id, ${validColumns}
-    from hrm_spans s where s.employee_id = any(${ids}::bigint[]) and ${within(days)}
+  // from the day before on: a span that ends there may have the first day as its day of leaving
+  const { rows: employment } =
+    await sql<Employment>`select s.employee_id, s.dept_id, lower(s.valid)::text as "from",
+      ${employedUntil}::text as until
+    from hrm_spans s where s.employee_id = any(${ids}::bigint[])
+      and ${within({ ...days, first: addDays(days.first, -1) })}
       and s.entry_status in (${sql.join(EMPLOYED)})`.execute(db)
   const { rows: members } = await sql<Member>`select s.group_id, s.employee_id, s.dept_id, ${validColumns}
     from hrm_group_spans s where ${within(days)}

@@ -4,6 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 
 /** What the workbench counts and shows of employees. */
 export { dayEntriesOf, daysWithEntries } from './days.ts'
+export { employedUntil } from './employed-until.ts'
 export { proofIssued, proofRead, proofRevoked, schemeChanged } from './events.ts'
 export { inTab } from './list.ts'
 export { countMonthly } from './monthly.ts'

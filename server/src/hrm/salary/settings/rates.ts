@@ -38,6 +38,24 @@ const shapes = {
   overtime: z.object({ workingDay: factor, restDay: factor, holiday: factor }),
 } as const satisfies { readonly [Key in RateKey]: Schema }
 
+const dated = <Value extends Schema>(value: Value) =>
+  z.array(z.object({ from: z.string(), to: z.string().nullable(), law: z.string(), value }))
+
+/** Values of each key as they are stored. Made once: a schema is compiled at its first use. */
+const tables = {
+  annual: dated(brackets),
+  monthly: dated(brackets),
+  labour: dated(brackets),
+  basic: dated(amount),
+  labourDeduction: dated(shapes.labourDeduction),
+  wholeYearLimit: dated(amount),
+  pension: dated(amount),
+  localAnnual: dated(amount),
+  leastWage: dated(amount),
+  paidDays: dated(days),
+  overtime: dated(shapes.overtime),
+} as const satisfies { readonly [Key in RateKey]: Schema }
+
 const isKey = (key: string): key is RateKey => Object.hasOwn(firstRates, key)
 
 interface StoredRate {
@@ -64,25 +82,22 @@ export async function readRates(db: Kysely<Tables>): Promise<{ rates: Rates; sto
 
 /** Stored rates by their keys, each as its key needs it. */
 export function rateTables(stored: readonly { key: string }[]): Rates {
-  const of = <Value extends Schema>(key: RateKey, value: Value) =>
-    z.array(dated(value)).parse(stored.filter((rate) => rate.key === key))
+  const of = <Table extends Schema>(key: RateKey, table: Table) =>
+    table.parse(stored.filter((rate) => rate.key === key))
   return {
-    annual: of('annual', brackets),
-    monthly: of('monthly', brackets),
-    labour: of('labour', brackets),
-    basic: of('basic', amount),
-    labourDeduction: of('labourDeduction', shapes.labourDeduction),
-    wholeYearLimit: of('wholeYearLimit', amount),
-    pension: of('pension', amount),
-    localAnnual: of('localAnnual', amount),
-    leastWage: of('leastWage', amount),
-    paidDays: of('paidDays', days),
-    overtime: of('overtime', shapes.overtime),
+    annual: of('annual', tables.annual),
+    monthly: of('monthly', tables.monthly),
+    labour: of('labour', tables.labour),
+    basic: of('basic', tables.basic),
+    labourDeduction: of('labourDeduction', tables.labourDeduction),
+    wholeYearLimit: of('wholeYearLimit', tables.wholeYearLimit),
+    pension: of('pension', tables.pension),
+    localAnnual: of('localAnnual', tables.localAnnual),
+    leastWage: of('leastWage', tables.leastWage),
+    paidDays: of('paidDays', tables.paidDays),
+    overtime: of('overtime', tables.overtime),
   }
 }
-
-const dated = <Value extends Schema>(value: Value) =>
-  z.object({ from: z.string(), to: z.string().nullable(), law: z.string(), value })
 
 export async function listRates({ services }: Actor): Promise<RateRow[]> {
   const stored = await readStored(services.db)

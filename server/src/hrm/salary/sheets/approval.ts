@@ -62,6 +62,12 @@ const fields = [
 export const sheetSubject: ApprovalSubject = {
   label: SHEET_LABEL,
   messages: { label: messageLabels.hrm, ...sheetMessages },
+  seats: {
+    key: 'hrm.salarySheets',
+    name: '待审批的薪资',
+    group: '人力资源',
+    note: '接收人代替其审批薪资报表，看到合计和差异；设有审批代理人的，转给代理人',
+  },
   read: async (db, _actor, id) => ((await isThere(db, id)) ? stateOf(db, await readSheet(db, id)) : null),
   lock: async (trx, _actor, id) => ((await isThere(trx, id)) ? stateOf(trx, await lockSheet(trx, id)) : null),
   tell: async (trx, _actor, id, outcome) => {

@@ -4,7 +4,9 @@ import { approvalCalls } from '#protocol/approval/record-calls.ts'
 import { decidingCalls } from '#protocol/hrm/salary/deciding-calls.ts'
 import { sheetCalls } from '#protocol/hrm/salary/sheet-calls.ts'
 import { varianceCalls } from '#protocol/hrm/salary/variance-calls.ts'
+import { handOverCalls } from '#protocol/manage/people/hand-over-calls.ts'
 import { myDayCalls } from '#protocol/my-day/calls.ts'
+import { addDays, formatDay } from '#server/platform/time/clock.ts'
 import { nodes } from '../../../../test/flows.ts'
 import { hire, makeSuperior } from '../../../../test/hr.ts'
 import { addGroup, beginPay, compute, edit, fix, lastSheet } from '../../../../test/pay.ts'
@@ -88,6 +90,40 @@ it('shows employees to an approver with the right to the list of pay, within rea
   ).toContain('审乙')
   await makeSuperior(company, approver, { rights: ['salary/index'], dataType: 2 })
   expect((await approver.ask(decidingCalls.read, { srecordId })).findings).toEqual([])
+})
+
+it('is handed over as a line of its own, and comes back', async () => {
+  const { director } = company.people
+  await director.token()
+  await company.app.services.directory.changed()
+  const kindsOf = async () => {
+    const { kinds } = await admin.ask(handOverCalls.look, { userIds: [approver.userId] })
+    return kinds.filter(({ key }) => /seats|salary/.test(key)).map(({ name, count }) => [name, count])
+  }
+  expect(await kindsOf()).toEqual([['待审批的薪资', 1]])
+  const moved = await admin.ask(handOverCalls.handOver, {
+    ...{ userIds: [approver.userId], rule: 'kind', disable: 0, receiverId: 0 },
+    receivers: [{ key: 'hrm.salarySheets', userId: director.userId }],
+  })
+  expect(moved.report.filter(({ moved: count }) => count > 0)).toMatchObject([
+    { name: '待审批的薪资', fromName: approver.realname, toName: director.realname, moved: 1 },
+  ])
+  expect([await counted(approver), await counted(director)]).toEqual([0, 1])
+  await admin.ask(handOverCalls.undo, { token: moved.token })
+  expect([await counted(approver), await counted(director)]).toEqual([1, 0])
+})
+
+it('goes to the deputy with all others during an absence', async () => {
+  const { director } = company.people
+  const day = (ahead: number) => addDays(formatDay(company.platform.clock.now()), ahead)
+  const { token } = await admin.ask(handOverCalls.handOver, {
+    ...{ userIds: [approver.userId], rule: 'kind', disable: 0, receiverId: 0 },
+    receivers: [{ key: 'approval.seats', userId: director.userId }],
+    absence: { fromDay: day(0), returnDay: day(3) },
+  })
+  expect([await counted(approver), await counted(director)]).toEqual([0, 1])
+  await admin.ask(handOverCalls.undo, { token })
+  expect([await counted(approver), await counted(director)]).toEqual([1, 0])
 })
 
 it('leaves the list once it is decided about, and stays among those decided', async () => {

@@ -9,10 +9,10 @@ import { inScope } from '../../scope.ts'
 import { salaryAct } from '../acts.ts'
 import { openItems, type PayItem, readItems } from '../settings/items.ts'
 import { isGiven, resultOf } from './compute.ts'
-import { ratesReader, withRates } from './rates-of-row.ts'
+import { ratesOfRows, withRates } from './rates-of-row.ts'
 import { requireOneBonus } from './singles.ts'
 import { type StoredRow, updateRow } from './store-rows.ts'
-import { lockIdleSheet, monthName, requireAct } from './stored.ts'
+import { hasFlow, lockUnlessRun, monthName, requireFit, requireIdleOf } from './stored.ts'
 
 interface Edit {
   sempRecordId: number
@@ -25,21 +25,25 @@ export async function editRows(actor: Actor, edits: readonly Edit[]): Promise<vo
   const { services, viewer } = actor
   const ids = [...new Set(edits.map(({ sempRecordId }) => sempRecordId))]
   await inTransaction(services.db, async (trx) => {
-    const { rows: sheets } = await sql<{ id: number }>`select distinct sheet_id as id from hrm_sheet_rows
-      where row_id = any(${ids}::bigint[])`.execute(trx)
-    const [only] = sheets
-    if (!only || sheets.length > 1) refuse('rowUnknown')
-    const sheet = await lockIdleSheet(trx, only.id)
+    const { sheetId, run } = await requireIdleOf(trx, ids)
+    const sheetHeld = lockUnlessRun(trx, sheetId, run)
     const held = sql<Held>`select s.row_id, s.sheet_id, s.employee_id, s.figures, s.inputs, s.opening,
         s.need_work_day::text as need_work_day, s.actual_work_day::text as actual_work_day
       from hrm_sheet_rows s join hrm_employee r on r.id = s.employee_id
       where s.row_id = any(${ids}::bigint[]) and ${inScope(viewer, 'hrm/salary/manage', 'r')}
       order by s.row_id for update of s`.execute(trx)
-    const [{ rows }, items] = await Promise.all([held, readItems(trx), requireAct(trx, sheet, 'edit')])
+    // one round trip, in this order: what is read behind the lock is what it protects
+    const [sheet, { rows }, rates, items, isApproved] = await Promise.all([
+      sheetHeld,
+      held,
+      ratesOfRows(trx, ids),
+      readItems(trx),
+      hasFlow(trx),
+    ])
+    requireFit(sheet, 'edit', isApproved)
     if (rows.length < ids.length) refuse('forbidden')
     const open = openItems(items)
     await requireOneBonus(trx, edits)
-    const rates = ratesReader(trx)
     const writes: Promise<void>[] = []
     for (const row of rows) {
       const changes = Object.assign(
@@ -50,7 +54,7 @@ export async function editRows(actor: Actor, edits: readonly Edit[]): Promise<vo
       )
       const after = itemsAfter(row, changes, open)
       const result = await withRates(sheet, async () =>
-        resultOf(after, row.inputs, await rates(row.inputs.rateIds)),
+        resultOf(after, row.inputs, rates(row.inputs.rateIds)),
       )
       writes.push(updateRow(trx, row.row_id, { facts: row.inputs, result }))
     }

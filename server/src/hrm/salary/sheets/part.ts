@@ -5,6 +5,7 @@ import { payFileCalls, runCalls, sheetCalls } from '#protocol/hrm/salary/sheet-c
 import { payToolCalls, varianceCalls } from '#protocol/hrm/salary/variance-calls.ts'
 import { part } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
+import { seatsOf } from '#server/approval/door.ts'
 import { readItems } from '../settings/items.ts'
 import { sheetReaders, sheetSubject, submitSheet } from './approval.ts'
 import { listBackPay, takeBackPay } from './back-pay.ts'
@@ -27,6 +28,7 @@ import { compareWithBefore, saveWords } from './variance.ts'
 /** 薪资管理 and 历史工资 (hrm.md §14, §16.2). */
 export const salarySheets = part({
   approvalSubjects: [sheetSubject],
+  handOvers: seatsOf(sheetSubject),
   messageReaders: sheetReaders,
   workSources: [waitingSalaries],
   jobs: registerRunJob,

@@ -1,10 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { EMPLOYED } from '#protocol/hrm/employees/entry-states.ts'
+import { EMPLOYED, LEFT } from '#protocol/hrm/employees/entry-states.ts'
 import { identityOf } from '#protocol/hrm/employees/identity.ts'
 import type { Employment } from '#protocol/hrm/salary/tax-year.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { addDays } from '#server/platform/time/clock.ts'
+import { employedUntil } from '../../employees/door.ts'
 import { groupFinder, readGroups, type StoredGroup } from '../settings/groups.ts'
 import type { StoredSheet } from './stored.ts'
 
@@ -23,7 +24,6 @@ export interface Grouped extends Payable {
   group: StoredGroup
 }
 
-const LEFT = 4
 type Period = Pick<StoredSheet, 'start_on' | 'end_on'>
 
 /** Live employees who entered by the end of the period and had not left before its begin (hrm.md §14.3), as a condition over `r`. */
@@ -85,22 +85,14 @@ export async function readEmployments(
   db: Kysely<Tables>,
   ids: readonly number[],
 ): Promise<Map<number, Employment[]>> {
-  const { rows } = await sql<{
-    id: number
-    from: string
-    until: string | null
-    leaves: boolean
-  }>`select s.employee_id as id,
-      lower(s.valid)::text as from, upper(s.valid)::text as until,
-      exists (select from hrm_spans n where n.employee_id = s.employee_id and n.entry_status = ${LEFT}
-        and lower(n.valid) = upper(s.valid)) as leaves
+  const { rows } = await sql<{ id: number; from: string; to: string | null }>`select s.employee_id as id,
+      lower(s.valid)::text as from, (${employedUntil} - 1)::text as to
     from hrm_spans s where s.employee_id = any(${ids}::bigint[]) and s.entry_status in (${sql.join(EMPLOYED)})
     order by s.employee_id, lower(s.valid)`.execute(db)
   const found = new Map<number, Employment[]>()
-  for (const { id, from, until, leaves } of rows) {
+  for (const { id, from, to } of rows) {
     const own = found.get(id) ?? []
     const last = own.at(-1)
-    const to = until === null || leaves ? until : addDays(until, -1)
     if (last?.to && addDays(last.to, 1) === from) own[own.length - 1] = { from: last.from, to }
     else own.push({ from, to })
     found.set(id, own)

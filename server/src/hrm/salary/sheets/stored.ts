@@ -54,7 +54,15 @@ export async function lockSheet(trx: Transaction<Tables>, sheetId: number): Prom
  * while this waited for it.
  */
 export async function lockIdleSheet(trx: Transaction<Tables>, sheetId: number): Promise<StoredSheet> {
-  const before = await requireIdle(trx, sheetId)
+  return lockUnlessRun(trx, sheetId, await requireIdle(trx, sheetId))
+}
+
+/** The same where the last run was read before. What the caller asks at the same moment is read under the lock. */
+export async function lockUnlessRun(
+  trx: Transaction<Tables>,
+  sheetId: number,
+  before: LastRun | undefined,
+): Promise<StoredSheet> {
   // sent behind each other: the run is read once the lock is there
   const [sheet, now] = await Promise.all([lockSheet(trx, sheetId), lastRunOf(trx, sheetId)])
   if (now?.run_id !== before?.run_id) refuse('salaryRunning')
@@ -63,17 +71,33 @@ export async function lockIdleSheet(trx: Transaction<Tables>, sheetId: number): 
 
 /** Refuses (400) while the sheet is computed. */
 export async function requireIdle(db: Kysely<Tables>, sheetId: number) {
-  const run = await lastRunOf(db, sheetId)
-  return run?.state === 'running' ? refuse('salaryRunning') : run
+  return idle(await lastRunOf(db, sheetId))
 }
 
-async function lastRunOf(
-  db: Kysely<Tables>,
-  sheetId: number,
-): Promise<{ run_id: number; state: string } | undefined> {
-  const { rows } = await sql<{ run_id: number; state: string }>`select run_id, state from hrm_runs
+interface LastRun {
+  run_id: number
+  state: string
+}
+const idle = (run: LastRun | undefined) => (run?.state === 'running' ? refuse('salaryRunning') : run)
+
+async function lastRunOf(db: Kysely<Tables>, sheetId: number): Promise<LastRun | undefined> {
+  const { rows } = await sql<LastRun>`select run_id, state from hrm_runs
     where sheet_id = ${sheetId} order by run_id desc limit 1`.execute(db)
   return rows[0]
+}
+
+/** The sheet of rows with its last run; refuses (400) rows of none or of several, and while it is computed. */
+export async function requireIdleOf(
+  db: Kysely<Tables>,
+  rowIds: readonly number[],
+): Promise<{ sheetId: number; run: LastRun | undefined }> {
+  const { rows } = await sql<{ sheet_id: number; run: LastRun | null }>`select h.sheet_id,
+      (select to_jsonb(r) from (select run_id, state from hrm_runs
+        where sheet_id = h.sheet_id order by run_id desc limit 1) r) as run
+    from (select distinct sheet_id from hrm_sheet_rows where row_id = any(${rowIds}::bigint[])) h`.execute(db)
+  const [only] = rows
+  if (!only || rows.length > 1) refuse('rowUnknown')
+  return { sheetId: only.sheet_id, run: idle(only.run ?? undefined) }
 }
 
 /** The sheet of the month before, whatever its status; null: there is none. */
@@ -92,7 +116,12 @@ export const hasFlow = async (db: Kysely<Tables>): Promise<boolean> =>
 
 /** Refuses (400) what the status of the sheet does not allow. */
 export async function requireAct(trx: Kysely<Tables>, sheet: StoredSheet, act: SheetAct): Promise<void> {
-  if (!mayDo(act, sheet.check_status, await hasFlow(trx))) refuse('salaryStatusUnfit')
+  requireFit(sheet, act, await hasFlow(trx))
+}
+
+/** The same where it is known whether sheets are approved. */
+export function requireFit({ check_status }: StoredSheet, act: SheetAct, isApproved: boolean): void {
+  if (!mayDo(act, check_status, isApproved)) refuse('salaryStatusUnfit')
 }
 
 /** `2025年5月`. */

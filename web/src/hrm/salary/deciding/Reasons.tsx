@@ -22,7 +22,7 @@ export function Reasons({ sheet }: { sheet: Sheet }) {
   if (!data) return <LoadingRows rows={2} columns={1} height={32} />
   const { previous, reasons, findings } = data
   return (
-    <section aria-label="与上月比较">
+    <section className={styles.compared} aria-label="与上月比较">
       <p className={styles.note}>
         {previous ? (
           <Against sheet={sheet} previous={previous} />

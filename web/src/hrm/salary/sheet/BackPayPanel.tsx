@@ -14,6 +14,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { Amount } from '../Amount.tsx'
 import { refreshSalary } from '../refresh.ts'
+import styles from './explanation.module.css'
 
 const amount = (title: string, dataIndex: 'old' | 'due' | 'difference') => ({
   ...{ title, dataIndex, align: 'right' as const, width: 120 },
@@ -47,6 +48,7 @@ export function BackPayPanel({
   const client = useQueryClient()
   const [busy, run] = useBusy()
   const { data, error, refetch } = useQuery(queryOf(backPayCalls.list, { srecordId }))
+  const hasLines = data !== undefined && data.length > 0
   const open = data?.filter(({ isTaken }) => !isTaken).length ?? 0
   const take = () =>
     run(async () => {
@@ -55,7 +57,28 @@ export function BackPayPanel({
       await refreshSalary(client)
     })
   return (
-    <Panel open title={`追溯调薪：${title}`} width="min(960px, 90vw)" onClose={onClose}>
+    <Panel
+      open
+      title={`追溯调薪：${title}`}
+      width="min(960px, 90vw)"
+      onClose={onClose}
+      footer={(leave) =>
+        hasLines && (
+          <>
+            <Button onClick={leave}>取消</Button>
+            <Button
+              type="primary"
+              data-main
+              loading={busy}
+              reason={open === 0 ? '差额均已计入本月' : undefined}
+              onClick={() => void take()}
+            >
+              计入本月工资
+            </Button>
+          </>
+        )
+      }
+    >
       {error ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -64,7 +87,7 @@ export function BackPayPanel({
         <EmptyState text="没有需要补发或补扣的月份" />
       ) : (
         <>
-          <p>
+          <p className={styles.note}>
             调薪的生效日期早于本月的，逐月列出差额；手工修改过或按天折算的月份不在其中，请核对后自行填写。
           </p>
           <DataTable<BackPay>
@@ -72,14 +95,6 @@ export function BackPayPanel({
             columns={columns}
             dataSource={data}
           />
-          <Button
-            type="primary"
-            loading={busy}
-            reason={open === 0 ? '差额均已计入本月' : undefined}
-            onClick={() => void take()}
-          >
-            计入本月工资
-          </Button>
         </>
       )}
     </Panel>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { singleCodes } from '#protocol/hrm/salary/items.ts'
 import type { SalaryRow } from '#protocol/hrm/salary/sheet-calls.ts'
 import { varianceCalls } from '#protocol/hrm/salary/variance-calls.ts'
@@ -35,9 +36,10 @@ export function Explanation({ row, code, onClose }: ExplanationProps) {
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
         <>
-          <Figures figures={data.figures} code={code} given={asked} />
-          {isBonus(code) && <BonusChoice rowId={row.sempRecordId} />}
-          {code === singleCodes.leaving && <Compensation rowId={row.sempRecordId} />}
+          <Figures figures={data.figures} code={code} given={asked}>
+            {isBonus(code) && <BonusChoice rowId={row.sempRecordId} />}
+            {code === singleCodes.leaving && <Compensation rowId={row.sempRecordId} />}
+          </Figures>
           <Rates rates={data.rates} />
         </>
       ) : (
@@ -52,13 +54,17 @@ interface FiguresProps {
   code: number
   /** The item itself, where it is given and not computed. */
   given: { name: string; value: string } | undefined
+  /** More about the figure that was asked about. */
+  children: ReactNode
 }
 
 /** Figures that are given have no arithmetic but their own value. */
 const isComputed = ({ arithmetic }: Explained) => arithmetic.includes(' = ')
+/** Sums of nothing explain nothing. */
+const isEmpty = ({ arithmetic }: Explained) => arithmetic.endsWith(' = 0')
 
-/** The figure that was asked about, then the others that are computed. */
-function Figures({ figures, code, given }: FiguresProps) {
+/** The figure that was asked about, what belongs to it, then the others that are computed. */
+function Figures({ figures, code, given, children }: FiguresProps) {
   const computed = figures.filter(isComputed)
   const asked = computed.find((figure) => figure.code === code)
   return (
@@ -76,9 +82,10 @@ function Figures({ figures, code, given }: FiguresProps) {
           </p>
         )}
       </section>
+      {children}
       <section aria-label="其他各项" className={styles.others}>
         <h3>其他各项</h3>
-        <FigureLines figures={computed.filter((figure) => figure !== asked)} />
+        <FigureLines figures={computed.filter((figure) => figure !== asked && !isEmpty(figure))} />
       </section>
     </>
   )

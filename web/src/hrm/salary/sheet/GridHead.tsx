@@ -36,9 +36,11 @@ export function GridHead({ columns, shown, width, groups, onFold }: GridHeadProp
             title={isFolded ? `展开${title}` : `收起${title}`}
             onClick={() => onFold(key)}
           >
-            {isFolded ? <PlusSquareOutlined /> : <MinusSquareOutlined />}
-            <span>{title}</span>
-            {isFolded && <span className={styles.count}>{count}</span>}
+            <span className={styles.title}>
+              {isFolded ? <PlusSquareOutlined /> : <MinusSquareOutlined />}
+              <span>{title}</span>
+              {isFolded && <span className={styles.count}>{count}</span>}
+            </span>
           </button>
         ))}
       </div>

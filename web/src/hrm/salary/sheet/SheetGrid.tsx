@@ -79,45 +79,47 @@ export function SheetGrid(props: SheetGridProps) {
   const cellId = (row: number, column: number) => `${id}-${row}-${column}`
   const common = { columns, shown, width: width + NAME_WIDTH }
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      tabIndex={0}
-      aria-label={label}
-      aria-rowcount={total + 2}
-      aria-colcount={columns.length + 1}
-      aria-readonly={edits === undefined}
-      aria-busy={isStale}
-      aria-activedescendant={total > 0 ? cellId(active.row, active.column) : undefined}
-      className={styles.scroller}
-      data-stale={isStale || undefined}
-      onKeyDown={keys.onKeyDown}
-      onPaste={keys.onPaste}
-    >
-      <GridHead {...common} groups={groups} onFold={onFold} />
+    <div className={styles.frame}>
       <div
-        className={styles.body}
-        style={{ height: rows.getTotalSize(), width: common.width }}
-        role="presentation"
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={total + 2}
+        aria-colcount={columns.length + 1}
+        aria-readonly={edits === undefined}
+        aria-busy={isStale}
+        aria-activedescendant={total > 0 ? cellId(active.row, active.column) : undefined}
+        className={styles.scroller}
+        data-stale={isStale || undefined}
+        onKeyDown={keys.onKeyDown}
+        onPaste={keys.onPaste}
       >
-        {items.map(({ index, start }) => (
-          <GridRow
-            key={index}
-            {...common}
-            index={index}
-            top={start}
-            height={ROW}
-            row={rowAt(index)}
-            edits={edits}
-            active={index === active.row ? active.column : null}
-            entry={index === active.row ? keys.entry : null}
-            cellId={cellId}
-            onPress={keys.press}
-            onEntry={keys.onEntry}
-          />
-        ))}
+        <GridHead {...common} groups={groups} onFold={onFold} />
+        <div
+          className={styles.body}
+          style={{ height: rows.getTotalSize(), width: common.width }}
+          role="presentation"
+        >
+          {items.map(({ index, start }) => (
+            <GridRow
+              key={index}
+              {...common}
+              index={index}
+              top={start}
+              height={ROW}
+              row={rowAt(index)}
+              edits={edits}
+              active={index === active.row ? active.column : null}
+              entry={index === active.row ? keys.entry : null}
+              cellId={cellId}
+              onPress={keys.press}
+              onEntry={keys.onEntry}
+            />
+          ))}
+        </div>
+        <GridSums {...common} sums={sums} total={total} isSeen={edits !== undefined} />
       </div>
-      <GridSums {...common} sums={sums} total={total} isSeen={edits !== undefined} />
     </div>
   )
 }

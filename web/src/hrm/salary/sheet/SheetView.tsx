@@ -66,7 +66,11 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
     >
       <UngroupedNotice />
       <RunProgress run={run} />
-      {sheet.examineRecordId !== null && <SheetApproval sheet={sheet} />}
+      {sheet.examineRecordId !== null && (
+        <div className={styles.approval}>
+          <SheetApproval sheet={sheet} />
+        </div>
+      )}
       {!edits && <FigureStrip label="本月合计" facts={factsOfSheet(sheet)} />}
       <div className={styles.toolbar}>
         <div className={styles.search}>

@@ -33,6 +33,12 @@ const steps: Readonly<Record<string, Place>> = {
   PageUp: { row: -10, column: 0 },
   PageDown: { row: 10, column: 0 },
 }
+const far = Number.MAX_SAFE_INTEGER
+/** To the ends of the row; with Ctrl to the first and the last cell. */
+const ends: Readonly<Record<string, Place>> = {
+  Home: { row: -far, column: -far },
+  End: { row: far, column: far },
+}
 const down: Place = { row: 1, column: 0 }
 const right: Place = { row: 0, column: 1 }
 const left: Place = { row: 0, column: -1 }
@@ -112,7 +118,8 @@ export function useGridKeys(props: GridKeysProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (entry) return onEntryKey(event)
-    const by = steps[event.key]
+    const end = ends[event.key]
+    const by = steps[event.key] ?? (end && { ...end, ...(event.ctrlKey || event.metaKey ? {} : { row: 0 }) })
     if (by) {
       event.preventDefault()
       move(by)
