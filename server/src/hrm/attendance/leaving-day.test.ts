@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clockCalls } from '#protocol/hrm/attendance/clock-calls.ts'
 import { attendanceMonthCalls } from '#protocol/hrm/attendance/month-calls.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { sheetCalls } from '#protocol/hrm/salary/sheet-calls.ts'
 import { signIn } from '../../../test/approvals.ts'
-import { addGroup, addShift } from '../../../test/attendance.ts'
+import { addGroup, addShift, employ } from '../../../test/attendance.ts'
 import { hire } from '../../../test/hr.ts'
 import { beginPay, compute, fix, addGroup as payGroup, valuesIn } from '../../../test/pay.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
@@ -60,6 +61,27 @@ it('who leaves on the first day of a month is listed in it, and not in the one a
   expect(await listed('2025-03')).toEqual([inMarch, onTheFirst])
   expect(await listed('2025-04')).toEqual([onTheFirst])
   expect(await listed('2025-05')).toEqual([])
+})
+
+it('who has left since the morning clocks on the day of leaving, and is judged by it', async () => {
+  const { repA } = company.people
+  const employeeId = await employ(admin, repA)
+  await addGroup(admin, '当日离职组', await addShift(admin, { name: '当日班' }), {
+    employeeIds: [employeeId],
+  })
+  await leaving(employeeId, '2025-05-12')
+  for (const [time, clockType] of [
+    ['08:58:00', 1],
+    ['18:01:00', 2],
+  ] as const) {
+    company.platform.clock.set(`2025-05-12 ${time}`)
+    await repA.ask(clockCalls.punch, { clockType })
+  }
+  company.platform.clock.set('2025-05-13 08:00:00')
+  expect([await dayOf(employeeId, '2025-05-12'), await dayOf(employeeId, '2025-05-13')]).toEqual([
+    'good',
+    'off',
+  ])
 })
 
 it('pay counts the same days: 8,700 ÷ 21.75 for each of them', async () => {

@@ -82,20 +82,19 @@ export async function readRates(db: Kysely<Tables>): Promise<{ rates: Rates; sto
 
 /** Stored rates by their keys, each as its key needs it. */
 export function rateTables(stored: readonly { key: string }[]): Rates {
-  const of = <Table extends Schema>(key: RateKey, table: Table) =>
-    table.parse(stored.filter((rate) => rate.key === key))
+  const of = (wanted: RateKey) => stored.filter(({ key }) => key === wanted)
   return {
-    annual: of('annual', tables.annual),
-    monthly: of('monthly', tables.monthly),
-    labour: of('labour', tables.labour),
-    basic: of('basic', tables.basic),
-    labourDeduction: of('labourDeduction', tables.labourDeduction),
-    wholeYearLimit: of('wholeYearLimit', tables.wholeYearLimit),
-    pension: of('pension', tables.pension),
-    localAnnual: of('localAnnual', tables.localAnnual),
-    leastWage: of('leastWage', tables.leastWage),
-    paidDays: of('paidDays', tables.paidDays),
-    overtime: of('overtime', tables.overtime),
+    annual: tables.annual.parse(of('annual')),
+    monthly: tables.monthly.parse(of('monthly')),
+    labour: tables.labour.parse(of('labour')),
+    basic: tables.basic.parse(of('basic')),
+    labourDeduction: tables.labourDeduction.parse(of('labourDeduction')),
+    wholeYearLimit: tables.wholeYearLimit.parse(of('wholeYearLimit')),
+    pension: tables.pension.parse(of('pension')),
+    localAnnual: tables.localAnnual.parse(of('localAnnual')),
+    leastWage: tables.leastWage.parse(of('leastWage')),
+    paidDays: tables.paidDays.parse(of('paidDays')),
+    overtime: tables.overtime.parse(of('overtime')),
   }
 }
 

@@ -12,7 +12,7 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Panel } from '#web/ui/layer/Panel.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { Amount } from '../Amount.tsx'
+import { Amount, ShowFigures } from '../Amount.tsx'
 import { refreshSalary } from '../refresh.ts'
 import styles from './explanation.module.css'
 
@@ -62,6 +62,7 @@ export function BackPayPanel({
       title={`追溯调薪：${title}`}
       width="min(960px, 90vw)"
       onClose={onClose}
+      extra={hasLines && <ShowFigures />}
       footer={(leave) =>
         hasLines && (
           <>
