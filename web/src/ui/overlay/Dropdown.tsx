@@ -29,7 +29,7 @@ export function Dropdown({ menu, trigger = hover, placement, children, ...rest }
       wakes={trigger}
       draw={(Part, anchor) => (
         <Part
-          menu={typeof menu === 'function' ? menu() : menu}
+          menu={withoutSecondEnter(typeof menu === 'function' ? menu() : menu)}
           trigger={[...trigger]}
           placement={placement}
           onOpenChange={setOpen}
@@ -42,3 +42,12 @@ export function Dropdown({ menu, trigger = hover, placement, children, ...rest }
     </Overlay>
   )
 }
+
+/** Enter on an entry that opens a form would go on to the field that has the focus then, and submit the form. */
+const withoutSecondEnter = (menu: MenuProps): MenuProps => ({
+  ...menu,
+  onClick: (info) => {
+    if (info.domEvent.type === 'keydown') info.domEvent.preventDefault()
+    menu.onClick?.(info)
+  },
+})
