@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import dayjs from 'dayjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { clockCalls } from '#protocol/hrm/attendance/clock-calls.ts'
 import { clockTypes } from '#protocol/hrm/attendance/words.ts'
@@ -6,9 +7,10 @@ import { wordOf } from '#protocol/hrm/coded.ts'
 import { locateDevice } from '#web/fields/location/point.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { serverNow } from '#web/platform/server-time.ts'
+import { serverTime } from '#web/platform/server-time.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './attendance.module.css'
@@ -18,6 +20,8 @@ const IN = 1
 const OUT = 2
 /** Milliseconds to wait for the position. */
 const PATIENCE = 5000
+
+const serverNow = () => companyNow(dayjs(serverTime()))
 
 const nowhere = { lng: '', lat: '' }
 
