@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Input } from '#web/ui/input/Input.tsx'
 import { TextArea } from '#web/ui/input/TextArea.tsx'
+import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { show } from '../../../test/screen.tsx'
 import { confirmDanger, confirmDelete } from './confirm.ts'
 import { Dialog, type DialogProps } from './Dialog.tsx'
@@ -267,4 +268,40 @@ it('a layer in the place of another one leaves the keyboard where that one was o
   await isFocused(() => screen.getByRole('textbox', { name: '事由' }))
   await user.keyboard('{Escape}')
   await isFocused(() => screen.getByRole('button', { name: '打开' }))
+})
+
+/** A dialog opened with an entry of a menu. */
+function FromMenu({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Dropdown
+        menu={{ items: [{ key: 'name', label: '改名', onClick: () => setOpen(true) }] }}
+        trigger={['click']}
+      >
+        <button type="button">更多</button>
+      </Dropdown>
+      {open && (
+        <Dialog title="改名" onClose={() => setOpen(false)}>
+          {children}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+it('a dialog that an entry of a menu opened leaves the keyboard at the button of the menu', async () => {
+  const { user } = show(
+    <FromMenu>
+      <Input aria-label="名称" />
+    </FromMenu>,
+  )
+  await user.click(screen.getByRole('button', { name: '更多' }))
+  const entry = await screen.findByRole('menuitem', { name: '改名' })
+  // as a browser does, whose menus take the focus
+  entry.focus()
+  await user.click(entry)
+  await isFocused(() => screen.getByLabelText('名称'))
+  await user.keyboard('{Escape}')
+  await isFocused(() => screen.getByRole('button', { name: '更多' }))
 })

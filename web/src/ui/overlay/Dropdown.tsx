@@ -1,8 +1,8 @@
 import type { MenuProps } from 'antd'
-import { cloneElement, type ReactElement, useState } from 'react'
+import { cloneElement, type ReactElement, useCallback, useRef, useState } from 'react'
 import { layer } from './layer.ts'
 import { Overlay } from './Overlay.tsx'
-import type { TriggerProps } from './trigger.ts'
+import { assign, type TriggerProps } from './trigger.ts'
 
 export type { MenuProps }
 
@@ -20,16 +20,27 @@ const dropdown = layer(async () => (await import('./antd-dropdown.tsx')).Dropdow
 const hover = ['hover'] as const
 
 /** A menu behind a button. */
-export function Dropdown({ menu, trigger = hover, placement, children, ...rest }: DropdownProps) {
+export function Dropdown({ menu, trigger = hover, placement, children, ref, ...rest }: DropdownProps) {
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLElement>(null)
+  const take = useCallback(
+    (element: HTMLElement | null) => {
+      button.current = element
+      assign(ref, element)
+    },
+    [ref],
+  )
   return (
     <Overlay
       {...rest}
+      ref={take}
       layer={dropdown}
       wakes={trigger}
       draw={(Part, anchor) => (
         <Part
-          menu={withoutSecondEnter(typeof menu === 'function' ? menu() : menu)}
+          menu={chosenOnce(typeof menu === 'function' ? menu() : menu, () =>
+            button.current?.focus({ preventScroll: true }),
+          )}
           trigger={[...trigger]}
           placement={placement}
           onOpenChange={setOpen}
@@ -43,11 +54,15 @@ export function Dropdown({ menu, trigger = hover, placement, children, ...rest }
   )
 }
 
-/** Enter on an entry that opens a form would go on to the field that has the focus then, and submit the form. */
-const withoutSecondEnter = (menu: MenuProps): MenuProps => ({
+/**
+ * A chosen entry leaves the keyboard at the button of the menu, to which a dialog that it opens then leads back. Its Enter does not go on
+ * to the field that has the focus next: it would submit that form.
+ */
+const chosenOnce = (menu: MenuProps, focusButton: () => void): MenuProps => ({
   ...menu,
   onClick: (info) => {
     if (info.domEvent.type === 'keydown') info.domEvent.preventDefault()
+    focusButton()
     menu.onClick?.(info)
   },
 })
