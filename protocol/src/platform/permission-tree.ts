@@ -77,7 +77,7 @@ export const roots: readonly RootText[] = [
     realm: 'hrm',
     label: '全部',
     lines: `
-800 employee 员工管理 | 801 save 新建, 802 update 编辑, 803 index 查看列表*, 804 read 查看详情*, 805 excelimport 导入~, 806 excelexport 导出, 807 delete 删除, 808 become 办理转正, 809 changePost 调整部门/岗位, 810 promotion 晋升/降级, 811 leave 办理离职, 812 setInsured 设置参保方案, 813 againOnboarding 再入职, 814 confirmEntry 确认入职, 815 cancelLevel 放弃离职, 816 reveal 查看敏感信息
+800 employee 员工管理 | 801 save 新建, 802 update 编辑, 803 index 查看列表*, 804 read 查看详情*, 805 excelimport 导入, 806 excelexport 导出, 807 delete 删除, 808 become 办理转正, 809 changePost 调整部门/岗位, 810 promotion 晋升/降级, 811 leave 办理离职, 812 setInsured 设置参保方案, 813 againOnboarding 再入职, 814 confirmEntry 确认入职, 815 cancelLevel 放弃离职, 816 reveal 查看敏感信息
 830 dept 组织管理 | 831 save 新建, 832 update 编辑, 833 index 查看列表*, 834 read 查看详情*, 835 delete 删除
 840 salary 薪资管理 | 841 manage 工资表维护, 842 index 查看薪酬列表*, 843 history 查看历史工资*, 844 sendSlip 发放工资条, 845 queryRecord 查看发放记录, 846 queryArchives 查看薪资档案*, 847 updateArchives 维护薪资档案
 850 insurance 社保管理 | 851 manage 维护社保, 852 read 查看社保*
