@@ -93,10 +93,10 @@ test('from an emptied first field a click lands in any other one', async ({ page
     })
 })
 
-/** Dialogs and panels other than record forms: the page, the button that opens one, and its title. */
+/** Dialogs and panels other than record forms: the page, the button that opens one, its title, and the entry of the menu where it has one. */
 const layers = [
   ['/announcement', '新建公告', '新建公告'],
-  ['/manage/employee-dep', '添加员工', '新建员工'],
+  ['/manage/employee-dep', '添加员工', '新建员工', '新建员工'],
   ['/person/api-keys', '创建密钥', '创建 API 密钥'],
 ] as const
 const FIELDS =
@@ -104,10 +104,11 @@ const FIELDS =
 
 test('Tab visits the fields of other layers once, in order', async ({ page, company }) => {
   await logIn(page, company.administrator)
-  for (const [address, button, title] of layers)
+  for (const [address, button, title, entry] of layers)
     await test.step(title, async () => {
       await page.goto(address)
       await page.getByRole('button', { name: button }).first().click()
+      if (entry) await page.getByRole('menuitem', { name: entry }).click()
       const layer = page.getByRole('dialog', { name: title })
       const fields = layer.locator(FIELDS)
       await expect(fields.first()).toBeFocused()

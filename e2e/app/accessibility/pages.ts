@@ -21,6 +21,13 @@ const press =
   (name: string | RegExp): Layer[1] =>
   (page) =>
     page.getByRole('button', { name }).first().click()
+/** An entry of the menu behind a button. */
+const choose =
+  (name: string, entry: string): Layer[1] =>
+  async (page) => {
+    await press(name)(page)
+    await page.getByRole('menuitem', { name: entry }).click()
+  }
 /** What is opened comes with its own files: a check before that judges the page below it. */
 const opening =
   (role: 'dialog' | 'complementary' | 'tooltip') =>
@@ -73,7 +80,7 @@ export const layers: Readonly<Record<string, readonly Layer[]>> = {
   ],
   '/manage/employee-dep': [
     ['person', dialog((page) => page.getByRole('row').getByRole('button').first().click())],
-    ['new person', dialog(press('添加员工'))],
+    ['new person', dialog(choose('添加员工', '新建员工'))],
   ],
   '/manage/role-auth/:roleType/:name': [
     ['roles of a person', dialog(press('编辑角色'))],

@@ -76,7 +76,7 @@ export const hrm = area({
   ],
   outside: [
     { path: 'proof', lazy: lazyPage(() => import('./proofs/CheckPage.tsx')) },
-    { path: '/hrm/tips', lazy: lazyPage(() => import('./workbench/TipsPage.tsx')) },
+    { path: 'hrm/tips', lazy: lazyPage(() => import('./workbench/TipsPage.tsx')) },
   ],
   face: async () => (await import('./face.tsx')).hrmFace,
 })
