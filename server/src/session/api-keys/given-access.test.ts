@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allCalls } from '#protocol/all-calls.ts'
 import { customer } from '#protocol/crm/customer/type.ts'
+import { employeeAccountCalls } from '#protocol/hrm/employees/account-calls.ts'
 import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { accountCalls } from '#protocol/manage/people/account-calls.ts'
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
@@ -11,6 +12,7 @@ import { channelCalls } from '#protocol/messages/channel-calls.ts'
 import type { Call } from '#protocol/platform/call.ts'
 import { apiKeyCalls } from '#protocol/session/api-key-calls.ts'
 import { createCaller } from '../../../test/as.ts'
+import { hire } from '../../../test/hr.ts'
 import { drawCompany, PASSWORD, type TestCompany } from '../../../test/people.ts'
 import { type Receiver, startReceiver } from '../../../test/receiver.ts'
 import { sendFile } from '../../../test/upload.ts'
@@ -57,6 +59,13 @@ describe('what gives access or sends data out is not done by a key (platform.md 
       realname: '新管理员',
       deptId: office,
       roleId: '180162',
+    })
+    const employee = await hire(company.people.admin, '新账号', { person: { mobile: '13700000073' } })
+    await both(employeeAccountCalls.toUsers, {
+      employeeIds: [employee],
+      password: PASSWORD,
+      deptId: office,
+      roleId: [REP],
     })
     await both(peopleCalls.setUser, { userId: repA.userId, roleId: `${REP},180162` })
     await both(peopleCalls.setUserDept, { userIdList: [repB.userId], deptId: teamA })
