@@ -129,7 +129,6 @@ export const layers: Readonly<Record<string, readonly Layer[]>> = {
   ],
   '/hrm/dept': [
     ['new department', dialog(press('新建组织'))],
-    ['chart', view('架构图')],
     [
       'people of a department',
       async (page) => {
@@ -137,6 +136,7 @@ export const layers: Readonly<Record<string, readonly Layer[]>> = {
         await tab('员工列表')(page)
       },
     ],
+    ['chart', view('架构图')],
   ],
   '/hrm/proofs': [
     ['new certificate', dialog(press('开具证明'))],
