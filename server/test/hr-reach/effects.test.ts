@@ -27,7 +27,15 @@ afterAll(async () => {
 const unfilled: Readonly<Record<string, string>> = {
   'hrmEmployeeField/updateFieldConfig columns[].id': 'a column of one’s own',
   'hrmEmployeeField/updateFieldWidth fieldId': 'a column of one’s own',
+  'hrmEmployeeField/updateFieldWidth id': 'a column of one’s own',
   'hrmEmployeeField/verify fieldId': 'a field of the form, which is the company’s',
+  'hrmEmployeeField/verify id': 'answers whether a value is taken: employees/heads',
+  ...Object.fromEntries(
+    ['userId', 'deptId', 'parentId'].map((key) => [
+      `hrmEmployee/adminAddEmployee employees[].${key}`,
+      'of users who are no employees: employees/accounts',
+    ]),
+  ),
 }
 
 /** Calls whose effect another test shows, and why the walk does not. */
@@ -60,6 +68,20 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   'hrmEmployeeField/updateFieldConfig': 'columns of one’s own',
   'hrmEmployeeField/updateFieldWidth': 'columns of one’s own',
   'hrmEmployeeField/restoreFieldConfig': 'columns of one’s own',
+  ...Object.fromEntries(
+    ['queryById', 'replaceOwners', 'start', 'discard', 'downError', 'undo', 'cancel'].map((act) => [
+      `hrmImport/${act}`,
+      'of an import that waits: employees/import',
+    ]),
+  ),
+  'hrmDashboard/queryNotesByTime': 'of a day, which no other request has: workbench/workbench',
+  'hrmDashboard/myNotesByTime': 'of a day, which no other request has: workbench/workbench',
+  'hrmDashboard/addNotes': 'for a day, which no other request has: workbench/workbench',
+  'hrmArchiveRequest/add': 'values that differ from the archive: self/requests',
+  'hrmEmployee/adminAddEmployee': 'of users who are no employees: employees/accounts',
+  'hrmEmployee/askHandOver': 'without the right to hand over: employees/leaving-account',
+  'hrmEmployeeField/verify': 'a field with its value: employees/heads',
+  'hrmSalaryMonthRecord/queryCompensation/{sempRecordId}': 'of employees who leave: salary/sheets',
   'hrmDept/deleteDeptById/{deptId}': 'of empty departments: organisation/organisation',
 }
 

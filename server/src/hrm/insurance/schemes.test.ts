@@ -78,7 +78,7 @@ describe('a scheme', () => {
       code: 400,
     })
     expect((await listSchemes(hr)).map(({ schemeName }) => schemeName)).not.toContain('不成')
-    const { code } = await hr.call(schemeCalls.save, schemeNamed('无权'))
+    const { code } = await company.people.repB.call(schemeCalls.save, schemeNamed('无权'))
     expect(code).toBe(401)
   })
 
@@ -105,7 +105,7 @@ describe('a scheme', () => {
     await hr.ask(schemeCalls.assign, { employeeIds: [employeeId], schemeId })
     expect(await admin.call(schemeCalls.remove, { schemeId })).toMatchObject({ code: 6005 })
     await hr.ask(schemeCalls.assign, { employeeIds: [employeeId], schemeId: '' })
-    expect(await hr.call(schemeCalls.remove, { schemeId })).toMatchObject({ code: 401 })
+    expect(await company.people.repB.call(schemeCalls.remove, { schemeId })).toMatchObject({ code: 401 })
     await admin.ask(schemeCalls.remove, { schemeId })
     expect(await schemeOf(schemeId)).toBeUndefined()
     expect(await hr.call(schemeCalls.assign, { employeeIds: [employeeId], schemeId })).toMatchObject({
@@ -187,7 +187,9 @@ describe('limits of the base', () => {
     expect(await save({ lower: 20000.01 })).toMatchObject({ msg: '下限不能高于上限' })
     expect(await save({ toDay: '2024-12-31' })).toMatchObject({ msg: '结束日期不能早于开始日期' })
     expect(await save({ city: '济南' })).toMatchObject({ msg: '请选择参保城市' })
-    expect(await hr.call(schemeCalls.saveLimit, { ...limit, type: 3 })).toMatchObject({ code: 401 })
+    expect(await company.people.repB.call(schemeCalls.saveLimit, { ...limit, type: 3 })).toMatchObject({
+      code: 401,
+    })
     const [first, second] = found
     await admin.ask(schemeCalls.saveLimit, { ...limit, limitId: second?.limitId, lower: 3900 })
     await admin.ask(schemeCalls.removeLimit, { limitId: first?.limitId ?? 0 })
