@@ -205,7 +205,8 @@ type AllApplications = typeof import('#protocol/applications.ts')
 type AllCalls = typeof import('#protocol/all-calls.ts')
 
 /** Calls of the product's own human resources, which this application replaces. */
-const isOfProduct = ({ path }: { path: string }) => path.startsWith('hrm')
+const isOfProduct = ({ path, area }: { path: string; area: string }) =>
+  path.startsWith('hrm') || area.startsWith('hrm')
 
 /** The product with this application in the place of its own human resources: for `vi.mock` of a test file. */
 export const withEmployees = {

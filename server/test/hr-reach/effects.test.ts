@@ -23,6 +23,10 @@ afterAll(async () => {
   await company.close()
 })
 
+/** Of an import that waits, which belongs to its user: employees/import. */
+const importActs = ['queryById', 'replaceOwners', 'start', 'discard', 'downError', 'undo', 'cancel']
+const OF_IMPORT = 'of an import that waits: employees/import'
+
 /** Places at which requests name what no employee has, and why. */
 const unfilled: Readonly<Record<string, string>> = {
   'hrmEmployeeField/updateFieldConfig columns[].id': 'a column of one’s own',
@@ -30,6 +34,8 @@ const unfilled: Readonly<Record<string, string>> = {
   'hrmEmployeeField/updateFieldWidth id': 'a column of one’s own',
   'hrmEmployeeField/verify fieldId': 'a field of the form, which is the company’s',
   'hrmEmployeeField/verify id': 'answers whether a value is taken: employees/heads',
+  ...Object.fromEntries(importActs.map((act) => [`hrmImport/${act} importId`, OF_IMPORT])),
+  'hrmImport/replaceOwners owners[].ownerUserId': OF_IMPORT,
   ...Object.fromEntries(
     ['userId', 'deptId', 'parentId'].map((key) => [
       `hrmEmployee/adminAddEmployee employees[].${key}`,
@@ -68,12 +74,7 @@ const shownElsewhere: Readonly<Record<string, string>> = {
   'hrmEmployeeField/updateFieldConfig': 'columns of one’s own',
   'hrmEmployeeField/updateFieldWidth': 'columns of one’s own',
   'hrmEmployeeField/restoreFieldConfig': 'columns of one’s own',
-  ...Object.fromEntries(
-    ['queryById', 'replaceOwners', 'start', 'discard', 'downError', 'undo', 'cancel'].map((act) => [
-      `hrmImport/${act}`,
-      'of an import that waits: employees/import',
-    ]),
-  ),
+  ...Object.fromEntries(importActs.map((act) => [`hrmImport/${act}`, OF_IMPORT])),
   'hrmDashboard/queryNotesByTime': 'of a day, which no other request has: workbench/workbench',
   'hrmDashboard/myNotesByTime': 'of a day, which no other request has: workbench/workbench',
   'hrmDashboard/addNotes': 'for a day, which no other request has: workbench/workbench',
