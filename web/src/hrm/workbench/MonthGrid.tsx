@@ -33,10 +33,10 @@ export function MonthGrid({ from, to, day, marked, onPick }: MonthGridProps) {
           data-out={each.slice(0, 7) !== day.slice(0, 7) || undefined}
           data-today={each === today || undefined}
           aria-pressed={each === day}
-          aria-label={`${Number(each.slice(5, 7))}月${Number(each.slice(8))}日${marked.has(each) ? '，有事项' : ''}`}
+          title={`${Number(each.slice(5, 7))}月${Number(each.slice(8))}日${marked.has(each) ? '，有事项' : ''}`}
           onClick={() => onPick(each)}
         >
-          <span className={styles.date}>{Number(each.slice(8))}</span>
+          <span className={styles.date}>{Number(each.slice(8))}</span>{' '}
           <span className={styles.lunar}>{lunarDay(each)}</span>
           {marked.has(each) && <span className={styles.dot} />}
         </button>

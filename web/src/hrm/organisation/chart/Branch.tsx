@@ -33,9 +33,6 @@ export function Branch({ node, level, ...shared }: BranchProps) {
           role="treeitem"
           data-dept={deptId}
           aria-level={level}
-          aria-label={[name, mainEmployeeName ? `负责人${mainEmployeeName}` : '', people]
-            .filter(Boolean)
-            .join('，')}
           aria-selected={stop === deptId}
           {...(children.length > 0 && { 'aria-expanded': isOpen })}
           tabIndex={stop === deptId ? 0 : -1}
@@ -44,8 +41,8 @@ export function Branch({ node, level, ...shared }: BranchProps) {
           onFocus={() => onCurrent(deptId)}
           onClick={() => onOpen?.(deptId)}
         >
-          <span className={styles.name}>{name}</span>
-          <span className={styles.head}>{mainEmployeeName ?? '未设负责人'}</span>
+          <span className={styles.name}>{name}</span>{' '}
+          <span className={styles.head}>{mainEmployeeName ?? '未设负责人'}</span>{' '}
           <span className={styles.people}>{people}</span>
         </div>
         {children.length > 0 && (
