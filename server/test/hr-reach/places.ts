@@ -57,4 +57,4 @@ export function shownIn(text: string): Place[] {
 }
 /** Without the separators of figures, and without the batches of files, in whose digits a figure may be found by chance. */
 export const plainOf = (text: string) =>
-  text.replaceAll(/(?<=\d),(?=\d{3})/g, '').replaceAll(/[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g, '')
+  text.replaceAll(/(?<=\d),(?=\d{3})/g, '').replaceAll(/[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}/g, '')
