@@ -102,6 +102,8 @@ export interface SessionRights {
   standings?: MembershipLevels
   /** Applications that the company has switched off. */
   off?: readonly ModuleKey[]
+  /** Whether the account is that of an employee. */
+  employee?: boolean
 }
 
 const company = { companyName: '星河软件', companyLogo: '', endTime: null, endDay: null }
@@ -117,7 +119,12 @@ export function answerOpening(part: Partial<Session>): void {
 export const answeredOpening = (): Session => opening
 
 /** The calls of a page's start are answered as they are to a person with these rights. */
-export function answerSession({ rights, standings = {}, off = [] }: SessionRights = {}): void {
+export function answerSession({
+  rights,
+  standings = {},
+  off = [],
+  employee = false,
+}: SessionRights = {}): void {
   const actions = new Set(rights?.flatMap((path) => actionIdOf(path) ?? []))
   const modules = moduleStates((key) => !off.includes(key))
   const rows = listedModules.map((module, index) => ({
@@ -130,7 +137,7 @@ export function answerSession({ rights, standings = {}, off = [] }: SessionRight
   const grounds = { actions, administrator: !rights, modules, standings }
   answerOpening({
     user: { ...me, isAdmin: !rights },
-    auth: buildAuth({ ...grounds, hrRole: false, employee: false, firstModel: '' }),
+    auth: buildAuth({ ...grounds, hrRole: false, employee, firstModel: '' }),
     modules: rows,
     company,
     headerSort: [],

@@ -3,6 +3,7 @@ import { fieldSettings, hrLimits, hrWords } from './limits.ts'
 
 /** The rows of the specification, written down here and not taken from the catalogue. */
 const rows: readonly [section: string, subject: string, stated: unknown, ours: unknown][] = [
+  ['hrm §2.4', 'sides of the menu', ['管理端', '员工端'], [hrWords.management, hrWords.employeeSide]],
   ['spec 3 §2.8', 'tabs', ['新建在职员工', '新建待入职员工'], [hrWords.addOnJob, hrWords.addAwaited]],
   ['spec 3 §2.8', 'sections', ['个人信息', '入职信息'], [hrWords.personal, hrWords.entry]],
   ['spec 3 §2.8', 'second button', '保存并继续新建', hrWords.saveAndNext],

@@ -19,6 +19,9 @@ export const hrLimits = {
 } as const
 
 export const hrWords = {
+  /** The two sides of the side menu. */
+  management: '管理端',
+  employeeSide: '员工端',
   addOnJob: '新建在职员工',
   addAwaited: '新建待入职员工',
   personal: '个人信息',

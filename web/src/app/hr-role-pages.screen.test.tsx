@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { hrWords } from '#protocol/hrm/limits.ts'
 import { defaultRoles } from '#protocol/manage/roles/roles.ts'
 import { moduleStates } from '#protocol/platform/modules.ts'
 import { type Auth, buildAuth } from '#protocol/platform/permissions.ts'
 import type { MenuEntry } from '#web/platform/area.ts'
 import { loadFaces } from './faces.ts'
 import { leavesOf, visibleMenu } from './visible.ts'
-
-const OWN = '员工自助'
 
 /** Permissions of a user who holds one preset role of human resources, or is an employee without one. */
 function authOf(roleId: number | null): Auth {
@@ -31,8 +30,8 @@ async function pagesOf(auth: Auth) {
   const { applications, manage } = await loadFaces()
   const rows = visibleMenu(auth, applications.find(({ key }) => key === 'hrm')?.menu ?? [])
   return {
-    management: leavesOf(rows.filter(({ section }) => section !== OWN)).map(({ title }) => title),
-    own: leavesOf(rows.filter(({ section }) => section === OWN)).map(({ title }) => title),
+    management: leavesOf(rows.filter(({ side }) => side !== hrWords.employeeSide)).map(({ title }) => title),
+    own: leavesOf(rows.filter(({ side }) => side === hrWords.employeeSide)).map(({ title }) => title),
     settings: pathsOf(auth, manage).filter((path) => !pathsOf(anyone, manage).includes(path)),
   }
 }

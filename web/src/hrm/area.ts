@@ -1,3 +1,5 @@
+import { redirect } from 'react-router'
+import { ownWorkbenchAddress } from '#protocol/hrm/workbench/addresses.ts'
 import { area } from '#web/platform/area.ts'
 import { lazyPage } from '#web/ui/lazy-page.ts'
 
@@ -10,7 +12,6 @@ export const hrm = area({
       { path: 'workbench', lazy: lazyPage(() => import('./workbench/WorkbenchPage.tsx')) },
       { path: 'dept', lazy: lazyPage(() => import('./organisation/OrganisationPage.tsx')) },
       { path: 'requests', lazy: lazyPage(() => import('./self/RequestsPage.tsx')) },
-      { path: 'self-server/requests', lazy: lazyPage(() => import('./self/OwnRequestsPage.tsx')) },
       { path: 'employee', lazy: lazyPage(() => import('./employees/EmployeesPage.tsx')) },
       { path: 'recruit/candidate', lazy: lazyPage(() => import('./recruiting/CandidatesPage.tsx')) },
       { path: 'recruit/post', lazy: lazyPage(() => import('./recruiting/PostsPage.tsx')) },
@@ -19,21 +20,11 @@ export const hrm = area({
       { path: 'attendance/roster', lazy: lazyPage(() => import('./attendance/roster/RosterPage.tsx')) },
       { path: 'attendance/leave', lazy: lazyPage(() => import('./attendance/LeavePage.tsx')) },
       { path: 'attendance/settings', lazy: lazyPage(() => import('./attendance/SettingsPage.tsx')) },
-      {
-        path: 'self-server/archives',
-        lazy: lazyPage(() => import('./employees/own/OwnArchivePage.tsx')),
-      },
       { path: 'proofs', lazy: lazyPage(() => import('./proofs/ProofsPage.tsx')) },
-      { path: 'self-server/proofs', lazy: lazyPage(() => import('./proofs/OwnProofsPage.tsx')) },
-      { path: 'self-server/attendance', lazy: lazyPage(() => import('./attendance/OwnPage.tsx')) },
       { path: 'insurance-scheme', lazy: lazyPage(() => import('./insurance/MonthsPage.tsx')) },
       {
         path: 'insurance-scheme/detail/:irecordId',
         lazy: lazyPage(() => import('./insurance/MonthPage.tsx')),
-      },
-      {
-        path: 'self-server/insuranceScheme',
-        lazy: lazyPage(() => import('./insurance/OwnInsurancePage.tsx')),
       },
       { path: 'salary', lazy: lazyPage(() => import('./salary/sheet/SalaryPage.tsx')) },
       { path: 'salaryArchives', lazy: lazyPage(() => import('./salary/archives/ArchivesPage.tsx')) },
@@ -49,8 +40,26 @@ export const hrm = area({
       },
       { path: 'performance', lazy: lazyPage(() => import('./performance/PlansPage.tsx')) },
       { path: 'performance/employee', lazy: lazyPage(() => import('./performance/ArchivesPage.tsx')) },
-      { path: 'self-server/performance', lazy: lazyPage(() => import('./performance/MinePage.tsx')) },
-      { path: 'self-server/salarySlip', lazy: lazyPage(() => import('./salary/slips/OwnSlipsPage.tsx')) },
+      {
+        path: 'self-server',
+        lazy: lazyPage(() => import('./self/OwnSide.tsx')),
+        children: [
+          { index: true, loader: () => redirect(ownWorkbenchAddress) },
+          { path: 'requests', lazy: lazyPage(() => import('./self/OwnRequestsPage.tsx')) },
+          {
+            path: 'archives',
+            lazy: lazyPage(() => import('./employees/own/OwnArchivePage.tsx')),
+          },
+          { path: 'proofs', lazy: lazyPage(() => import('./proofs/OwnProofsPage.tsx')) },
+          { path: 'attendance', lazy: lazyPage(() => import('./attendance/OwnPage.tsx')) },
+          {
+            path: 'insuranceScheme',
+            lazy: lazyPage(() => import('./insurance/OwnInsurancePage.tsx')),
+          },
+          { path: 'performance', lazy: lazyPage(() => import('./performance/MinePage.tsx')) },
+          { path: 'salarySlip', lazy: lazyPage(() => import('./salary/slips/OwnSlipsPage.tsx')) },
+        ],
+      },
     ],
   },
   aliases: {

@@ -21,7 +21,7 @@ import { ownProofsMenu, proofsMenu } from './proofs/menu.tsx'
 import { recruitingManage, recruitingMenu, recruitingMessages } from './recruiting/menu.tsx'
 import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/menu.tsx'
 import { ownRequestsMenu, requestsMenu, selfMessages } from './self/menu.tsx'
-import { workbenchMenu } from './workbench/menu.tsx'
+import { onSide, workbenchMenu } from './workbench/menu.tsx'
 
 export const hrmFace: Face = {
   application: {
@@ -33,22 +33,26 @@ export const hrmFace: Face = {
     without: tipsAddress,
     menu: [
       workbenchMenu,
-      { path: '/hrm/dept', title: '组织管理', icon: <ApartmentOutlined />, need: 'hrm/dept/index' },
-      employeesMenu,
-      requestsMenu,
-      proofsMenu,
-      recruitingMenu,
-      attendanceMenu,
-      insuranceMenu,
-      ...salaryMenu,
-      ...performanceMenu,
-      ownArchiveMenu,
-      ownRequestsMenu,
-      ownProofsMenu,
-      ownAttendanceMenu,
-      ownInsuranceMenu,
-      ownSalaryMenu,
-      ownPerformance,
+      ...onSide('management', [
+        { path: '/hrm/dept', title: '组织管理', icon: <ApartmentOutlined />, need: 'hrm/dept/index' },
+        employeesMenu,
+        requestsMenu,
+        proofsMenu,
+        recruitingMenu,
+        attendanceMenu,
+        insuranceMenu,
+        ...salaryMenu,
+        ...performanceMenu,
+      ]),
+      ...onSide('own', [
+        ownArchiveMenu,
+        ownRequestsMenu,
+        ownProofsMenu,
+        ownAttendanceMenu,
+        ownInsuranceMenu,
+        ownSalaryMenu,
+        ownPerformance,
+      ]),
     ],
   },
   manage: [

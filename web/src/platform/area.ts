@@ -19,6 +19,12 @@ export interface MenuEntry {
   isAwaited?: boolean
   /** The heading above it and its neighbours with the same one. */
   section?: string
+  /** The side of the menu it belongs to, where one switches between two; absent: every side. */
+  side?: string
+  /** Of a row of every side: its address on each. */
+  sides?: Readonly<Record<string, string>>
+  /** The address of the current side. */
+  to?: string
 }
 
 /** Something that a person may make from anywhere: by its name, and the quick ones by the menu `+`. */

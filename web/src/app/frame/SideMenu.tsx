@@ -1,16 +1,24 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined, RightOutlined, SearchOutlined } from '@ant-design/icons'
+import {
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  RightOutlined,
+  SearchOutlined,
+  SwapOutlined,
+} from '@ant-design/icons'
 import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { MenuEntry } from '#web/platform/area.ts'
 import { useSidebar } from '#web/platform/sidebar-state.ts'
 import { Badge } from '#web/ui/display/Badge.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
+import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { useMediaQuery } from '#web/ui/measure/use-media-query.ts'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { type Matches, useNameMatch } from '#web/ui/search/spelling.ts'
 import { entryAt } from '../visible.ts'
 import styles from './Frame.module.css'
+import { homeOfSide, rowsOnSide, sideAt, sidesOf } from './menu-sides.ts'
 
 interface RowProps {
   entry: MenuEntry
@@ -26,7 +34,7 @@ function Row({ entry, here, collapsed }: RowProps) {
   const current = entry.path === here?.path
   const link = (
     <Link
-      to={entry.path}
+      to={entry.to ?? entry.path}
       className={`${styles.row} ${current ? styles.here : ''}`}
       aria-label={count > 0 ? `${entry.title}，${count} 项` : entry.title}
       aria-current={current ? 'page' : undefined}
@@ -184,6 +192,41 @@ function FilteredRows({ entries, ...rest }: Parameters<typeof Rows>[0]) {
   )
 }
 
+interface SidesProps {
+  entries: readonly MenuEntry[]
+  current: string
+  collapsed: boolean
+}
+
+/** The switch between the sides of a menu, for users who have rows on several (spec 3 §2.8). */
+function Sides({ entries, current, collapsed }: SidesProps) {
+  const navigate = useNavigate()
+  const go = (side: string) => void navigate(homeOfSide(entries, side) ?? '/')
+  const sides = sidesOf(entries)
+  const other = sides.find((side) => side !== current)
+  if (other === undefined) return null
+  if (!collapsed)
+    return (
+      <Segmented
+        aria-label={sides.join('或')}
+        className={styles.sides}
+        value={current}
+        onChange={go}
+        options={sides.map((side) => ({ value: side, label: side }))}
+        block
+      />
+    )
+  return (
+    <Tooltip title={`切换到${other}`} placement="right">
+      <button type="button" className={styles.row} aria-label={`切换到${other}`} onClick={() => go(other)}>
+        <span className={styles.icon}>
+          <SwapOutlined />
+        </span>
+      </button>
+    </Tooltip>
+  )
+}
+
 interface SideMenuProps {
   entries: readonly MenuEntry[]
   /** In a panel of its own: it is as wide as that, and not folded. */
@@ -194,12 +237,14 @@ interface SideMenuProps {
 export function SideMenu({ entries, whole = false }: SideMenuProps) {
   const { collapsed: isFolded, toggle } = useFolding()
   const collapsed = isFolded && !whole
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const here = entryAt(entries, decodeURIComponent(pathname))
+  const side = sideAt(entries, { here, address: pathname + search })
+  const shown = rowsOnSide(entries, side)
   const rows = useRef<HTMLDivElement>(null)
-  const Shown = !collapsed && entries.some(({ section }) => section) ? FilteredRows : Rows
+  const Shown = !collapsed && shown.some(({ section }) => section) ? FilteredRows : Rows
   const current = here?.path
-  const count = entries.length
+  const count = shown.length
   // with many rows the current one may lie below the fold, also when rows come in later; before it is painted, so that nothing moves
   useLayoutEffect(() => {
     if (current && count > 0)
@@ -211,7 +256,8 @@ export function SideMenu({ entries, whole = false }: SideMenuProps) {
       aria-label="菜单"
     >
       <div ref={rows} className={styles.rows}>
-        <Shown entries={settled(entries, pathname)} here={here} collapsed={collapsed} />
+        {side && <Sides entries={entries} current={side} collapsed={collapsed} />}
+        <Shown entries={settled(shown, pathname)} here={here} collapsed={collapsed} />
       </div>
       {!whole && (
         <button

@@ -15,6 +15,7 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { Panel } from '#web/ui/layer/Panel.tsx'
 import { Tooltip } from '#web/ui/overlay/Tooltip.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
+import { SideClosed } from '../SideClosed.tsx'
 import styles from './attendance.module.css'
 import { ClockCard } from './ClockCard.tsx'
 import { DayGrid } from './DayGrid.tsx'
@@ -34,7 +35,7 @@ export default function OwnPage() {
       ) : data === undefined ? (
         <LoadingRows rows={8} columns={5} />
       ) : data === null ? (
-        <EmptyState text="您尚未开通员工端，请联系管理员开通" />
+        <SideClosed />
       ) : (
         <div className={styles.own}>
           <OwnMonth detail={data} month={month} onMonth={setMonth} />

@@ -29,5 +29,4 @@ export const ownAttendanceMenu: MenuEntry = {
   title: '我的考勤',
   icon: <ScheduleOutlined />,
   need: 'hrm',
-  section: '员工自助',
 }

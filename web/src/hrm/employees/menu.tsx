@@ -18,7 +18,6 @@ export const ownArchiveMenu: MenuEntry = {
   title: '我的档案',
   icon: <ProfileOutlined />,
   need: 'hrm',
-  section: '员工自助',
 }
 
 export const employeesManage: ManageEntry = {

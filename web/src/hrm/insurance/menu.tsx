@@ -17,7 +17,6 @@ export const ownInsuranceMenu: MenuEntry = {
   title: '我的社保',
   icon,
   need: 'hrm',
-  section: '员工自助',
 }
 
 export const insuranceManage: ManageEntry = {

@@ -19,7 +19,6 @@ export const ownPerformance: MenuEntry = {
   path: OWN,
   title: '我的绩效',
   icon: <AuditOutlined />,
-  section: '员工自助',
 }
 
 export const performanceSettings: ManageEntry = {

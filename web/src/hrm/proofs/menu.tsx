@@ -15,5 +15,4 @@ export const ownProofsMenu: MenuEntry = {
   title: '我的证明',
   icon,
   need: 'hrm',
-  section: '员工自助',
 }

@@ -61,7 +61,6 @@ export const ownSalaryMenu: MenuEntry = {
   title: '我的工资条',
   icon: <FileTextOutlined />,
   need: 'hrm',
-  section: '员工自助',
 }
 
 const need = 'manage/hrm/salary'

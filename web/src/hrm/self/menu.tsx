@@ -15,7 +15,6 @@ export const ownRequestsMenu: MenuEntry = {
   title: '档案变更',
   icon: <FormOutlined />,
   need: 'hrm',
-  section: '员工自助',
 }
 
 export const selfMessages: NonNullable<Face['messages']> = [

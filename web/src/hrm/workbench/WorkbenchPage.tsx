@@ -1,45 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { employeePickerCalls, type OwnEmployee } from '#protocol/hrm/employees/picker-calls.ts'
-import { hrWords } from '#protocol/hrm/limits.ts'
+import { ownWorkbenchAddress } from '#protocol/hrm/workbench/addresses.ts'
 import { HR_ADMINISTRATOR } from '#protocol/manage/roles/roles.ts'
 import { messageOf } from '#web/platform/client.ts'
-import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
-import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
+import { SideClosed } from '../SideClosed.tsx'
 import { EmployeeView } from './EmployeeView.tsx'
 import { ManagerView } from './ManagerView.tsx'
 import { TeamView } from './TeamView.tsx'
 
-const OWN = 'self-server'
-const sides = [
-  { value: 'management', label: '管理端' },
-  { value: OWN, label: '员工端' },
-] as const
-
 /** /hrm/workbench: 工作台, on the side of the management for users with a role of human resources (hrm.md §2.4, §18.3). */
 export default function WorkbenchPage() {
   const { data: own, error, refetch } = useQuery(queryOf(employeePickerCalls.own, {}))
-  const [params, setParams] = useSearchParams()
-  const isOwn = own?.role === null || params.get('type') === OWN
+  const { pathname, search } = useLocation()
+  const isOwn = own?.role === null || pathname + search === ownWorkbenchAddress
   return (
-    <PageFrame
-      title="工作台"
-      cards
-      actions={
-        own?.role && (
-          <Segmented
-            aria-label="管理端或员工端"
-            value={isOwn ? OWN : 'management'}
-            onChange={(side) => setParams(side === OWN ? { type: OWN } : {})}
-            options={sides}
-          />
-        )
-      }
-    >
+    <PageFrame title="工作台" cards>
       {error ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
       ) : own === undefined ? (
@@ -52,11 +32,7 @@ export default function WorkbenchPage() {
 }
 
 function Side({ own, isOwn }: { own: OwnEmployee; isOwn: boolean }) {
-  const may = useCan()
-  if (isOwn && own.employeeId === null)
-    return (
-      <EmptyState text={may('hrm/employee/save') ? hrWords.sideClosed.mayAdd : hrWords.sideClosed.others} />
-    )
+  if (isOwn && own.employeeId === null) return <SideClosed />
   if (isOwn) return <EmployeeView />
   return own.role?.label === HR_ADMINISTRATOR ? <ManagerView /> : <TeamView />
 }

@@ -2,9 +2,10 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { employeePickerCalls, type HrRole } from '#protocol/hrm/employees/picker-calls.ts'
 import { appraisalCalls } from '#protocol/hrm/performance/own-calls.ts'
+import { ownWorkbenchAddress } from '#protocol/hrm/workbench/addresses.ts'
 import { hrWorkbenchCalls } from '#protocol/hrm/workbench/calls.ts'
 import { answer, asked, refuse } from '../../../test/answers.ts'
-import { show } from '../../../test/screen.tsx'
+import { open, show } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
 import WorkbenchPage from './WorkbenchPage.tsx'
 
@@ -142,6 +143,16 @@ describe('管理端', () => {
 })
 
 describe('员工端', () => {
+  it('has no switch where there is nothing to manage', async () => {
+    await signIn({ rights: [], employee: true })
+    own({ role: null })
+    await open('/hrm/workbench')
+    const menu = within(await screen.findByRole('navigation', { name: '菜单' }))
+    expect(await menu.findByRole('link', { name: '我的档案' })).toBeTruthy()
+    expect(menu.getByRole('link', { name: '工作台' }).getAttribute('href')).toBe(ownWorkbenchAddress)
+    expect(menu.queryByRole('button', { name: /切换到/ })).toBeNull()
+  })
+
   it('is the only side without a role: greeting, slip, appraisals', async () => {
     await may()
     own({ role: null })
@@ -155,14 +166,22 @@ describe('员工端', () => {
     expect(
       (await (await region('绩效管理')).findByRole('link', { name: '结果待评定 2' })).getAttribute('href'),
     ).toBe('/hrm/self-server/performance?tabType=evaluato')
-    expect(screen.queryByRole('radiogroup', { name: '管理端或员工端' })).toBeNull()
   })
 
-  it('says how it is opened to users with a role and without an employee', async () => {
-    await may('employee/index', 'employee/save')
+  it('is the other side of the menu with a role, and says how it is opened without an employee', async () => {
+    await may('employee/index', 'employee/save', 'dept/index')
     own({ role: role(91), employeeId: null })
-    const { user } = show(<WorkbenchPage />)
-    await user.click(await screen.findByRole('radio', { name: '员工端' }))
+    const { user } = await open('/hrm/workbench')
+    const menu = within(await screen.findByRole('navigation', { name: '菜单' }))
+    expect(await menu.findByRole('link', { name: '组织管理' })).toBeTruthy()
+    expect(menu.queryByRole('link', { name: '我的档案' })).toBeNull()
+    await user.click(menu.getByRole('button', { name: '切换到员工端' }))
     expect(await screen.findByText('您尚未开通员工端，请在员工管理中将自己添加为员工')).toBeTruthy()
+    expect(menu.queryByRole('link', { name: '组织管理' })).toBeNull()
+    await user.click(menu.getByRole('link', { name: '我的档案' }))
+    expect(await screen.findByText('您尚未开通员工端，请在员工管理中将自己添加为员工')).toBeTruthy()
+    await user.click(menu.getByRole('button', { name: '切换到管理端' }))
+    expect(await menu.findByRole('link', { name: '组织管理' })).toBeTruthy()
+    expect(await region('人事概况')).toBeTruthy()
   })
 })
