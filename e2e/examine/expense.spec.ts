@@ -35,10 +35,7 @@ async function setFlow(company: Company, approvers: readonly [number, number]): 
 const form = (page: Page) => page.getByRole('dialog', { name: '新建差旅报销' })
 const reason = (page: Page) => form(page).getByRole('textbox', { name: '差旅事由' })
 const amount = (page: Page, line: number, name: string) =>
-  form(page)
-    .getByRole('group', { name: `费用明细（${line}）` })
-    .getByRole('group', { name, exact: true })
-    .getByRole('textbox')
+  form(page).getByRole('textbox', { name: `费用明细（${line}）${name}`, exact: true })
 const cell = (page: Page) =>
   page.getByRole('list', { name: '审批列表' }).getByRole('listitem').filter({ hasText: REASON })
 const panel = (page: Page) => page.getByRole('complementary', { name: '审批详情' })
