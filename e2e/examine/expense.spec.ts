@@ -129,5 +129,12 @@ test('an expense with two lines: a draft, the path before it is submitted, two a
     const sheet = page.locator('[data-sheet]')
     for (const words of [REASON, '996.50', '180.00', manager.realname, '同意', accountant.realname])
       await expect(sheet).toContainText(words)
+    // A4 between its margins has 182 mm
+    await page.setViewportSize({ width: 688, height: 1000 })
+    await page.emulateMedia({ media: 'print' })
+    const fits = await sheet
+      .getByRole('table', { name: '费用明细' })
+      .evaluate((table) => table.scrollWidth <= (table.parentElement?.clientWidth ?? 0))
+    expect(fits, 'every column is on the paper').toBe(true)
   })
 })

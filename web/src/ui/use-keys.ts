@@ -51,7 +51,10 @@ export function useKeys(keys: Keys, active = true): void {
     let covered = false
     // a layer closes before the page hears of the key: what was open is seen as it goes down
     const note = ({ key }: KeyboardEvent) => {
-      covered = document.querySelector(key === 'Escape' ? closing : layers) !== null
+      // looking through the page takes longer than most keys do
+      covered =
+        latest.current[key] !== undefined &&
+        document.querySelector(key === 'Escape' ? closing : layers) !== null
     }
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return
