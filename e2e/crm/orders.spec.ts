@@ -48,7 +48,7 @@ async function orderTwo(page: Page): Promise<void> {
   await typeInto(form(page).getByRole('combobox', { name: '客户名称' }), names.customer)
   await page.locator('.ant-select-item-option', { hasText: names.customer }).first().click()
   await locks(page).getByRole('button', { name: '新增一行' }).click()
-  await typeInto(locks(page).getByRole('group', { name: '第2行 节点数' }).getByRole('textbox'), '2')
+  await typeInto(locks(page).getByRole('textbox', { name: '第2行 节点数' }), '2')
   await form(page).getByRole('button', { name: '添加产品' }).click()
   const chooser = page.getByRole('dialog').last()
   await chooser

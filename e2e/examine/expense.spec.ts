@@ -35,10 +35,7 @@ async function setFlow(company: Company, approvers: readonly [number, number]): 
 const form = (page: Page) => page.getByRole('dialog', { name: '新建差旅报销' })
 const reason = (page: Page) => form(page).getByRole('textbox', { name: '差旅事由' })
 const amount = (page: Page, line: number, name: string) =>
-  form(page)
-    .getByRole('group', { name: `费用明细（${line}）` })
-    .getByRole('group', { name, exact: true })
-    .getByRole('textbox')
+  form(page).getByRole('textbox', { name: `费用明细（${line}）${name}`, exact: true })
 const cell = (page: Page) =>
   page.getByRole('list', { name: '审批列表' }).getByRole('listitem').filter({ hasText: REASON })
 const panel = (page: Page) => page.getByRole('complementary', { name: '审批详情' })
@@ -132,5 +129,12 @@ test('an expense with two lines: a draft, the path before it is submitted, two a
     const sheet = page.locator('[data-sheet]')
     for (const words of [REASON, '996.50', '180.00', manager.realname, '同意', accountant.realname])
       await expect(sheet).toContainText(words)
+    // A4 between its margins has 182 mm
+    await page.setViewportSize({ width: 688, height: 1000 })
+    await page.emulateMedia({ media: 'print' })
+    const fits = await sheet
+      .getByRole('table', { name: '费用明细' })
+      .evaluate((table) => table.scrollWidth <= (table.parentElement?.clientWidth ?? 0))
+    expect(fits, 'every column is on the paper').toBe(true)
   })
 })

@@ -1,4 +1,5 @@
 import { toDecimal } from '#protocol/fields/value/numeric.ts'
+import { isBlank } from '#protocol/fields/value/shape.ts'
 import type { LineValues } from '#protocol/record/declaration/lines.ts'
 import { numberIn } from '#protocol/record/declaration/lines.ts'
 import { examineForm, oaTypes } from './forms.ts'
@@ -11,11 +12,12 @@ export interface ExamineDraft {
   lines: readonly LineValues[]
 }
 
-/** Why it is refused; `line` is the number of the line, from 1. */
-export type ExamineFault =
-  | { refusal: 'examineEndsEarly' | 'examinePeriodLong'; line?: undefined }
+/** Why it is refused, and the fixed field where that is mended, absent: the lines. `line` is the number of the line, from 1. */
+export type ExamineFault = { field?: string } & (
+  | { refusal: 'examineEndsEarly' | 'examinePeriodLong' | 'examineNoDays'; line?: undefined }
   | { refusal: 'examineLineEndsEarly' | 'examineLinesMissing'; line?: undefined }
   | { refusal: 'examineTripEmpty' | 'examineExpenseEmpty'; line: number }
+)
 
 const areTimes = (start: unknown, end: unknown): boolean =>
   typeof start === 'string' && typeof end === 'string' && start !== '' && end !== ''
@@ -33,11 +35,18 @@ const isLong = (start: unknown, end: unknown): boolean =>
 /** Why the approval of a built-in kind is refused, besides required fields; null: it is not. Form and server ask the same. */
 export function faultOf({ oaType, values, lines }: ExamineDraft): ExamineFault | null {
   const hasPeriod = oaType === oaTypes.leave || oaType === oaTypes.overtime
-  if (hasPeriod && endsEarly(values.start_time, values.end_time)) return { refusal: 'examineEndsEarly' }
-  if (hasPeriod && isLong(values.start_time, values.end_time)) return { refusal: 'examinePeriodLong' }
+  if (hasPeriod) return faultOfPeriod(values)
   if (examineForm(oaType).lines) return faultOfLines(oaType, lines)
-  if (oaType === oaTypes.loan && !isPositive(values.money)) return { refusal: 'examineLinesMissing' }
+  if (oaType === oaTypes.loan && !isPositive(values.money))
+    return { refusal: 'examineLinesMissing', field: 'money' }
   return null
+}
+
+/** What is required is there. */
+function faultOfPeriod({ start_time, end_time, duration }: LineValues): ExamineFault | null {
+  if (endsEarly(start_time, end_time)) return { refusal: 'examineEndsEarly', field: 'end_time' }
+  if (isLong(start_time, end_time)) return { refusal: 'examinePeriodLong', field: 'end_time' }
+  return isBlank(duration) || isPositive(duration) ? null : { refusal: 'examineNoDays', field: 'duration' }
 }
 
 const isPositive = (value: unknown): boolean => toDecimal(value)?.gt(0) ?? false

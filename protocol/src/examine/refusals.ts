@@ -5,6 +5,7 @@ export const examineRefusals = {
   examineEndsEarly: [502, '审批结束时间早于开始时间'],
   examineLineEndsEarly: [503, '差旅结束时间早于开始时间'],
   examinePeriodLong: [400, '开始时间与结束时间最多相隔1000天'],
+  examineNoDays: [400, '时长应大于0'],
   examineTypeGone: [504, '该审批流已被停用或删除'],
   examineNotYours: [506, '当前用户没有审批权限', 'right'],
   examineDecidedBy: [506, '该审批已由%s处理'],

@@ -151,6 +151,40 @@ it('the path with its people follows from what is entered, and the usual time fr
   expect((await check(repB, categoryId)).usualHours).toBe(4)
 })
 
+describe('leave and overtime without a length', () => {
+  const friday = { start_time: '2025-06-20 09:00:00', end_time: '2025-06-20 18:00:00' }
+
+  it.each([
+    ['of no days', { ...friday, duration: 0 }, { code: 400, msg: '时长应大于0', field: 'duration' }],
+    ['of less than none', { ...friday, duration: -1 }, { code: 400, field: 'duration' }],
+    [
+      'that ends when it begins',
+      { ...friday, end_time: friday.start_time, duration: 1 },
+      { code: 502, msg: '审批结束时间早于开始时间', field: 'endTime' },
+    ],
+  ])('is refused at its field: one %s', async (_, days, { field, ...refused }) => {
+    for (const oaType of [oaTypes.leave, oaTypes.overtime]) {
+      const categoryId = await ledBy(oaType, managerA)
+      const oaExamine = { ...days, ...(oaType === oaTypes.leave ? { type_id: '事假' } : {}) }
+      const { findings } = await check(repA, categoryId, { oaExamine })
+      expect(findings[0]).toMatchObject({ level: 'refusal', field })
+      const answer = await submit(repA, categoryId, { content: '事由', ...oaExamine })
+      expect(answer).toMatchObject({ ...refused, data: { field } })
+      expect(findings[0]?.words).toBe(answer.msg)
+      const half = { ...oaExamine, ...friday, duration: 0.5 }
+      expect(await submit(repA, categoryId, { content: '事由', ...half })).toMatchObject({ code: 0 })
+    }
+  })
+
+  it('is not one of days off alone, which whoever works by shifts takes: it is noticed', async () => {
+    const categoryId = await ledBy(oaTypes.leave, managerA)
+    const saturday = { start_time: '2025-06-21 09:00:00', end_time: '2025-06-21 18:00:00' }
+    const oaExamine = { type_id: '事假', ...saturday, duration: 1 }
+    expect(await wordsOf(repA, categoryId, { oaExamine })).toEqual(['hint 所选时间内没有工作日'])
+    expect(await submit(repA, categoryId, { content: '事由', ...oaExamine })).toMatchObject({ code: 0 })
+  })
+})
+
 describe('what is at the same time', () => {
   const from = { start_time: '2025-06-03 09:00:00', end_time: '2025-06-04 18:00:00' }
 

@@ -44,7 +44,9 @@ const lineOf = (line: LineValues): LineValues =>
   completeTravel(Object.fromEntries(lineKeys.map((key) => [key, isBlank(line[key]) ? null : line[key]])))
 
 const refusalOf = (fault: ExamineFault): Refusal =>
-  fault.line === undefined ? refusal(fault.refusal) : refusal(fault.refusal, fault.line)
+  (fault.line === undefined ? refusal(fault.refusal) : refusal(fault.refusal, fault.line)).at(
+    fault.field === undefined ? travelLines.key : toKey(fault.field),
+  )
 
 /** The first reason for which the draft would be refused; null: none. Values are checked once more as the columns they are. */
 export function refusalOfDraft(draft: CheckedDraft): Refusal | null {

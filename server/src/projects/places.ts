@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { rankOf } from '#protocol/board/place.ts'
 import { projectStatuses, UNGROUPED } from '#protocol/projects/limits.ts'
 import { taskFlags } from '#protocol/tasks/flags.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { TaskPlaces } from '#server/tasks/door.ts'
 import { isSeen, readFlags } from './access.ts'
 import { BOARD } from './log.ts'
@@ -51,7 +52,7 @@ export const projectPlaces: TaskPlaces = {
   },
   administers: administersProjects,
   changed: (services, trx, placeId) => services.watchers.notify(trx, { what: BOARD, id: placeId }),
-  slot: async (trx, placeId, wanted) => {
+  slot: async (trx, placeId, { listId: wanted, isNew }) => {
     await requireRoom(trx, placeId, 1)
     const lists = await trx
       .selectFrom('project_lists')
@@ -61,6 +62,8 @@ export const projectPlaces: TaskPlaces = {
       .orderBy('list_id')
       .execute()
     const known = lists.map((row) => row.list_id)
+    if (isNew && wanted !== undefined && wanted !== UNGROUPED && !known.includes(wanted))
+      refuse('projectListUnknown')
     const listId =
       wanted === undefined ? (known[0] ?? UNGROUPED) : known.includes(wanted) ? wanted : UNGROUPED
     const { rows } = await sql<{ task_id: number; rank: string }>`select t.task_id, t.rank from tasks t

@@ -38,6 +38,25 @@ const addTask = async (by: Person, workId: number, name: string, classId?: numbe
 const listsOf = async (by: Person, workId: number) => (await board(by, workId)).map(({ classId }) => classId)
 
 describe('a project', () => {
+  it('takes new tasks into its own lists alone, and into the first one where none is named', async () => {
+    const { admin, repA } = people
+    const workId = await make([repA])
+    const [todo, doing] = await listsOf(admin, workId)
+    const [foreign = 0] = await listsOf(admin, await make([repA]))
+    const save = (classId: number | undefined) => repA.call(taskCalls.save, { name: '甲', workId, classId })
+    const unknown = { code: 400, msg: '任务列表不存在或已被删除' }
+    expect(await save(foreign)).toMatchObject(unknown)
+    expect(await save(999_999)).toMatchObject(unknown)
+    expect(await listsOf(admin, workId), 'nothing without a list').not.toContain(-1)
+    expect((await save(doing)).code).toBe(0)
+    expect((await save(undefined)).code).toBe(0)
+    const counts = (await board(admin, workId)).map(({ classId, count }) => [classId, count])
+    expect(counts.slice(0, 2)).toEqual([
+      [todo, 1],
+      [doing, 1],
+    ])
+  })
+
   it('begins with three lists, its creator as 管理 and the others as 编辑', async () => {
     const { admin, repA } = people
     const workId = await make([repA])

@@ -62,7 +62,10 @@ const toNoPlace = (trx: Transaction<Tables>, taskId: number) =>
 
 /** While it is still in the bin: the order of the list counts those outside alone. */
 async function toTop(trx: Transaction<Tables>, { services }: Actor, row: TaskRow) {
-  const { listId, rank } = await services.taskPlaces.slot(trx, row.place_id, row.list_id)
+  const { listId, rank } = await services.taskPlaces.slot(trx, row.place_id, {
+    listId: row.list_id,
+    isNew: false,
+  })
   await trx.updateTable('tasks').set({ list_id: listId, rank }).where('task_id', '=', row.task_id).execute()
 }
 

@@ -35,12 +35,12 @@ export async function createTask(actor: Actor, request: Saved): Promise<TaskInfo
   return readTask(actor, taskId)
 }
 
-/** Makes the rows of a task; the caller has checked its days. `known` are people who are on the task that it follows. */
+/** Makes the rows of a task; the caller has checked its days. `known` are people who are on the task that it follows; absent: none. */
 export async function insertTask(
   trx: Transaction<Tables>,
   actor: Actor,
   request: Saved,
-  known: readonly number[] = [],
+  known?: readonly number[],
 ): Promise<number> {
   const { services, viewer } = actor
   const mainUser = request.mainUserId ?? viewer.userId
@@ -54,9 +54,10 @@ export async function insertTask(
     actor,
     trx,
     place,
-    named.filter((userId) => !known.includes(userId)),
+    named.filter((userId) => !known?.includes(userId)),
   )
-  const slot = place === 0 ? null : await services.taskPlaces.slot(trx, place, request.classId)
+  const wanted = { listId: request.classId, isNew: known === undefined }
+  const slot = place === 0 ? null : await services.taskPlaces.slot(trx, place, wanted)
   await holdLabels(trx, labels)
   const batch = request.batchId ?? randomUUID()
   const taskId = await insertRow(trx, actor, {

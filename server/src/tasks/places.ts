@@ -18,6 +18,12 @@ export interface TaskSlot {
   rank: string | null
 }
 
+/** The list that a task is to lie in; absent: the first one. */
+export interface WantedList {
+  listId: number | undefined
+  isNew: boolean
+}
+
 /**
  * Where tasks are besides no project (place 0, whose rule is of §11.3). Projects contribute it; tasks import none of them.
  */
@@ -36,8 +42,11 @@ export interface TaskPlaces {
   administers(actor: Actor): boolean
   /** Notifies the open boards of the place. */
   changed(services: AppServices, trx: Transaction<Tables>, placeId: number): Promise<void>
-  /** Where a task that comes to a place lies there: the list, or the first one, and the rank above all others. The place is held. */
-  slot(trx: Transaction<Tables>, placeId: number, listId: number | undefined): Promise<TaskSlot>
+  /**
+   * Where a task that comes to a place lies there: the list, or the first one, and the rank above all others. The place is held.
+   * A list that is gone leaves a task that was there ungrouped; one that a new task names is refused.
+   */
+  slot(trx: Transaction<Tables>, placeId: number, wanted: WantedList): Promise<TaskSlot>
 }
 
 declare module '#server/access/area.ts' {

@@ -186,6 +186,9 @@ export const archiveTask = (actor: Actor, taskId: number): Promise<void> =>
 export const activateTask = (actor: Actor, taskId: number): Promise<void> =>
   changeTask(actor, { taskId, flag: 'archiveTask', where: 'anywhere' }, async (row, trx) => {
     if (!row.archived_at) return null
-    const { listId, rank } = await actor.services.taskPlaces.slot(trx, row.place_id, row.list_id)
+    const { listId, rank } = await actor.services.taskPlaces.slot(trx, row.place_id, {
+      listId: row.list_id,
+      isNew: false,
+    })
     return { set: { archived_at: null, list_id: listId, rank }, lines: ['激活了任务'] }
   })

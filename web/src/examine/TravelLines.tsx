@@ -57,6 +57,7 @@ export function TravelLines({ oaType, block, lines, fault, disabled, onChange }:
               <LineColumn
                 key={column.name}
                 column={column}
+                of={`${block.name}（${at + 1}）`}
                 line={line}
                 disabled={disabled}
                 onChange={(typed) => change(at, typed)}
@@ -104,19 +105,21 @@ function Total({ oaType, lines }: { oaType: number; lines: readonly LineValues[]
 
 interface LineColumnProps {
   column: BuiltInColumn
+  /** Names the line. */
+  of: string
   line: LineValues
   disabled: boolean
   onChange: (typed: LineValues) => void
 }
 
 /** A column of a line under its name. */
-function LineColumn({ column, line, disabled, onChange }: LineColumnProps) {
+function LineColumn({ column, of, line, disabled, onChange }: LineColumnProps) {
   const field = lineField(column)
   const { Show } = viewsOf(field.formType)
   const key = field.fieldName
   return (
     <div className={column.name === 'description' ? styles.lineWide : undefined}>
-      <div className={styles.label} aria-hidden>
+      <div className={styles.label} aria-hidden={!isComputed(column)}>
         {column.label}
       </div>
       {isComputed(column) ? (
@@ -126,7 +129,7 @@ function LineColumn({ column, line, disabled, onChange }: LineColumnProps) {
       ) : (
         <LineInput
           field={field}
-          label={column.label}
+          label={`${of}${column.label}`}
           value={line[key]}
           disabled={disabled}
           onChange={(value) => onChange({ [key]: value })}

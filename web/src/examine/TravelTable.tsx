@@ -42,7 +42,12 @@ export function TravelTable({ oaType, lines, onPaper }: TravelTableProps) {
                 const { Show, align } = viewsOf(field.formType)
                 const values: Readonly<Record<string, unknown>> = line
                 return (
-                  <td key={field.fieldName} data-align={align} data-type={field.formType}>
+                  <td
+                    key={field.fieldName}
+                    data-align={align}
+                    data-type={field.formType}
+                    data-name={field.fieldName}
+                  >
                     <Show value={values[field.fieldName]} field={field} place="detail" />
                   </td>
                 )

@@ -64,19 +64,34 @@ async function begin(oaType: number, checked: Checked = {}) {
   return { user, form, router }
 }
 
-const line = (form: HTMLElement, at: number, name = '费用明细') =>
-  within(form).getByRole('group', { name: `${name}（${at}）` })
-const amount = (box: HTMLElement, name: string) =>
-  within(within(box).getByRole('group', { name })).getByRole('textbox')
+const amount = (form: HTMLElement, at: number, name: string) =>
+  within(form).getByRole('textbox', { name: `费用明细（${at}）${name}` })
+
+it.each([
+  [oaTypes.trip, '行程明细', '交通工具 单程往返 出发城市 目的城市 开始时间 结束时间 时长（天） 备注'],
+  [
+    oaTypes.expense,
+    '费用明细',
+    '出发城市 目的城市 开始时间 结束时间 交通费（元） 住宿费（元） 餐饮费（元） 其他费用（元） 发票号码 费用明细描述',
+  ],
+])('each input of a line of %s is named by its line and its field', async (oaType, name, fields) => {
+  const { user, form } = await begin(oaType)
+  await user.click(await within(form).findByRole('button', { name: /添加事项$/ }))
+  const second = within(within(form).getByRole('group', { name: `${name}（2）` }))
+  const inputs = [...second.getAllByRole('textbox'), ...second.queryAllByRole('combobox')]
+  const own = fields.split(' ')
+  expect(inputs).toHaveLength(own.length)
+  for (const field of own) expect(inputs).toContain(within(form).getByLabelText(`${name}（2）${field}`))
+})
 
 describe('an expense', () => {
   it('adds up its lines, shows the path and is submitted with them', async () => {
     const { user, form, router } = await begin(oaTypes.expense, { usualHours: 3 })
     await user.type(await within(form).findByLabelText(/差旅事由/), '去北京签约')
-    await user.type(amount(line(form, 1), '交通费（元）'), '120.5')
-    await user.type(amount(line(form, 1), '住宿费（元）'), '480')
+    await user.type(amount(form, 1, '交通费（元）'), '120.5')
+    await user.type(amount(form, 1, '住宿费（元）'), '480')
     await user.click(within(form).getByRole('button', { name: /添加事项$/ }))
-    await user.type(amount(line(form, 2), '餐饮费（元）'), '66')
+    await user.type(amount(form, 2, '餐饮费（元）'), '66')
     within(form).getByText('¥666.50')
     await within(form).findByText('主管审批')
     within(form).getByText('陈永华')
@@ -140,6 +155,27 @@ it('the length of a leave is that of the server until another one is entered', a
     expect(asked(examineCalls.check).at(-1)).toMatchObject({ oaExamine: { content: '探亲和搬家' } }),
   )
   expect(length.value).toBe('3')
+})
+
+it('a leave of no days is not sent: the field says so until it has some', async () => {
+  const { user, form } = await begin(oaTypes.leave, { duration: 0 })
+  await user.type(await within(form).findByLabelText(/请假事由/), '探亲')
+  const type = async (label: RegExp, moment: string) => {
+    await user.click(within(form).getByLabelText(label))
+    await user.keyboard(`${moment}{Enter}`)
+  }
+  await type(/开始时间/, '2025-06-20 09:00')
+  await type(/结束时间/, '2025-06-20 18:00')
+  const length = within(form).getByLabelText<HTMLInputElement>(/时长/)
+  await waitFor(() => expect(length.value).toBe('0'))
+  await user.click(within(form).getByRole('button', { name: '提交审核' }))
+  await within(form).findByText('时长应大于0')
+  expect(asked(examineCalls.save)).toEqual([])
+  await user.clear(length)
+  await user.type(length, '1')
+  expect(within(form).queryByText('时长应大于0')).toBeNull()
+  await user.click(within(form).getByRole('button', { name: '提交审核' }))
+  await waitFor(() => expect(asked(examineCalls.save)).toMatchObject([{ oaExamine: { duration: '1' } }]))
 })
 
 it('a draft is there again when the form is opened anew, and empties itself with what was handed in', async () => {

@@ -1,7 +1,6 @@
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import { examineCalls } from '#protocol/examine/calls.ts'
 import { faultOf } from '#protocol/examine/checks.ts'
-import { examineForm } from '#protocol/examine/forms.ts'
 import { examineRefusals } from '#protocol/examine/refusals.ts'
 import { oaExamine } from '#protocol/examine/type.ts'
 import { ask } from '#web/platform/client.ts'
@@ -31,11 +30,7 @@ function fixedFault(
   const fault = faultOf({ oaType, values, lines })
   if (!fault) return null
   const [, words] = examineRefusals[fault.refusal]
-  const hasLines = examineForm(oaType).lines !== undefined
-  const isOfPeriod = fault.refusal === 'examineEndsEarly' || fault.refusal === 'examinePeriodLong'
-  if (isOfPeriod && !hasLines) return ['end_time', words]
-  const place = hasLines ? LINES : 'money'
-  return [place, fault.line === undefined ? words : words.replace('%s', String(fault.line))]
+  return [fault.field ?? LINES, fault.line === undefined ? words : words.replace('%s', String(fault.line))]
 }
 
 interface FormOptions {

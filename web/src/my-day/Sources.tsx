@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { AskedSource } from '#protocol/my-day/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
@@ -15,9 +16,28 @@ export const Failures = ({ sources }: { sources: readonly AskedSource[] }) => (
   </>
 )
 
+/** Asks a source that failed again by itself: after three seconds, and after twice as long each further time. */
+function useFurtherTries(key: string) {
+  const retry = useRetry()
+  const latest = useRef(retry)
+  latest.current = retry
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries === MOST_TRIES) return
+    const again = () => attempt(latest.current(key, true)).then(() => setTries(tries + 1))
+    const timer = setTimeout(() => void again(), FIRST_TRY * 2 ** tries)
+    return () => clearTimeout(timer)
+  }, [key, tries])
+}
+
+/** Milliseconds. */
+const FIRST_TRY = 3000
+const MOST_TRIES = 4
+
 function Failure({ source: { key, title } }: { source: AskedSource }) {
   const retry = useRetry()
   const [busy, run] = useBusy()
+  useFurtherTries(key)
   return (
     <div className={styles.failure} role="alert">
       {title}加载失败

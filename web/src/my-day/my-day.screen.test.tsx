@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { crmTodos } from '#protocol/crm/application.ts'
 import { myDayCalls } from '#protocol/my-day/calls.ts'
 import type { InputOf, ReplyOf } from '#protocol/platform/call.ts'
@@ -188,6 +188,32 @@ it('names a source that failed, and tries it alone', async () => {
   expect(asked(myDayCalls.query).at(-1)).toEqual({ source: 'todayEvents' })
 })
 
+it('asks a source that failed again by itself, and shows meanwhile what it held', async () => {
+  const events = source('todayEvents', '今天的日程')
+  const leads = source('followLeads', '分配给我的线索')
+  let isAway = false
+  answerSession()
+  answer(crmTodos.shared.counts, {})
+  answer(followedUp, null)
+  respond(myDayCalls.query, ({ source: key }) => {
+    if (key === 'todayEvents') return day([], [{ ...events, count: 0 }])
+    return isAway
+      ? day([lead(2, '乙线索')], [leads, { ...events, count: 0, failed: true }])
+      : day([lead(1, '甲线索'), lead(2, '乙线索'), event], [leads, events])
+  })
+  const { user } = await open('/my-day')
+  await screen.findByText('周例会')
+  isAway = true
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 })
+  onTestFinished(() => void vi.useRealTimers())
+  await user.click(screen.getByRole('button', { name: '已跟进 甲线索' }))
+  await screen.findByText('今天的日程加载失败')
+  expect(names('今天')).toEqual(['周例会', '乙线索'])
+  await waitFor(() => expect(screen.queryByText('周例会')).toBeNull(), { timeout: 10_000 })
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(names('今天')).toEqual(['乙线索'])
+})
+
 it('says so where nothing waits', async () => {
   answerDay(day([]))
   await open('/my-day')
@@ -233,4 +259,10 @@ it('offers days from tomorrow on, each once', () => {
 it('keeps what is shown when one source answers again', () => {
   const merged = mergeDay(day([lead(1, '甲线索')]), day([lead(1, '甲线索'), event], []))
   expect(merged.items.map(({ thing }) => thing)).toEqual(['event.1', 'leads.1'])
+})
+
+it('drops what a source that answers again no longer holds, unless another one holds it, too', () => {
+  const shown = day([lead(1, '甲线索'), lead(2, '乙线索', { also: ['今日需联系线索'] }), event])
+  const merged = mergeDay(shown, day([], [source('followLeads', '分配给我的线索', { count: 0 })]))
+  expect(merged.items.map(({ thing }) => thing)).toEqual(['event.1', 'leads.2'])
 })

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { projectSheetCalls, taskImportLimits } from '#protocol/projects/sheet-calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
@@ -28,12 +28,34 @@ export function ImportTasks({ workId, onImported, onClose }: ImportTasksProps) {
   const [found, setFound] = useState<Findings>()
   const [done, setDone] = useState<Findings>()
   const [busy, run] = useBusy()
+  const latest = useRef<File>(undefined)
   const send = (sheet: File, dryRun: 0 | 1) =>
     upload(projectSheetCalls.importTasks, { workId, dryRun }, sheet)
+  /** What is in a file; undefined: it was refused as a whole. */
+  const read = async (sheet: File) => {
+    let looked: Findings | undefined
+    await attempt(
+      send(sheet, 1).then((findings) => {
+        looked = findings
+      }),
+    )
+    return looked
+  }
+  /** The file that was chosen last: another one may be chosen meanwhile. One that is refused is no choice. */
+  const check = async () => {
+    for (let sheet = latest.current; sheet; sheet = latest.current) {
+      const looked = await read(sheet)
+      if (latest.current !== sheet) continue
+      setFound(looked)
+      if (!looked) setFile(null)
+      return
+    }
+  }
   const choose = (sheet: File) => {
+    latest.current = sheet
     setFile(sheet)
     setFound(undefined)
-    void run(async () => setFound(await send(sheet, 1)))
+    void run(check)
   }
   const bringIn = () =>
     file &&

@@ -1,12 +1,12 @@
 import { HolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { useDroppable } from '@dnd-kit/core'
-import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useSortable } from '@dnd-kit/sortable'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
 import { UNGROUPED } from '#protocol/projects/limits.ts'
 import type { BoardColumn } from '#protocol/projects/shapes.ts'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
-import { CardList, SortableCard, TaskCard } from '#web/tasks/door.ts'
+import { SortableCards, TaskCard } from '#web/tasks/door.ts'
 import { headKey } from '#web/ui/board/board-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import styles from './board.module.css'
@@ -26,15 +26,17 @@ interface ProjectColumnProps {
   acts: BoardActs
 }
 
-/** One list of the board, drawn again when something of it changes. */
+/** One list of the board. A drag draws its frame again, and its cards only when something of them changes. */
 export const ProjectColumn = memo(({ column, order, dragged, acts }: ProjectColumnProps) => {
   const { classId, className, list } = column
   const [isAdding, setAdding] = useState(false)
   const isFixed = classId === UNGROUPED
   const { setNodeRef, isOver } = useDroppable({ id: columnKey(classId), disabled: isFixed })
   const lists = useSortable({ id: headKey(classId), disabled: isFixed || !acts.may('updateClassOrder') })
-  const ids = useMemo(() => list.map(({ taskId }) => taskId), [list])
-  const mayMove = (task: TaskInfo) => acts.may('setTaskOrder') && task.status !== taskLimits.done
+  const mayDrag = useCallback(
+    (task: TaskInfo) => acts.isManual && acts.may('setTaskOrder') && task.status !== taskLimits.done,
+    [acts],
+  )
   const hasTargets = order.some((each) => each !== classId) || list.length > 1
   const draw = useCallback(
     (task: TaskInfo, handle: ReactNode) => (
@@ -88,23 +90,14 @@ export const ProjectColumn = memo(({ column, order, dragged, acts }: ProjectColu
           )
         }
       />
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <CardList
-          tasks={list}
-          kept={dragged}
-          areaRef={setNodeRef}
-          render={(task, place) => (
-            <SortableCard
-              key={task.taskId}
-              task={task}
-              place={place}
-              mayDrag={acts.isManual && mayMove(task)}
-              isFixed={isFixed}
-              draw={draw}
-            />
-          )}
-        />
-      </SortableContext>
+      <SortableCards
+        tasks={list}
+        kept={dragged}
+        areaRef={setNodeRef}
+        mayDrag={mayDrag}
+        isFixed={isFixed}
+        draw={draw}
+      />
       {mayAdd && (
         <div className={styles.foot}>
           {isAdding ? (

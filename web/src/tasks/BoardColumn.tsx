@@ -1,7 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { useDroppable } from '@dnd-kit/core'
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { memo, type ReactNode, useCallback, useMemo } from 'react'
+import { memo, type ReactNode, useCallback } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
 import { taskColumns } from '#protocol/tasks/limits.ts'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
@@ -9,9 +8,8 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import styles from './board.module.css'
 import type { Columns, Move } from './board.ts'
-import { CardList } from './CardList.tsx'
 import { ColumnAdd } from './ColumnAdd.tsx'
-import { SortableCard } from './SortableCard.tsx'
+import { SortableCards } from './SortableCards.tsx'
 import { TaskCard } from './TaskCard.tsx'
 
 interface ColumnProps {
@@ -25,12 +23,13 @@ interface ColumnProps {
 }
 
 const isDone = ({ status }: TaskInfo) => status === taskLimits.done
+const isOpen = (task: TaskInfo) => !isDone(task)
+const never = () => false
 
-/** One column of the board, drawn again when something of it changes. */
+/** One column of the board. A drag draws its frame again, and its cards only when something of them changes. */
 export const BoardColumn = memo(({ column, isManual, dragged, onOpen, onMove }: ColumnProps) => {
   const { title, isTop, list } = column
   const { setNodeRef, isOver } = useDroppable({ id: `column-${isTop}` })
-  const ids = useMemo(() => list.map(({ taskId }) => taskId), [list])
   const draw = useCallback(
     (task: TaskInfo, handle: ReactNode) => (
       <TaskCard
@@ -51,22 +50,13 @@ export const BoardColumn = memo(({ column, isManual, dragged, onOpen, onMove }: 
       <h2 className={styles.head}>
         {title} <span className={styles.count}>{list.length}</span>
       </h2>
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <CardList
-          tasks={list}
-          kept={dragged}
-          areaRef={setNodeRef}
-          render={(task, place) => (
-            <SortableCard
-              key={task.taskId}
-              task={task}
-              place={place}
-              mayDrag={isManual && !isDone(task)}
-              draw={draw}
-            />
-          )}
-        />
-      </SortableContext>
+      <SortableCards
+        tasks={list}
+        kept={dragged}
+        areaRef={setNodeRef}
+        mayDrag={isManual ? isOpen : never}
+        draw={draw}
+      />
       <ColumnAdd title={title} isTop={isTop} />
     </section>
   )

@@ -1,5 +1,5 @@
 import { HolderOutlined } from '@ant-design/icons'
-import { useSortable } from '@dnd-kit/sortable'
+import { type NewIndexGetter, useSortable } from '@dnd-kit/sortable'
 import { memo, type ReactNode, useCallback } from 'react'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import type { CardPlace } from '#web/ui/board/CardList.tsx'
@@ -17,10 +17,25 @@ interface SortableCardProps {
   draw: DrawCard
 }
 
+/** Where a card comes to lie while another one is over a place, without a copy of the column for each of its cards. */
+const getNewIndex: NewIndexGetter = ({ id, items, activeIndex, overIndex }) => {
+  const index = items.indexOf(id)
+  if (index === activeIndex) return overIndex
+  if (activeIndex < index && index <= overIndex) return index - 1
+  return overIndex <= index && index < activeIndex ? index + 1 : index
+}
+/** Cards lie where they were dropped from the next frame on: none is measured to glide there. */
+const animateLayoutChanges = () => false
+
 /** A card that is dragged by its handle; what follows the pointer is drawn above the board. */
 export function SortableCard({ task, place, mayDrag, isFixed = false, draw }: SortableCardProps) {
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-    useSortable({ id: task.taskId, disabled: { draggable: !mayDrag, droppable: isFixed } })
+    useSortable({
+      id: task.taskId,
+      disabled: { draggable: !mayDrag, droppable: isFixed },
+      getNewIndex,
+      animateLayoutChanges,
+    })
   const { ref, style, ...where } = place
   // the same function for each drawing: another one would be taken for another element
   const both = useCallback(

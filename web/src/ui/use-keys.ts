@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export interface Key {
   /** What it does, as `?` shows it. */
@@ -45,12 +45,16 @@ export function keysOfScreen(): Map<string, string> {
 export function useKeys(keys: Keys, active = true): void {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
+  // with what is drawn, not a while after it: a page that can be seen has its keys
+  useLayoutEffect(() => {
     if (!active) return
     let covered = false
     // a layer closes before the page hears of the key: what was open is seen as it goes down
     const note = ({ key }: KeyboardEvent) => {
-      covered = document.querySelector(key === 'Escape' ? closing : layers) !== null
+      // looking through the page takes longer than most keys do
+      covered =
+        latest.current[key] !== undefined &&
+        document.querySelector(key === 'Escape' ? closing : layers) !== null
     }
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return

@@ -1,6 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons'
 import { Radio, Select } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
 import { TextArea } from '#web/ui/input/TextArea.tsx'
@@ -19,8 +19,8 @@ import { placeOf } from './places.ts'
 interface BaseFormProps {
   draft: FlowDraft
   isNew: boolean
-  /** Names what is missing. */
-  isWarned: boolean
+  /** From the first try on to publish it names what is missing; each one leads there. */
+  tries: number
   onChange: (next: Partial<FlowDraft>, typedIn?: string) => void
   onNext: () => void
 }
@@ -54,13 +54,19 @@ function Item({ id, label, required, fault, children }: ItemProps) {
 }
 
 /** Step 1: what the flow is called, what it is for, and who decides where approvers are missing. */
-export function BaseForm({ draft, isNew, isWarned, onChange, onNext }: BaseFormProps) {
+export function BaseForm({ draft, isNew, tries, onChange, onNext }: BaseFormProps) {
   const id = useId()
   const subjects = useBusinessSubjects()
   const { examineName, label, recheckType, managerList, remarks } = draft
   const place = placeOf(draft)
+  const isWarned = tries > 0
   const lacksName = isWarned && examineName.trim() === '' && `请输入${place.name}`
   const lacksManager = isWarned && managerList.length === 0 && '请选择审批流管理员'
+  const lacking = useRef<string>(undefined)
+  lacking.current = lacksName ? `${id}name` : lacksManager ? `${id}managers` : undefined
+  useEffect(() => {
+    if (tries > 0 && lacking.current) document.getElementById(lacking.current)?.focus()
+  }, [tries])
   const changeLabel = async (next: number) => {
     const isDesigned =
       draft.nodes.length !== 1 || JSON.stringify(draft.nodes[0]) !== JSON.stringify(newStep(1))

@@ -89,7 +89,7 @@ function Drawing({ began, examineId, isCopy = false }: DesignerProps) {
         <BaseForm
           draft={draft}
           isNew={examineId === undefined}
-          isWarned={publishing.isWarned}
+          tries={publishing.tries}
           onChange={drafting.change}
           onNext={() => setAt('flow')}
         />

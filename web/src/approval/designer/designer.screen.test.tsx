@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { bareField } from '#protocol/fields/bare-field.ts'
@@ -49,7 +49,9 @@ it('a flow is named, drawn with a branch, checked and published', async () => {
   answer(flowCalls.save, row)
   await user.click(button('发布'))
   await screen.findByText('请完善基本信息')
-  await user.type(screen.getByLabelText(/审批流名称/), '合同审批')
+  const name = screen.getByLabelText(/审批流名称/)
+  await waitFor(() => expect(document.activeElement, 'what is missing is typed at once').toBe(name))
+  await user.keyboard('合同审批')
   await choosePerson(user, screen.getByLabelText(/审批流管理员/, { selector: 'input' }), '沈海棠')
   await user.click(button('发布'))
   await screen.findByText('请完善信息')

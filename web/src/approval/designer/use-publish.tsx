@@ -40,7 +40,8 @@ export function usePublish({ draft, examineId, letGo, onLack, onShow }: Publishi
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isBusy, run] = useBusy()
-  const [isWarned, setWarned] = useState(false)
+  /** How often it was tried: what is missing is named from then on. */
+  const [tries, setTries] = useState(0)
   /** Where one goes on after a type was made. */
   const [made, setMade] = useState<string | null>(null)
   const [findings, setFindings] = useState<readonly Finding[] | null>(null)
@@ -70,7 +71,7 @@ export function usePublish({ draft, examineId, letGo, onLack, onShow }: Publishi
   }
   const keyOf = (finding: Finding) => keyOfFinding(finding, keysByPlace(draft.nodes), draft.nodes)
   const publish = async () => {
-    setWarned(true)
+    setTries(tries + 1)
     if (lacksBase(draft)) {
       toast.error('请完善基本信息')
       onLack('base')
@@ -128,5 +129,5 @@ export function usePublish({ draft, examineId, letGo, onLack, onShow }: Publishi
       </Dialog>
     )
   )
-  return { publish: () => void publish(), isBusy, isWarned, dialog }
+  return { publish: () => void publish(), isBusy, tries, dialog }
 }

@@ -80,7 +80,7 @@ it('a new rental shows what each lock costs and how that came about, and submits
   screen.getByRole('heading', { name: '新建租赁' })
   await section.findByText('1 端口 × 1,200 × 1 年 = 1200')
   await user.click(section.getByRole('button', { name: /新增一行$/ }))
-  const ports = within(section.getByRole('group', { name: '第2行 节点数' })).getByRole('textbox')
+  const ports = section.getByRole('textbox', { name: '第2行 节点数' })
   await user.clear(ports)
   await user.type(ports, '3')
   await section.findByText('3 端口 × 1,200 × 1 年 = 3600')

@@ -8,6 +8,7 @@ import styles from './lines.module.css'
 
 interface LineInputProps {
   field: FormField
+  /** Line and column: of the control itself, since the titles of the columns stand elsewhere. */
   label: string
   /** In write format, or as the control itself holds it. */
   value: unknown
@@ -29,7 +30,10 @@ export function LineInput({ field, label, value, trimmed, disabled, onChange }: 
   // an empty cell is not wrong yet
   const fault = formTypes[field.formType].isEmpty(written) ? null : validateValue(field, written)
   return (
-    <fieldset aria-label={label} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+    <div className={styles.input}>
+      <label htmlFor={id} className={styles.name}>
+        {label}
+      </label>
       <Edit
         id={id}
         field={field}
@@ -47,6 +51,6 @@ export function LineInput({ field, label, value, trimmed, disabled, onChange }: 
           {fault}
         </div>
       )}
-    </fieldset>
+    </div>
   )
 }
