@@ -23,6 +23,7 @@ test('a field is drawn for contacts, filled in, its option renamed everywhere, a
   await logIn(page, company.administrator)
   await company.ask(employeeCalls.add, { ...entryLists(EMPLOYEE), entryStatus: 1 })
   const settings = page.getByRole('complementary', { name: '字段设置' })
+  const card = () => page.getByRole('group', { name: FIELD, exact: true })
   const store = async () => {
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByRole('button', { name: '保存', exact: true })).toBeDisabled()
@@ -61,7 +62,7 @@ test('a field is drawn for contacts, filled in, its option renamed everywhere, a
 
   await test.step('an option renamed', async () => {
     await openDesigner()
-    await page.getByText(FIELD, { exact: true }).click()
+    await card().click()
     await typeInto(settings.getByLabel('选项2', { exact: true }), 'O型血')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     const asked = page.getByRole('dialog', { name: '选项正在使用' })
@@ -76,8 +77,8 @@ test('a field is drawn for contacts, filled in, its option renamed everywhere, a
 
   await test.step('deleted', async () => {
     await openDesigner()
-    await page.getByText(FIELD, { exact: true }).click()
-    await page.getByRole('button', { name: `删除${FIELD}` }).click()
+    await card().click()
+    await card().getByRole('button', { name: '删除', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: '删除字段' }).click()
     await store()
     const section = await openPersonal(page)

@@ -10,13 +10,13 @@ import type { FieldRow } from '../fields/field-row.ts'
 import { type FieldSnapshot, loadFields, lockDefinition, NEVER_CHANGED } from './catalog.ts'
 
 /** Every form whose fields are kept as definitions. */
-const designedForms: readonly DesignedForm[] = [...recordTypes, ...rowForms]
+const designedForms = (): readonly DesignedForm[] => [...recordTypes, ...rowForms]
 
 type DeclaredField = DesignedForm['fields'][number]
 
 /** Another process may have the designer open. */
 async function readToChange(trx: Transaction<Tables>): Promise<FieldSnapshot> {
-  for (const type of designedForms) await lockDefinition(trx, type)
+  for (const type of designedForms()) await lockDefinition(trx, type)
   return loadFields(trx)
 }
 
@@ -24,10 +24,10 @@ async function readToChange(trx: Transaction<Tables>): Promise<FieldSnapshot> {
 const fields: Upgrade = {
   part: 'fields',
   declared: () =>
-    designedForms.map((type) => ({ subject: type.label, keys: type.fields.map(({ name }) => name) })),
+    designedForms().map((type) => ({ subject: type.label, keys: type.fields.map(({ name }) => name) })),
   give: async (trx, { isNew, now }) => {
     const snapshot = await readToChange(trx)
-    for (const type of designedForms) {
+    for (const type of designedForms()) {
       const added = type.fields.filter((field) => isNew(type.label, field.name))
       if (added.length) await addFields(trx, type, { added, stored: snapshot.fieldsOf(type.label), now })
     }
@@ -40,13 +40,13 @@ const optionKey = (field: DeclaredField, option: string) => `${field.name}=${opt
 const options: Upgrade = {
   part: 'options',
   declared: () =>
-    designedForms.map((type) => ({
+    designedForms().map((type) => ({
       subject: type.label,
       keys: type.fields.flatMap((field) => field.options?.map((option) => optionKey(field, option)) ?? []),
     })),
   give: async (trx, { isNew, now }) => {
     const snapshot = await readToChange(trx)
-    for (const type of designedForms)
+    for (const type of designedForms())
       for (const field of snapshot.fieldsOf(type.label)) {
         const declared = type.fields.find((each) => each.name === field.fieldName)
         const added = (declared?.options ?? []).filter(
@@ -62,7 +62,7 @@ const options: Upgrade = {
 const colors: Upgrade = {
   part: 'optionColors',
   declared: () =>
-    designedForms.map((type) => ({
+    designedForms().map((type) => ({
       subject: type.label,
       keys: type.fields.flatMap((field) =>
         (field.options ?? [])
@@ -72,7 +72,7 @@ const colors: Upgrade = {
     })),
   give: async (trx, { isNew, now }) => {
     const snapshot = await readToChange(trx)
-    for (const type of designedForms)
+    for (const type of designedForms())
       for (const { fieldId, fieldName, setting, optionColors } of snapshot.fieldsOf(type.label)) {
         const declared = type.fields.find((each) => each.name === fieldName)
         const added = Object.entries(declared?.optionColors ?? {}).filter(

@@ -18,15 +18,14 @@ interface RowSave {
 
 /**
  * What a row of a form beside record types shall hold, by column: checked by the rules of the form types, emptied where options hide it, and
- * of an edit what really changes. Hidden fields and keys of no field are left out.
+ * of an edit what really changes. `fields` are those that the form shows; other keys are left out.
  */
 export function rowValues(
   actor: Actor,
   fields: readonly FieldRow[],
   { sent, stored, missing }: RowSave,
 ): Values {
-  const shown = fields.filter(({ isHidden }) => !isHidden)
-  const kept = shown.filter(({ column }) => column !== '')
+  const kept = fields.filter(({ column }) => column !== '')
   const written: Written = new Map(
     kept.flatMap(({ key }) => (sent[key] === undefined ? [] : [[key, sent[key]] as const])),
   )
@@ -35,7 +34,7 @@ export function rowValues(
     written.has(field.key) && !(stored && isSameValue(field.formType, stored[field.column], toStored(field)))
   const changes = new Set(kept.filter(isChanged).map(({ key }) => key))
   validateWritten({
-    rules: shown.map(fieldRule),
+    rules: fields.map(fieldRule),
     written,
     current: stored ? readValues(actor, kept, stored) : {},
     isNew: !stored,

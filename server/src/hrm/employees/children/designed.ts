@@ -17,6 +17,9 @@ import type { ChildValues, Sent } from './values.ts'
 const fieldsOf = ({ engine }: Pick<AppServices, 'engine'>, { label }: DesignedForm): readonly FieldRow[] =>
   engine.catalog.current().fieldsOf(label)
 
+const shownIn = (services: Pick<AppServices, 'engine'>, form: DesignedForm): readonly FieldRow[] =>
+  fieldsOf(services, form).filter(({ isHidden }) => !isHidden)
+
 const mayEdit = 3
 
 /** The fields of a form that the designer draws, with the values of a row; without one, with what they begin with (hrm.md §4.4). */
@@ -27,18 +30,16 @@ export function designedFields(
   row: ChildRow | null,
 ): HrField[] {
   const names = namesNow(services)
-  return fieldsOf(services, form)
-    .filter(({ isHidden }) => !isHidden)
-    .map((field, at) => {
-      const value = row
-        ? storeOf(field.formType).toRead(row[field.column] ?? null, names, field)
-        : field.initial
-      return toHrField(
-        toFormField(field, { value, authLevel: mayEdit }),
-        { name: field.fieldName, group },
-        at + 1,
-      )
-    })
+  return shownIn(services, form).map((field, at) => {
+    const value = row
+      ? storeOf(field.formType).toRead(row[field.column] ?? null, names, field)
+      : field.initial
+    return toHrField(
+      toFormField(field, { value, authLevel: mayEdit }),
+      { name: field.fieldName, group },
+      at + 1,
+    )
+  })
 }
 
 /** What was sent of a row, by column, checked as the forms of employees are; of an edit what changes. */
@@ -48,7 +49,7 @@ export function designedValues(
   sent: Sent,
   stored: ChildRow | undefined,
 ): ChildValues {
-  const fields = fieldsOf(actor.services, form)
+  const fields = shownIn(actor.services, form)
   for (const field of fields) requireMobile(field, sent[field.key], stored?.[field.column])
   return rowValues(actor, fields, { sent, stored: stored ?? null, missing: 'hrRequiredMissing' })
 }
