@@ -50,6 +50,7 @@ export const hrmRefusals = {
   proofWithoutPay: [400, '没有已归档的工资，不能开具收入证明'],
   proofRevoked: [400, '该证明已作废'],
   proofPlaceUnknown: [400, '模板中的“%s”不是可用的占位符'],
+  hrContactTypeUnfit: [400, '联系人不支持“%s”类型的字段'],
   hrDaysReversed: [400, '%s不能早于%s'],
   hrTooManyFiles: [400, '一名员工最多%s个附件'],
   superiorUnfit: [400, '直属上级不能是员工本人或其下属'],

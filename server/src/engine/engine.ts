@@ -20,6 +20,7 @@ import {
   type RegistersByFormType,
   type WordLists,
 } from './model/registers.ts'
+import { collectRowForms, type RowFormsByLabel } from './model/row-forms.ts'
 import type { RecordRules, RulesByType } from './model/rules.ts'
 import { createStatistics, type Statistics } from './model/statistics.ts'
 import { serveIndexes } from './model/storage/indexes.ts'
@@ -52,6 +53,8 @@ export interface Engine {
   /** Of searches over large tables, and of all other lists. */
   turns: Record<'searches' | 'lists', Turns>
   rules: RulesByType
+  /** Of forms beside record types. */
+  rowForms: RowFormsByLabel
   /** What saving consists of, for each type. */
   abilities: AbilitiesOf
   /** What values of some form types come from. */
@@ -95,6 +98,7 @@ export async function createEngine(services: Services, parts: readonly Part[]): 
     statistics: createStatistics(services),
     turns: { searches: fairTurns(services), lists: fairTurns(services) },
     rules,
+    rowForms: collectRowForms(parts),
     abilities: abilitiesOf(recordTypes),
     registers: collectRegisters(parts),
     wordLists: collectWordLists(parts),

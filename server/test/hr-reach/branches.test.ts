@@ -5,7 +5,7 @@ import type { Person, TestCompany } from '../people.ts'
 import { ask, holds, hrCalls, reads, requestsOf } from './asking.ts'
 import { drawReach, holdRole } from './company.ts'
 import { amounts, bases, marks, plainOf } from './places.ts'
-import type { Staff } from './staff.ts'
+import { CONTACT_FIELD, type Staff } from './staff.ts'
 
 /**
  * Values that are hidden because a right is missing: an administrator of human resources (label 91) with the rights of one branch alone
@@ -17,7 +17,8 @@ const after = (words: readonly string[]) => `(?:${Object.values(marks).join('|')
 const known = new Set(['姓名', '岗位', '职级', '工作地点', '详细工作地点', '备注'])
 const archive = [
   ...employeeFields.flatMap(({ label, formType }) => (formType === 'text' ? [label] : [])),
-  ...children.flatMap(({ fields }) => fields.map(({ label }) => label)),
+  ...children.flatMap(({ fields, form }) => [...fields, ...(form?.fields ?? [])].map(({ label }) => label)),
+  CONTACT_FIELD,
 ].filter((label) => !known.has(label))
 
 /** By branch of rights: what only its holders may be shown. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { employeeFieldCalls } from '#protocol/hrm/employees/field-calls.ts'
+import { CONTACTS_GROUP } from '#protocol/hrm/employees/words.ts'
 import { postCalls } from '#protocol/hrm/recruiting/post-calls.ts'
 import { recruitSettingCalls } from '#protocol/hrm/recruiting/setting-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
@@ -7,7 +9,7 @@ import { addDept } from '../hr.ts'
 import { drawCompany, type Person, type TestCompany } from '../people.ts'
 import { drawInsurance, drawPay } from './pay-things.ts'
 import type { Range } from './places.ts'
-import { drawStaff, type Staff } from './staff.ts'
+import { CONTACT_FIELD, drawStaff, type Staff } from './staff.ts'
 import { drawAppraisals, drawAttendance, drawRecruiting } from './work-things.ts'
 
 export interface Reached {
@@ -21,6 +23,10 @@ export interface Reached {
 export async function drawReach(): Promise<Reached> {
   const company = await drawCompany()
   const { admin, repB, repA, assistant, repA2, managerB } = company.people
+  const labelGroup = CONTACTS_GROUP
+  const drawn = await admin.ask(employeeFieldCalls.definition, { labelGroup })
+  const data = [...drawn.flat(), { name: CONTACT_FIELD, formType: 'text' }]
+  await admin.ask(employeeFieldCalls.save, { labelGroup, data })
   const deptId = await addDept(admin, '甲部')
   const below = await addDept(admin, '密树组', deptId)
   const other = await addDept(admin, '密线部')

@@ -60,6 +60,16 @@ const entered: Readonly<Record<ChildField['kind'], (mark: string, field: ChildFi
 const rowOf = (child: Child, mark: string) =>
   Object.fromEntries(child.fields.map((field) => [toKey(field.name), entered[field.kind](mark, field)]))
 
+/** A field that the company has added to contacts. */
+export const CONTACT_FIELD = '联系人暗号'
+
+/** Every text of a contact, those of the company among them. */
+async function contactOf({ people: { admin } }: TestCompany, mark: string) {
+  const form = await admin.ask(contactsCalls.form, {})
+  const texts = form.filter(({ formType }) => formType === 'text')
+  return valuesOf(Object.fromEntries(texts.map(({ fieldName, name }) => [fieldName, `${mark}${name}`])))
+}
+
 /** Contacts are sent as fields. */
 const calls: Readonly<Record<string, ChildCalls['add'] | null>> = {
   education: educationCalls.add,
@@ -82,7 +92,7 @@ async function drawChildren(company: TestCompany, { place, employeeId, things }:
     if (add === undefined) throw new Error(`${child.key} is a new table of the archive`)
     if (add) await admin.ask(add, { employeeId, ...row })
     else {
-      const dataList = valuesOf(Object.fromEntries(child.fields.map(({ name }) => [name, row[toKey(name)]])))
+      const dataList = await contactOf(company, marks[place])
       await admin.ask(contactsCalls.add, { employeeId, dataList })
     }
     const rowId = await lastId(company, child.idColumn, child.table)

@@ -1,4 +1,6 @@
+import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
 import type { Coded } from '../coded.ts'
+import { contactForm } from './contact-form.ts'
 import {
   contractStatuses,
   contractTerms,
@@ -35,6 +37,8 @@ export interface Child {
   /** Its name in the panel and in the history. */
   readonly display: string
   readonly fields: readonly ChildField[]
+  /** The designer draws its fields instead (hrm.md §8.1). */
+  readonly form?: DesignedForm
   /** At most one for each employee. */
   readonly single?: true
   /** Rows have files of their own, in the batch of the row. */
@@ -135,19 +139,14 @@ export const training = declare({
   ],
 })
 
+/** Its fields are those of the designer. */
 export const contacts = declare({
   key: 'contacts',
-  table: 'hrm_contacts',
+  table: contactForm.table,
   idColumn: 'contacts_id',
-  display: '联系人',
-  fields: [
-    needed(text('contacts_name', '联系人姓名')),
-    text('relation', '关系'),
-    { name: 'contacts_phone', label: '联系人电话', kind: 'mobile' },
-    text('contacts_work_unit', '联系人工作单位'),
-    text('contacts_post', '联系人职务'),
-    text('contacts_address', '联系人地址'),
-  ],
+  display: contactForm.display,
+  form: contactForm,
+  fields: [],
 })
 
 /** 无固定期限劳动合同. */

@@ -113,5 +113,12 @@ export const fileSubTypes: readonly Coded[] = [
   ...codedFrom(31, ['离职审批', '离职证明', '其他']),
 ]
 
+/** The group of the fields of a contact. */
+export const CONTACTS_GROUP = 7
+
 /** Groups of fields with a designer (§8.1). */
-export const designedGroups = [...codedFrom(1, ['个人信息', '通讯信息']), { code: 11, word: '岗位信息' }]
+export const designedGroups = [
+  ...codedFrom(1, ['个人信息', '通讯信息']),
+  { code: CONTACTS_GROUP, word: '联系人信息' },
+  { code: 11, word: '岗位信息' },
+]

@@ -1,3 +1,4 @@
+import type { FormType } from '#protocol/fields/form-types.ts'
 import { toDecimal } from '#protocol/fields/value/numeric.ts'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import { storeOf } from '../fields/all.ts'
@@ -12,20 +13,23 @@ export interface Change {
 }
 
 /** One shape for equal values, whatever driver or client wrote them. */
-function canonical(value: unknown, column: Column): string {
+function canonical(value: unknown, formType: FormType): string {
   if (isEmptyValue(value)) return ''
   if (value instanceof Date) return String(value.getTime())
-  const storesJson = storeOf(column.formType).column === 'jsonb'
+  const storesJson = storeOf(formType).column === 'jsonb'
   if (storesJson) return sorted(typeof value === 'string' ? JSON.parse(value) : value)
-  if (Array.isArray(value)) return value.map((each) => canonical(each, column)).join('\u0001')
-  return storeOf(column.formType).column === 'numeric'
+  if (Array.isArray(value)) return value.map((each) => canonical(each, formType)).join('\u0001')
+  return storeOf(formType).column === 'numeric'
     ? (toDecimal(value)?.toFixed() ?? String(value))
     : String(value)
 }
 
-/** Nothing changes: the same value, in whatever shape. */
-export const isSame = ({ column, from, to }: Change): boolean =>
-  canonical(from, column) === canonical(to, column)
+/** The same value of a form type, in whatever shape. */
+export const isSameValue = (formType: FormType, from: unknown, to: unknown): boolean =>
+  canonical(from, formType) === canonical(to, formType)
+
+/** Nothing changes. */
+export const isSame = ({ column, from, to }: Change): boolean => isSameValue(column.formType, from, to)
 
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, each) =>

@@ -1,18 +1,22 @@
 import type { Transaction } from 'kysely'
 import { formTypes } from '#protocol/fields/form-types.ts'
 import { LINKED } from '#protocol/fields/rule/design.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
 import { recordTypes } from '#protocol/record-types.ts'
+import { rowForms } from '#protocol/row-forms.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import type { Upgrade } from '#server/platform/database/upgrade.ts'
 import type { FieldRow } from '../fields/field-row.ts'
 import { type FieldSnapshot, loadFields, lockDefinition, NEVER_CHANGED } from './catalog.ts'
 
-type DeclaredField = RecordType['fields'][number]
+/** Every form whose fields are kept as definitions. */
+const designedForms = (): readonly DesignedForm[] => [...recordTypes, ...rowForms]
+
+type DeclaredField = DesignedForm['fields'][number]
 
 /** Another process may have the designer open. */
 async function readToChange(trx: Transaction<Tables>): Promise<FieldSnapshot> {
-  for (const type of recordTypes) await lockDefinition(trx, type)
+  for (const type of designedForms()) await lockDefinition(trx, type)
   return loadFields(trx)
 }
 
@@ -20,10 +24,10 @@ async function readToChange(trx: Transaction<Tables>): Promise<FieldSnapshot> {
 const fields: Upgrade = {
   part: 'fields',
   declared: () =>
-    recordTypes.map((type) => ({ subject: type.label, keys: type.fields.map(({ name }) => name) })),
+    designedForms().map((type) => ({ subject: type.label, keys: type.fields.map(({ name }) => name) })),
   give: async (trx, { isNew, now }) => {
     const snapshot = await readToChange(trx)
-    for (const type of recordTypes) {
+    for (const type of designedForms()) {
       const added = type.fields.filter((field) => isNew(type.label, field.name))
       if (added.length) await addFields(trx, type, { added, stored: snapshot.fieldsOf(type.label), now })
     }
@@ -36,13 +40,13 @@ const optionKey = (field: DeclaredField, option: string) => `${field.name}=${opt
 const options: Upgrade = {
   part: 'options',
   declared: () =>
-    recordTypes.map((type) => ({
+    designedForms().map((type) => ({
       subject: type.label,
       keys: type.fields.flatMap((field) => field.options?.map((option) => optionKey(field, option)) ?? []),
     })),
   give: async (trx, { isNew, now }) => {
     const snapshot = await readToChange(trx)
-    for (const type of recordTypes)
+    for (const type of designedForms())
       for (const field of snapshot.fieldsOf(type.label)) {
         const declared = type.fields.find((each) => each.name === field.fieldName)
         const added = (declared?.options ?? []).filter(
@@ -58,7 +62,7 @@ const options: Upgrade = {
 const colors: Upgrade = {
   part: 'optionColors',
   declared: () =>
-    recordTypes.map((type) => ({
+    designedForms().map((type) => ({
       subject: type.label,
       keys: type.fields.flatMap((field) =>
         (field.options ?? [])
@@ -68,7 +72,7 @@ const colors: Upgrade = {
     })),
   give: async (trx, { isNew, now }) => {
     const snapshot = await readToChange(trx)
-    for (const type of recordTypes)
+    for (const type of designedForms())
       for (const { fieldId, fieldName, setting, optionColors } of snapshot.fieldsOf(type.label)) {
         const declared = type.fields.find((each) => each.name === fieldName)
         const added = Object.entries(declared?.optionColors ?? {}).filter(
@@ -112,7 +116,7 @@ function placesFrom(first: number, added: readonly DeclaredField[]): string[] {
 }
 
 /** After the others. The fields of a type that has none yet count as never changed. */
-async function addFields(trx: Transaction<Tables>, type: RecordType, { added, stored, now }: Addition) {
+async function addFields(trx: Transaction<Tables>, type: DesignedForm, { added, stored, now }: Addition) {
   const sorting = Math.max(-1, ...stored.map((field) => field.sorting)) + 1
   const row = Math.max(-1, ...stored.map((field) => field.xAxis)) + 1
   const places = placesFrom(row, added)
@@ -142,7 +146,7 @@ function freeName(name: string, taken: Set<string>): string {
   }
 }
 
-function toRow(type: RecordType, field: DeclaredField) {
+function toRow(type: DesignedForm, field: DeclaredField) {
   return {
     label: type.label,
     parent_field_id: null,

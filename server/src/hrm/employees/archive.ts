@@ -1,6 +1,4 @@
-import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
-import { isObject } from '#protocol/fields/value/shape.ts'
 import type { Catalogued, FormVisibility } from '#protocol/hrm/employees/catalogue.ts'
 import { certificate, education, training, workExperience } from '#protocol/hrm/employees/children.ts'
 import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
@@ -13,76 +11,10 @@ import { openForm, readInformation } from '#server/engine/features/detail/form.t
 import type { Actor } from '#server/engine/model/rules.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { listChild, listContacts } from './children/read.ts'
+import { toHrField } from './hr-fields.ts'
 import { readQuit } from './leave.ts'
 import { readFieldSettings } from './own/field-settings.ts'
 import { presentDetail } from './present.ts'
-
-/** Columns that every employee has, whatever the designer does; those of the company begin with `flied_` or `field_`. */
-const isFixed = (name: string): boolean => !/^(flied_|field_)/.test(name)
-
-interface Chosen {
-  name: string
-  value: number
-}
-
-/** Entries of a register as options; other settings as they are. */
-const settingOf = ({ choices, setting }: FormField): unknown[] =>
-  choices ? choices.map(({ id, name }): Chosen => ({ name, value: id })) : setting
-
-const nameIn = (setting: readonly unknown[], value: unknown): string | null => {
-  const found = setting.find((each) => isObject(each) && each.value === value)
-  return isObject(found) ? String(found.name) : null
-}
-
-const OF_COMPANY = 0
-
-/** One of a related record: the id alone, as forms send it; lists in a field of the company stay whole. */
-function plainValue({ value, fieldType }: FormField): { value: unknown; words: string | null } {
-  if (fieldType === OF_COMPANY) return { value, words: null }
-  const [first] = Array.isArray(value) ? value : []
-  if (!isObject(first)) return { value: Array.isArray(value) ? null : value, words: null }
-  return { value: first.employeeId ?? null, words: String(first.employeeName ?? '') }
-}
-
-/** Null as well of what only the editor of its form type can show: people, places, files, tables. */
-function wordsFor(field: FormField, value: unknown, setting: readonly unknown[]): string | null {
-  if (value === null || value === undefined || value === '') return null
-  if (Array.isArray(value)) return value.every((each) => typeof each === 'string') ? value.join('、') : null
-  return isObject(value) ? null : (field.words ?? nameIn(setting, value) ?? String(value))
-}
-
-/** A field as human resources sends it. */
-function toHrField(field: FormField, { name, group }: Catalogued, sorting: number): HrField {
-  const setting = settingOf(field)
-  const { value, words } = plainValue(field)
-  return {
-    fieldId: field.fieldId,
-    fieldName: name,
-    name: field.name,
-    type: typeNumber(field.formType),
-    formType: field.formType,
-    label: group === 11 ? 2 : 1,
-    labelGroup: group,
-    inputTips: field.inputTips,
-    maxLength: field.maxLength,
-    isUnique: field.isUnique,
-    isNull: field.isNull,
-    sorting,
-    setting,
-    isFixed: isFixed(name) ? 1 : 0,
-    isUpdateValue: field.authLevel === 2 ? 0 : 1,
-    stylePercent: field.stylePercent,
-    precisions: field.precisions,
-    isMasked: field.masked ? 1 : 0,
-    optionsData: field.optionsData,
-    formAssistId: field.formAssistId,
-    ...(field.fieldType === OF_COMPANY ? { form: field } : {}),
-    fieldValue: value ?? null,
-    fieldValueDesc: words ?? wordsFor(field, value, setting),
-  }
-}
-
-const typeNumber = (formType: FormType): number | null => formTypes[formType].code
 
 /** Of the listed fields those that the caller is shown, in the order of the list. */
 export function arranged(fields: readonly FormField[], listed: readonly Catalogued[]): HrField[] {
@@ -127,7 +59,7 @@ export async function readPersonal(actor: Actor, employeeId: number) {
     workExperienceList: await listChild(db, workExperience, employeeId),
     certificateList: await listChild(db, certificate, employeeId),
     trainingExperienceList: await listChild(db, training, employeeId),
-    hrmEmployeeContacts: await listContacts(db, employeeId),
+    hrmEmployeeContacts: await listContacts(actor.services, employeeId),
   }
 }
 

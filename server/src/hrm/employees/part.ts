@@ -1,6 +1,7 @@
 import { employeeAccountCalls } from '#protocol/hrm/employees/account-calls.ts'
 import { archiveCalls } from '#protocol/hrm/employees/archive-calls.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
+import { contactForm } from '#protocol/hrm/employees/contact-form.ts'
 import { employeeFieldCalls } from '#protocol/hrm/employees/field-calls.ts'
 import { leavingCalls } from '#protocol/hrm/employees/hand-over-calls.ts'
 import { employeeHeadCalls } from '#protocol/hrm/employees/head-calls.ts'
@@ -14,10 +15,10 @@ import { removeRecords } from '#server/engine/change/remove.ts'
 import { lookAtSheet } from '#server/engine/features/import/look.ts'
 import { downloadTemplate } from '#server/engine/features/import/own-imports.ts'
 import { uploadImport } from '#server/engine/features/import/upload.ts'
-import { countOptionsOf, listOptionChangesOf } from '#server/manage/door.ts'
 import { ownEmployeeId } from '../staff.ts'
 import { addAccounts, addFromUsers, linkedUsers } from './accounts.ts'
 import { readEmployee, readEntryForm, readPersonal, readPost } from './archive.ts'
+import { contactRows } from './children/contact-rows.ts'
 import { childEndpoints } from './children/endpoints.ts'
 import { employeeFileOwners } from './children/files.ts'
 import { registerDailyJob } from './daily.ts'
@@ -30,7 +31,7 @@ import { askHandOver, readOffer } from './leaving-account.ts'
 import { countTabs, listEmployees } from './list.ts'
 import { listMoves } from './list-moves.ts'
 import { enterMove } from './move.ts'
-import { listGroups, readGroup, saveGroup } from './own/design.ts'
+import { countGroupOptions, listGroupChanges, listGroups, readGroup, saveGroup } from './own/design.ts'
 import {
   listArchiveFields,
   listEntryFields,
@@ -96,8 +97,8 @@ export const employees = part({
     on(employeeFieldCalls.groups, ({ services }) => listGroups(services)),
     on(employeeFieldCalls.definition, ({ services, request }) => readGroup(services, request.labelGroup)),
     on(employeeFieldCalls.save, saveGroup),
-    on(employeeFieldCalls.countOptions, (context) => countOptionsOf(context, employee, context.request)),
-    on(employeeFieldCalls.optionChanges, (context) => listOptionChangesOf(context, employee)),
+    on(employeeFieldCalls.countOptions, countGroupOptions),
+    on(employeeFieldCalls.optionChanges, listGroupChanges),
     on(archiveCalls.personal, (context) => readOwnPersonal(context)),
     on(archiveCalls.post, (context) => readOwnPost(context)),
     on(employeePickerCalls.own, (context) => readOwn(context)),
@@ -107,6 +108,7 @@ export const employees = part({
     on(employeePickerCalls.within, (context) => listWithin(context, context.request)),
   ],
   fileOwners: [employeeFileOwners],
+  rowForms: { [contactForm.label]: contactRows },
   services: [
     service('entrySource', { needs: [], make: (_, parts) => findEntrySource(parts) }),
     service('schemeSource', { needs: [], make: (_, parts) => findSchemeSource(parts) }),

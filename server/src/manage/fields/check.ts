@@ -3,7 +3,8 @@ import { designLimits, LINKED } from '#protocol/fields/rule/design.ts'
 import { findLinkFault } from '#protocol/fields/rule/linkage.ts'
 import { mayOperate } from '#protocol/fields/rule/operating.ts'
 import { toDecimal } from '#protocol/fields/value/numeric.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
+import { recordTypeOf } from '#protocol/record-types.ts'
 import { type FieldRow, splitOptions } from '#server/engine/fields/field-row.ts'
 import type { FieldSnapshot } from '#server/engine/model/catalog.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -18,7 +19,7 @@ export function checkCount(count: number): void {
 
 /** Refuses a definition that breaks a rule of the designer (record-engine.md §3.3); mends what only drifted. */
 export function checkPlan(
-  type: RecordType,
+  type: DesignedForm,
   plan: Plan,
   snapshot: FieldSnapshot,
   beside: readonly FieldRow[] = [],
@@ -48,13 +49,13 @@ function checkNames(fields: readonly PlannedField[], beside: readonly FieldRow[]
 }
 
 /** A built-in field that records of the type cannot be without. */
-const isFixed = (type: RecordType, { stored }: PlannedField): boolean =>
+const isFixed = (type: DesignedForm, { stored }: PlannedField): boolean =>
   stored !== null &&
   stored.kind !== 0 &&
   type.fields.some((field) => field.name === stored.fieldName && field.fixedInForm)
 
 /** Refuses options that would keep a field from being filled although it must be. */
-function checkLinks(type: RecordType, fields: readonly PlannedField[]): void {
+function checkLinks(type: DesignedForm, fields: readonly PlannedField[]): void {
   const found = findLinkFault(
     fields.map((field) => ({ ...field.attributes, isFixed: isFixed(type, field), shows: shownBy(field) })),
   )
@@ -66,7 +67,7 @@ const shownBy = ({ attributes: { remark, options } }: PlannedField): number[] =>
   return Object.values(links).flat()
 }
 
-function checkHiding(type: RecordType, field: PlannedField): void {
+function checkHiding(type: DesignedForm, field: PlannedField): void {
   const { stored, attributes } = field
   if (!attributes.isHidden) return
   if (isFixed(type, field)) refuse('systemFieldHidden')
@@ -81,11 +82,12 @@ function checkLimits({ attributes: { minNumRestrict, maxNumRestrict } }: Planned
 }
 
 /** Only a type that is converted names the field of the other type that takes the value (crm-records.md §2.5). */
-function checkRelevant(type: RecordType, field: PlannedField, snapshot: FieldSnapshot): void {
+function checkRelevant(type: DesignedForm, field: PlannedField, snapshot: FieldSnapshot): void {
   const { relevant, name } = field.attributes
   if (relevant === null) return
   const target = snapshot.field(relevant)
-  const fits = type.detail.actions.includes('convert') && target && target.label !== type.label
+  const fits =
+    recordTypeOf(type.label)?.detail.actions.includes('convert') && target && target.label !== type.label
   if (!fits || target.formType !== field.formType) refuse('fieldRelevantUnfit', name)
 }
 

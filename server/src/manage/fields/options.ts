@@ -1,6 +1,6 @@
 import type { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
 import type { Context } from '#server/access/context.ts'
 import { countOption } from '#server/engine/features/options/count.ts'
 import { type OptionPlace, placeOf } from '#server/engine/features/options/place.ts'
@@ -26,12 +26,13 @@ export const countOptions = (context: Context<Counted>) =>
 /** The number of records of a type that have each option of a field; the caller has checked the right. */
 export async function countOptionsOf(
   { services, db }: Pick<Context<unknown>, 'services' | 'db'>,
-  type: RecordType,
+  type: DesignedForm,
   { fieldId, options }: Omit<Counted, 'label'>,
 ): Promise<ReplyOf<typeof fieldAdminCalls.countOptions>> {
   const place = placeOf(services.engine.catalog.current(), type.label, fieldId) ?? refuse('invalid')
   const counted: { name: string; count: number }[] = []
-  for (const name of new Set(options)) counted.push({ name, count: await countOption(db, type, place, name) })
+  for (const name of new Set(options))
+    counted.push({ name, count: await countOption(services, db, type, place, name) })
   return counted
 }
 
@@ -42,7 +43,7 @@ export const listOptionChanges = (context: Context<RequestOf<typeof fieldAdminCa
 /** How far replacements of options of a type have come; the caller has checked the right. */
 export async function listOptionChangesOf(
   { services, db }: Pick<Context<unknown>, 'services' | 'db'>,
-  { label }: RecordType,
+  { label }: Pick<DesignedForm, 'label'>,
 ): Promise<ReplyOf<typeof fieldAdminCalls.optionChanges>> {
   const snapshot = services.engine.catalog.current()
   const rows = await readOptionChanges(db, label)
@@ -65,7 +66,7 @@ interface Definitions {
 }
 
 /** The options of a field, and the field itself, stay as they are until its rows have followed an earlier change. */
-export async function refuseWhileReplacing(trx: Trx, type: RecordType, { before, after }: Definitions) {
+export async function refuseWhileReplacing(trx: Trx, type: DesignedForm, { before, after }: Definitions) {
   const running = (await readOptionChanges(trx, type.label)).filter((row) => !row.is_finished)
   for (const { field_id } of running) {
     const was = placeOf(before, type.label, field_id)
@@ -79,7 +80,7 @@ export async function refuseWhileReplacing(trx: Trx, type: RecordType, { before,
 export async function replaceOptions(
   trx: Trx,
   context: Context<unknown>,
-  type: RecordType,
+  type: DesignedForm,
   { before, after, changes }: Definitions & { changes: readonly OptionChange[] },
 ): Promise<void> {
   const asked = new Set(changes.map(({ fieldId, from }) => JSON.stringify([fieldId, from])))

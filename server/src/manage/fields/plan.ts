@@ -9,7 +9,7 @@ import {
 import { LINKED } from '#protocol/fields/rule/design.ts'
 import { mayOperate } from '#protocol/fields/rule/operating.ts'
 import type { DrawnColumn, DrawnField } from '#protocol/manage/fields/calls.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
 import { areLinked } from '#server/engine/fields/parse-field.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -33,7 +33,7 @@ export interface Plan {
 
 /** The drawn fields of a type whose linked options need no marker, with the marker by which they are stored. */
 export const markLinked = (
-  { linksOptions }: Pick<RecordType, 'linksOptions'>,
+  { linksOptions }: Pick<DesignedForm, 'linksOptions'>,
   drawn: readonly DrawnField[],
 ): readonly DrawnField[] =>
   linksOptions
@@ -41,9 +41,15 @@ export const markLinked = (
     : drawn
 
 /** What a drawn definition means for the stored one; nothing is written yet (record-engine.md §3.3). */
-export function planDefinition(stored: readonly FieldRow[], drawn: readonly DrawnField[]): Plan {
+export function planDefinition(
+  stored: readonly FieldRow[],
+  drawn: readonly DrawnField[],
+  { without = [], neverUnique }: Pick<DesignedForm, 'without' | 'neverUnique'> = {},
+): Plan {
   const byId = new Map(stored.map((field) => [field.fieldId, field]))
-  const fields = drawn.map((field) => planField(byId, field))
+  const allowed = palette.filter((formType) => !without.includes(formType))
+  const fields = drawn.map((field) => planField(byId, field, allowed))
+  for (const { attributes } of fields) if (neverUnique) attributes.isUnique = false
   const kept = storedOnce(fields)
   const removed = stored.filter((field) => !kept.has(field))
   for (const field of removed) {
@@ -60,8 +66,12 @@ function storedOnce(planned: readonly PlannedField[]): Set<FieldRow> {
   return kept
 }
 
-function planField(byId: ReadonlyMap<number, FieldRow>, drawn: DrawnField): PlannedField {
-  const planned = planOne(drawn, drawn.fieldId ? byId.get(drawn.fieldId) : null, palette)
+function planField(
+  byId: ReadonlyMap<number, FieldRow>,
+  drawn: DrawnField,
+  allowed: readonly FormType[],
+): PlannedField {
+  const planned = planOne(drawn, drawn.fieldId ? byId.get(drawn.fieldId) : null, allowed)
   if (!formTypes[planned.formType].hasColumns) return planned
   const known = planned.stored?.columns ?? []
   const columns = drawn.fieldExtendList.map((column) => planColumn(known, column))

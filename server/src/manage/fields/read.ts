@@ -1,6 +1,6 @@
 import { formTypes } from '#protocol/fields/form-types.ts'
 import type { DesignedField } from '#protocol/manage/fields/calls.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
 import { arrangeRows } from '#server/engine/features/detail/form.ts'
 import { type FieldRow, longestOf } from '#server/engine/fields/field-row.ts'
 import { type FieldSnapshot, NEVER_CHANGED } from '#server/engine/model/catalog.ts'
@@ -26,7 +26,7 @@ export function latestChange(fields: readonly FieldRow[]): string {
 
 /** crmField/list: rows by x, columns by y, hidden fields included (record-engine.md §3.2); of a part of them, where they have a form of their own. */
 export function readDefinition(
-  type: RecordType,
+  type: DesignedForm,
   snapshot: FieldSnapshot,
   holds: (field: FieldRow) => boolean = () => true,
 ): DesignedField[][] {
@@ -37,7 +37,7 @@ export function readDefinition(
 
 /** The same of one kind made at run time: the fields of all kinds first, which no one changes, then its own. */
 export const readKindDefinition = (
-  type: RecordType,
+  type: DesignedForm,
   kind: number,
   snapshot: FieldSnapshot,
 ): DesignedField[][] => [

@@ -1,6 +1,7 @@
 import type { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import type { RequestOf } from '#protocol/platform/call.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
+import { recordTypeOf } from '#protocol/record-types.ts'
 import { type Act, adminAct, recordActs } from '#server/access/audit.ts'
 import type { Context } from '#server/access/context.ts'
 import { removeFilesOfField } from '#server/engine/change/record-files.ts'
@@ -47,7 +48,7 @@ export async function saveDefinition(context: Context<SaveRequest>): Promise<voi
  */
 export async function storeForm(
   context: Context<unknown>,
-  type: RecordType,
+  type: DesignedForm,
   request: DrawnForm,
   part?: FormPart,
 ): Promise<void> {
@@ -59,7 +60,7 @@ export async function storeForm(
     const holds = part ? await part.holds(trx) : () => true
     const [own, beside] = partition(before.fieldsOf(type.label), holds)
     refuseStale(own, request)
-    const plan = planDefinition(own, markLinked(type, request.data))
+    const plan = planDefinition(own, markLinked(type, request.data), type)
     checkPlan(type, plan, before, beside)
     await writeFields(trx, type, plan, { now: services.clock.now(), beside, sortingFrom: part?.sortingFrom })
     const after = await loadFields(trx)
@@ -97,32 +98,35 @@ interface Change {
 async function changeStorage(
   trx: Trx,
   { services }: Context<unknown>,
-  type: RecordType,
+  type: DesignedForm,
   change: Change,
 ): Promise<void> {
   const { added, removed, kept } = compare(type, change)
+  const record = recordTypeOf(type.label)
   const unique = kept.filter(({ from, to }) => !from.isUnique && to.isUnique).map(({ to }) => to)
   const freed = kept.filter(({ from, to }) => from.isUnique && !to.isUnique).map(({ to }) => to)
   for (const { from, to } of kept) {
     const lost = from.columns.filter(({ fieldId }) => !to.columns.some((each) => each.fieldId === fieldId))
-    if (lost.length > 0) await removeFilesOfField(trx, services, type, { field: from, lost })
+    if (record && lost.length > 0) await removeFilesOfField(trx, services, record, { field: from, lost })
   }
   if (added.length + removed.length + unique.length + freed.length === 0) return
   await alterTable(trx, async () => {
     for (const field of removed) {
       await dropColumn(trx, type, field)
-      await removeFilesOfField(trx, services, type, { field })
+      if (record) await removeFilesOfField(trx, services, record, { field })
     }
     for (const field of added) await addColumn(trx, type, field)
-    for (const field of freed) await dropUniqueIndex(trx, type, field)
+    // values of other forms are neither compared, nor searched, nor files
+    if (!record) return
+    for (const field of freed) await dropUniqueIndex(trx, record, field)
     for (const field of [...added.filter((each) => each.isUnique), ...unique])
-      await requestIndex(trx, services, type, field, 'unique')
+      await requestIndex(trx, services, record, field, 'unique')
     for (const field of added.filter(({ formType }) => storeOf(formType).searchIndex))
-      await requestIndex(trx, services, type, field, 'search')
+      await requestIndex(trx, services, record, field, 'search')
   })
 }
 
-function compare(type: RecordType, { before, after }: Change) {
+function compare(type: DesignedForm, { before, after }: Change) {
   const old = before.fieldsOf(type.label)
   const now = after.fieldsOf(type.label)
   const byId = new Map(now.map((field) => [field.fieldId, field]))
@@ -138,7 +142,7 @@ function compare(type: RecordType, { before, after }: Change) {
 }
 
 /** What is hidden or gone leaves every list; what shows now is found there when they are read. New fields enter role rights. */
-async function spreadChanges(trx: Trx, type: RecordType, change: Change): Promise<void> {
+async function spreadChanges(trx: Trx, type: DesignedForm, change: Change): Promise<void> {
   const { added, removed, kept } = compare(type, change)
   const hidden = kept.filter(({ from, to }) => !from.isHidden && to.isHidden).map(({ from }) => from)
   const vanished = [...removed, ...hidden]

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { formTypes } from '#protocol/fields/form-types.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 
@@ -9,7 +9,7 @@ type Trx = Transaction<Tables>
 /** Takes fields out of every list, those of views included; their names may stand under a key of their own. */
 export async function takeFromLists(
   trx: Trx,
-  type: RecordType,
+  type: Pick<DesignedForm, 'label'>,
   vanished: readonly FieldRow[],
 ): Promise<void> {
   const keys = vanished.flatMap(({ key }) => [key, key.replace(/Id$/, 'Name'), key.replace(/Id$/, 'Num')])
@@ -17,7 +17,11 @@ export async function takeFromLists(
 }
 
 /** New fields may be seen and edited by the roles that have rights of their own for the type. */
-export async function giveToRoles(trx: Trx, type: RecordType, added: readonly FieldRow[]): Promise<void> {
+export async function giveToRoles(
+  trx: Trx,
+  type: Pick<DesignedForm, 'label'>,
+  added: readonly FieldRow[],
+): Promise<void> {
   for (const field of added.filter(({ formType }) => formTypes[formType].hasValue))
     await sql`insert into role_fields (role_id, label, field_id, key, auth_level, operate_type)
       select distinct role_id, label, ${field.fieldId}::bigint, ${field.key}, 3, 1

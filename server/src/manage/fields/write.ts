@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
-import { newColumnOperating } from '#protocol/fields/rule/operating.ts'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import { newColumnOperating, operatingBits } from '#protocol/fields/rule/operating.ts'
+import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { type Attributes, attributesOf } from './attributes.ts'
@@ -18,6 +18,7 @@ interface WriteOptions {
   /** Names in use; new ones are added. */
   names: Set<string>
   now: Date
+  neverUnique: boolean
 }
 
 interface Written {
@@ -31,7 +32,7 @@ interface Written {
 /** Writes the definition rows of a plan: the gone ones deleted, the rest in their order (record-engine.md §3.3). */
 export async function writeFields(
   trx: Trx,
-  type: RecordType,
+  type: DesignedForm,
   plan: Plan,
   { now, kind = null, beside = [], sortingFrom = 0 }: Written,
 ): Promise<void> {
@@ -41,7 +42,8 @@ export async function writeFields(
   )
   const names = new Set([...type.fields.map(({ name }) => name), ...beside.map(({ fieldName }) => fieldName)])
   for (const { stored } of plan.fields) if (stored) names.add(stored.fieldName)
-  const options = { label: type.label, parentFieldId: null, kind, names, now }
+  const neverUnique = type.neverUnique === true
+  const options = { label: type.label, parentFieldId: null, kind, names, now, neverUnique }
   for (const [sorting, field] of plan.fields.entries()) {
     const fieldId = await writeField(trx, field, sortingFrom + sorting, options)
     await writeColumns(trx, field, { ...options, parentFieldId: fieldId })
@@ -71,7 +73,7 @@ async function writeField(
   trx: Trx,
   { stored, formType, attributes }: PlannedField,
   sorting: number,
-  { label, parentFieldId, kind, names, now }: WriteOptions,
+  { label, parentFieldId, kind, names, now, neverUnique }: WriteOptions,
 ): Promise<number> {
   const row = { ...toRow(attributes), sorting, update_time: now }
   if (stored) {
@@ -89,7 +91,7 @@ async function writeField(
       field_name: newName(names),
       form_type: formType,
       kind: 0,
-      operating: operatingOf(formType, parentFieldId),
+      operating: without(operatingOf(formType, parentFieldId), neverUnique ? operatingBits.unique : 0),
     })
     .returning('field_id')
     .executeTakeFirstOrThrow()
@@ -100,6 +102,8 @@ function operatingOf(formType: FormType, parentFieldId: number | null): number {
   if (parentFieldId !== null) return newColumnOperating
   return formTypes[formType].design.operating
 }
+
+const without = (operating: number, bit: number): number => operating & ~bit
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 

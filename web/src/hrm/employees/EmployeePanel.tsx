@@ -15,10 +15,10 @@ import { ActDialog } from './acts/ActDialog.tsx'
 import { actsWith, type EmployeeAct } from './acts/acts.ts'
 import { type PanelAct, PanelActs } from './acts/PanelActs.tsx'
 import { ChildSection } from './children/ChildSection.tsx'
-import { rowOfContacts } from './children/contacts-row.ts'
+import { ContactsSection } from './children/ContactsSection.tsx'
 import { Materials } from './children/Materials.tsx'
 import { ContractTab, PayTab } from './children/PanelTabs.tsx'
-import { certificates, contactsOf, educations, trainings, workExperiences } from './children/saving.ts'
+import { certificates, educations, trainings, workExperiences } from './children/saving.ts'
 import styles from './employees.module.css'
 import { ActionRecords } from './history/ActionRecords.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
@@ -58,12 +58,12 @@ function useArchive(employeeId: number) {
     { kept: workExperiences, rows: rows?.workExperienceList ?? [] },
     { kept: certificates, rows: rows?.certificateList ?? [] },
     { kept: trainings, rows: rows?.trainingExperienceList ?? [] },
-    { kept: contactsOf, rows: (rows?.hrmEmployeeContacts ?? []).map(rowOfContacts) },
   ]
   return {
     detail,
     sections,
     parts,
+    contacts: rows?.hrmEmployeeContacts ?? [],
     quit: post.data?.employeeQuitInfo ?? null,
     isThere: personal.data && post.data,
   }
@@ -76,7 +76,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
   const [edited, edit] = useState<Section | null>(null)
   const [act, begin] = useState<EmployeeAct | 'changeLeave' | null>(null)
   const [tab, setTab] = useState('post')
-  const { detail, sections, parts, quit, isThere } = useArchive(employeeId)
+  const { detail, sections, parts, contacts, quit, isThere } = useArchive(employeeId)
   const { data, error, refetch } = detail
   const name = String(data?.employeeName ?? '')
   const done = async (work: Promise<unknown>, said: string) => {
@@ -128,6 +128,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
             mayEdit={mayEdit}
           />
         ))}
+        <ContactsSection employeeId={employeeId} contacts={contacts} mayEdit={mayEdit} />
       </>
     ),
     contracts: () => <ContractTab employeeId={employeeId} mayEdit={mayEdit} />,

@@ -16,6 +16,7 @@ import { z } from 'zod'
 import { isFormType } from '#protocol/fields/form-types.ts'
 import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dragging } from '#web/ui/Dragging.tsx'
@@ -59,6 +60,7 @@ const nearest: CollisionDetection = (asked) => {
 /** Palette, form and settings side by side; nothing is stored before 保存 (record-engine.md §3.3). */
 export function Designer({ type, kind, definition, convertTargets, onReload }: DesignerProps) {
   const designer = useDesigner(definition)
+  const form: DesignedForm = kind?.form ?? type
   const { rows, dirty } = designer
   const [dragged, setDragged] = useState<DraftField | null>(null)
   const [previewing, setPreviewing] = useState(false)
@@ -154,9 +156,14 @@ export function Designer({ type, kind, definition, convertTargets, onReload }: D
         onDragCancel={() => setDragged(null)}
       >
         <div className={styles.page}>
-          <Palette onAdd={designer.add} />
+          <Palette without={form.without} onAdd={designer.add} />
           <Canvas designer={designer} dragged={dragged} onRemove={remove} />
-          <SettingsPanel type={type} designer={designer} convertTargets={convertTargets} />
+          <SettingsPanel
+            type={type}
+            neverUnique={form.neverUnique}
+            designer={designer}
+            convertTargets={convertTargets}
+          />
         </div>
         <DragOverlay dropAnimation={null}>
           {dragged && (
@@ -168,7 +175,7 @@ export function Designer({ type, kind, definition, convertTargets, onReload }: D
         </DragOverlay>
       </Dragging>
       {used.length > 0 && (
-        <OptionsInUse type={type} used={used} busy={saving} onClose={options.leave} onSave={options.store} />
+        <OptionsInUse form={form} used={used} busy={saving} onClose={options.leave} onSave={options.store} />
       )}
       <PreviewPanel
         type={type}

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
+import { rowForms } from '#protocol/row-forms.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import type { GoneOption } from './design/gone-options.ts'
@@ -17,7 +18,7 @@ export interface OptionChange {
 }
 
 interface OptionsInUseProps {
-  type: RecordType
+  form: DesignedForm
   used: readonly UsedOption[]
   busy: boolean
   onClose: () => void
@@ -27,7 +28,7 @@ interface OptionsInUseProps {
 const KEEP = ''
 
 /** Asks, before the form is saved, whether records keep or replace options that the form no longer offers. */
-export function OptionsInUse({ type, used, busy, onClose, onSave }: OptionsInUseProps) {
+export function OptionsInUse({ form, used, busy, onClose, onSave }: OptionsInUseProps) {
   const [chosen, setChosen] = useState(() =>
     used.map(({ renamed, isUnique }) => (isUnique ? KEEP : (renamed ?? KEEP))),
   )
@@ -35,6 +36,8 @@ export function OptionsInUse({ type, used, busy, onClose, onSave }: OptionsInUse
     const to = chosen[at]
     return to ? [{ fieldId, from: option, to }] : []
   })
+  // scenes and flows are about records
+  const isOfRecords = !rowForms.includes(form)
   return (
     <Dialog
       title="选项正在使用"
@@ -45,7 +48,8 @@ export function OptionsInUse({ type, used, busy, onClose, onSave }: OptionsInUse
       onClose={onClose}
     >
       <p className={styles.usedNote}>
-        替换会在后台进行，每条数据都留下修改记录，已保存的场景和审批流程的条件同时更新。保留原值的数据仍显示原来的选项。
+        替换会在后台进行，每条数据都留下修改记录
+        {isOfRecords && '，已保存的场景和审批流程的条件同时更新'}。保留原值的数据仍显示原来的选项。
       </p>
       <ul className={styles.used}>
         {used.map(({ field, option, renamed, offered, count, isUnique }, at) => (
@@ -55,7 +59,7 @@ export function OptionsInUse({ type, used, busy, onClose, onSave }: OptionsInUse
                 {field}：{renamed === null ? `删除“${option}”` : `“${option}”改名为“${renamed}”`}
               </span>
               <span className={styles.usedCount}>
-                用于 {formatNumber(count)} 个{type.display}
+                用于 {formatNumber(count)} 个{form.display}
               </span>
             </div>
             <Select

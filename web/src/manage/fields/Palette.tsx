@@ -26,14 +26,19 @@ function PaletteItem({ formType, onAdd }: PaletteItemProps) {
 }
 
 /** What a form can be made of: dragged to its place, or clicked to follow the selected field. */
-export function Palette({ onAdd }: Pick<PaletteItemProps, 'onAdd'>) {
+export function Palette({
+  without = [],
+  onAdd,
+}: Pick<PaletteItemProps, 'onAdd'> & { without?: readonly FormType[] | undefined }) {
   return (
     <aside className={styles.palette} aria-label="字段类型">
       <h2 className={styles.paletteTitle}>字段类型（拖动或点击添加）</h2>
       <div className={styles.paletteGrid}>
-        {palette.map((formType) => (
-          <PaletteItem key={formType} formType={formType} onAdd={onAdd} />
-        ))}
+        {palette
+          .filter((formType) => !without.includes(formType))
+          .map((formType) => (
+            <PaletteItem key={formType} formType={formType} onAdd={onAdd} />
+          ))}
       </div>
     </aside>
   )

@@ -5,6 +5,7 @@ import { designLimits } from '#protocol/fields/rule/design.ts'
 import { type DesignedField, type DrawnField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { manageRefusals } from '#protocol/manage/refusals.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
 import { recordRefusals } from '#protocol/record/refusals.ts'
 import { ask, CallError, showFailure } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -54,6 +55,8 @@ export interface DesignedKind {
   name: string
   /** The page of all kinds. */
   home: string
+  /** A form beside record types; absent: the type's. */
+  form?: DesignedForm
   /** Stores the form; returns the address of the version that has it, null where that is the same one. */
   save: (data: DrawnField[], beside: Beside) => Promise<string | null>
   /** How many records have an option; absent: records keep the version of the form with which they began. */

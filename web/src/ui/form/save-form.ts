@@ -1,12 +1,17 @@
 import type { FormInstance } from 'antd'
+import { toKey } from '#protocol/platform/to-key.ts'
 import { type FieldPath, showingAtFields } from '#web/platform/at-field.ts'
+
+/** Forms may name a field as its definition does, which the server names as requests do. */
+const isNamed = (part: string | number, asked: string | number | undefined): boolean =>
+  part === asked || (typeof part === 'string' && toKey(part) === asked)
 
 /** Puts a sentence at the field that the path leads to or into, and the caret there; false where the form has none. */
 function showAt(form: FormInstance, path: FieldPath, sentence: string): boolean {
   const [found] = form
     .getFieldsError()
     .map(({ name }) => name)
-    .filter((name) => name.every((part, at) => part === path[at]))
+    .filter((name) => name.every((part, at) => isNamed(part, path[at])))
     .toSorted((a, b) => b.length - a.length)
   if (!found) return false
   form.setFields([{ name: found, errors: [sentence] }])

@@ -1,14 +1,13 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import type { RecordType } from '#protocol/record/declaration/declare.ts'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
 import { recordTypeOf } from '#protocol/record-types.ts'
 import type { AppServices } from '#server/access/context.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
-import { change } from '../../change/change.ts'
-import { events } from '../../change/events.ts'
-import type { Actor, StoredRow } from '../../model/rules.ts'
+import type { Actor, Writer } from '../../model/rules.ts'
 import { countOption } from './count.ts'
 import { hasOption, type OptionPlace, placeOf, withOption } from './place.ts'
+import { writeTurn } from './rows.ts'
 import { renameInScenes } from './scenes.ts'
 import './tables.ts'
 
@@ -32,11 +31,13 @@ export interface OptionChange {
 export async function replaceOption(
   trx: Transaction<Tables>,
   { services, viewer, client }: Pick<Actor, 'services' | 'viewer' | 'client'>,
-  type: RecordType,
+  form: DesignedForm,
   place: OptionPlace,
   { fieldId, from, to }: OptionChange,
 ): Promise<void> {
-  if (place.cell === null) {
+  const type = recordTypeOf(form.label)
+  // scenes and flows are about records
+  if (type && place.cell === null) {
     const { key } = place.field
     await renameInScenes(trx, type, key, from, to)
     await services.engine.approvals.engine()?.renameOption(trx, { services, viewer }, type, { key, from, to })
@@ -44,11 +45,11 @@ export async function replaceOption(
   const { change_id } = await trx
     .insertInto('option_changes')
     .values({
-      label: type.label,
+      label: form.label,
       field_id: fieldId,
       from_option: from,
       to_option: to,
-      total: await countOption(trx, type, place, from),
+      total: await countOption(services, trx, form, place, from),
       user_id: viewer.userId,
       ip_address: client.ip,
       create_time: services.clock.now(),
@@ -90,19 +91,11 @@ async function takeTurn(services: AppServices, changeId: number): Promise<boolea
       .forUpdate()
       .executeTakeFirst()
     if (!asked) return false
-    const type = recordTypeOf(asked.label)
-    const place = type && placeOf(services.engine.catalog.current(), asked.label, asked.field_id)
-    const rows = type && place ? await lockRows(trx, type, place, asked.from_option) : []
-    if (type && place && rows.length > 0) {
-      const writer = { services, viewer: { userId: asked.user_id }, client: { ip: asked.ip_address } }
-      const { column } = place.field
-      await change(trx, writer, type, rows, {
-        set: (row) => ({ [column]: withOption(place, row[column], asked.from_option, asked.to_option) }),
-        as: events.replaceOption,
-      })
-    }
-    const isFinished = rows.length < TURN
-    const done = asked.done + rows.length
+    const place = placeOf(services.engine.catalog.current(), asked.label, asked.field_id)
+    const writer = { services, viewer: { userId: asked.user_id }, client: { ip: asked.ip_address } }
+    const written = place ? await writePlace(trx, writer, place, asked) : 0
+    const isFinished = written < TURN
+    const done = asked.done + written
     await trx
       .updateTable('option_changes')
       .set({ done, total: isFinished ? done : Math.max(asked.total, done), is_finished: isFinished })
@@ -112,9 +105,21 @@ async function takeTurn(services: AppServices, changeId: number): Promise<boolea
   })
 }
 
-async function lockRows(trx: Transaction<Tables>, type: RecordType, place: OptionPlace, option: string) {
-  const { rows } = await sql<StoredRow>`select r.* from ${sql.table(type.table)} r
-    where r.deleted_at is null and ${hasOption(place, option)}
-    order by r.id limit ${TURN} for update of r`.execute(trx)
-  return rows
-}
+const writePlace = (
+  trx: Transaction<Tables>,
+  writer: Writer,
+  place: OptionPlace,
+  { label, from_option, to_option }: Selectable<Tables['option_changes']>,
+): Promise<number> =>
+  writeTurn(
+    trx,
+    writer,
+    { label },
+    {
+      where: hasOption(place, from_option),
+      most: TURN,
+      set: ({ [place.field.column]: stored }) => ({
+        [place.field.column]: withOption(place, stored, from_option, to_option),
+      }),
+    },
+  )

@@ -51,7 +51,7 @@ export const childEndpoints: readonly Endpoint[] = [
   ...saving(contract, contractCalls),
   ...saving(salaryCard, salaryCardCalls),
   ...saving(socialSecurity, socialSecurityCalls),
-  on(contactsCalls.form, async () => contactsForm()),
+  on(contactsCalls.form, async ({ services }) => contactsForm(services)),
   on(contactsCalls.add, ({ request: { employeeId, dataList }, ...context }) =>
     addChild(context, contacts, employeeId, sentIn(dataList)),
   ),

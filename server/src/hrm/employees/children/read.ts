@@ -6,15 +6,18 @@ import {
   salaryCard,
   socialSecurity,
 } from '#protocol/hrm/employees/children.ts'
+import { contactForm } from '#protocol/hrm/employees/contact-form.ts'
 import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
+import { CONTACTS_GROUP } from '#protocol/hrm/employees/words.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
+import type { AppServices } from '#server/access/context.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
 import type { Actor, StoredRow } from '#server/engine/model/rules.ts'
 import { today } from '#server/platform/time/clock.ts'
-import { fieldsOf } from './as-fields.ts'
-import { type Db, present, rowsOf } from './rows.ts'
+import { designedFields } from './designed.ts'
+import { type ChildRow, type Db, present, rowsOf } from './rows.ts'
 
 /** Rows of a table of an employee, as they are sent. The caller has checked the right. */
 export async function listChild(db: Db, child: Child, employeeId: number): Promise<Row[]> {
@@ -24,15 +27,18 @@ export async function listChild(db: Db, child: Child, employeeId: number): Promi
 
 /** 联系人, each as fields with values. */
 export async function listContacts(
-  db: Db,
+  services: AppServices,
   employeeId: number,
 ): Promise<{ contactsId: number; information: HrField[] }[]> {
-  const rows = await rowsOf(db, contacts, employeeId)
-  return rows.map((row) => ({ contactsId: row.id, information: fieldsOf(contacts, CONTACTS_GROUP, row) }))
+  const rows = await rowsOf(services.db, contacts, employeeId)
+  return rows.map((row) => ({ contactsId: row.id, information: contactFields(services, row) }))
 }
 
-const CONTACTS_GROUP = 7
-export const contactsForm = (): HrField[] => fieldsOf(contacts, CONTACTS_GROUP)
+const contactFields = (services: AppServices, row: ChildRow | null): HrField[] =>
+  designedFields(services, contactForm, CONTACTS_GROUP, row)
+
+/** The empty form of a contact, with what its fields begin with. */
+export const contactsForm = (services: AppServices): HrField[] => contactFields(services, null)
 
 /** 员工合同 of an employee whom the caller reads, the latest first, with their files. */
 export async function readContracts(actor: Actor, employeeId: number) {

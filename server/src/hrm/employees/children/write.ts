@@ -10,9 +10,10 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { type EmployeeRow, lockAny, lockEmployee } from '../lock.ts'
+import { designedChanges, designedValues } from './designed.ts'
 import { childEvents } from './events.ts'
 import { employeeFiles } from './files.ts'
-import { type ChildRow, readRows, rowsOf, wordsFor } from './rows.ts'
+import { type ChildRow, readRows, rowsOf, updateRow, wordsFor } from './rows.ts'
 import { type ChildValues, type Sent, valuesOf } from './values.ts'
 
 type Trx = Transaction<Tables>
@@ -49,6 +50,9 @@ export async function putChild(
   await note(trx, actor, owner, { part: [child.display] }, childEvents.add)
 }
 
+const valuesIn = (actor: Actor, child: Child, sent: Sent, stored?: ChildRow): ChildValues =>
+  child.form ? designedValues(actor, child.form, sent, stored) : valuesOf(child, sent, stored)
+
 interface NewChild {
   employeeId: number
   sent: Sent
@@ -58,14 +62,14 @@ interface NewChild {
 /** Inserts rows of the same columns by one statement; locks, bounds and the history are the caller's. */
 export async function insertChildren(
   trx: Trx,
-  { services }: Actor,
+  actor: Actor,
   child: Child,
   rows: readonly NewChild[],
 ): Promise<void> {
-  const create_time = services.clock.now()
+  const create_time = actor.services.clock.now()
   const values = rows.map(
     ({ employeeId, sent, batch }): Readonly<Record<string, unknown>> => ({
-      ...valuesOf(child, sent, undefined),
+      ...valuesIn(actor, child, sent),
       ...batch,
       employee_id: employeeId,
       create_time,
@@ -123,7 +127,7 @@ async function changeRow(
   child: Child,
   { owner, stored, sent }: Locked & { sent: Sent },
 ): Promise<void> {
-  await writeChanged(trx, actor, child, { owner, stored, values: valuesOf(child, sent, stored) })
+  await writeChanged(trx, actor, child, { owner, stored, values: valuesIn(actor, child, sent, stored) })
 }
 
 async function writeChanged(
@@ -134,10 +138,12 @@ async function writeChanged(
 ): Promise<void> {
   const changed = Object.entries(values).filter(([name, value]) => value !== (stored[name] ?? null))
   if (changed.length === 0) return
-  await sql`update ${sql.table(child.table)}
-    set ${sql.join(changed.map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
-    where ${sql.ref(child.idColumn)} = ${stored.id}`.execute(trx)
-  const changes = sentencesOf(child, stored, Object.fromEntries(changed))
+  await updateRow(trx, child, stored.id, Object.fromEntries(changed))
+  const isRow = sql`${sql.ref(child.idColumn)} = ${stored.id}`
+  const [now = stored] = child.form ? await readRows(trx, child, isRow) : []
+  const changes = child.form
+    ? designedChanges(actor.services, child.form, stored, now)
+    : sentencesOf(child, stored, Object.fromEntries(changed))
   await note(trx, actor, owner, { changes }, childEvents.change)
 }
 

@@ -2,15 +2,23 @@ import { sql } from 'kysely'
 import { formTypes, isFormType } from '#protocol/fields/form-types.ts'
 import { catalogue } from '#protocol/hrm/employees/catalogue.ts'
 import { employeeColumns } from '#protocol/hrm/employees/columns.ts'
+import { contactForm } from '#protocol/hrm/employees/contact-form.ts'
 import type { employeeFieldCalls } from '#protocol/hrm/employees/field-calls.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
-import { designedGroups } from '#protocol/hrm/employees/words.ts'
+import { CONTACTS_GROUP, designedGroups } from '#protocol/hrm/employees/words.ts'
 import type { ReplyOf, RequestOf } from '#protocol/platform/call.ts'
+import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
 import { NEVER_CHANGED } from '#protocol/record/declaration/never-changed.ts'
 import { adminAct } from '#server/access/audit.ts'
 import type { AppServices, Context } from '#server/access/context.ts'
 import type { FieldRow } from '#server/engine/fields/field-row.ts'
-import { latestChange, readDefinition, storeForm } from '#server/manage/door.ts'
+import {
+  countOptionsOf,
+  latestChange,
+  listOptionChangesOf,
+  readDefinition,
+  storeForm,
+} from '#server/manage/door.ts'
 import type { Database, Tables, Transaction } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { readFieldSettings } from './field-settings.ts'
@@ -27,15 +35,26 @@ async function readGroups(db: Pick<Database, 'getExecutor'>): Promise<(field: Fi
   return ({ fieldName }) => ofCatalogue.get(fieldName) ?? added.get(fieldName) ?? 1
 }
 
+/** The form of a group: contacts have one of their own, the others are parts of that of employees. */
+const formOf = (labelGroup: number): DesignedForm => (labelGroup === CONTACTS_GROUP ? contactForm : employee)
+
+/** The fields of a group. */
+async function fieldsIn(services: Pick<AppServices, 'db' | 'engine'>) {
+  const groupOf = await readGroups(services.db)
+  const fields = services.engine.catalog.current()
+  return (labelGroup: number): readonly FieldRow[] =>
+    labelGroup === CONTACTS_GROUP
+      ? fields.fieldsOf(contactForm.label)
+      : fields.fieldsOf(employee.label).filter((field) => groupOf(field) === labelGroup)
+}
+
 /** The groups with their latest change. */
-export async function listGroups({
-  db,
-  engine,
-}: Pick<AppServices, 'db' | 'engine'>): Promise<ReplyOf<typeof employeeFieldCalls.groups>> {
-  const groupOf = await readGroups(db)
-  const fields = engine.catalog.current().fieldsOf(employee.label)
+export async function listGroups(
+  services: Pick<AppServices, 'db' | 'engine'>,
+): Promise<ReplyOf<typeof employeeFieldCalls.groups>> {
+  const fieldsOf = await fieldsIn(services)
   return designedGroups.map(({ code, word }) => {
-    const time = latestChange(fields.filter((field) => groupOf(field) === code))
+    const time = latestChange(fieldsOf(code))
     return { labelGroup: code, name: word, updateTime: time === NEVER_CHANGED ? 0 : time }
   })
 }
@@ -45,12 +64,10 @@ export async function readGroup(
   services: Pick<AppServices, 'db' | 'engine'>,
   labelGroup: number,
 ): Promise<ReplyOf<typeof employeeFieldCalls.definition>> {
-  const groupOf = await readGroups(services.db)
+  const ids = new Set((await fieldsIn(services))(labelGroup).map(({ fieldId }) => fieldId))
   const settings = new Map((await readFieldSettings(services)).map((each) => [each.name, each]))
-  const rows = readDefinition(
-    employee,
-    services.engine.catalog.current(),
-    (field) => groupOf(field) === labelGroup,
+  const rows = readDefinition(formOf(labelGroup), services.engine.catalog.current(), (field) =>
+    ids.has(field.fieldId),
   )
   return rows.map((row) =>
     row.map((field) => {
@@ -71,11 +88,14 @@ const coded = employeeColumns.map((column) => column.label)
 const MOST = 100
 
 /** Refuses what the codes of human resources name themselves (hrm.md §1.7); the rest is the designer's own. */
-function refuseUnfit({ data }: Save, others: readonly string[]): void {
+function refuseUnfit({ data, labelGroup }: Save, others: readonly string[]): void {
+  const { without = [] } = formOf(labelGroup)
   if (data.length > MOST) refuse('hrFieldsTooMany', MOST)
   const names = data.map(({ name, fieldExtendList, formType, maxNumRestrict, minNumRestrict }) => {
     const isTable = isFormType(formType) && formTypes[formType].hasColumns
     if (isTable && fieldExtendList.length === 0) refuse('hrTableWithoutFields')
+    if (isFormType(formType) && without.includes(formType))
+      refuse('hrContactTypeUnfit', formTypes[formType].title)
     if (maxNumRestrict !== null && minNumRestrict !== null && Number(minNumRestrict) > Number(maxNumRestrict))
       refuse('hrNumberLimitUnfit')
     return name.trim()
@@ -92,23 +112,37 @@ const sortings: Readonly<Record<number, number>> = { 1: 0, 2: 1000, 11: 2000 }
 export async function saveGroup(context: Context<Save>): Promise<void> {
   const { request, services } = context
   const { labelGroup } = request
-  const groupOf = await readGroups(services.db)
-  const elsewhere = services.engine.catalog
-    .current()
-    .fieldsOf(employee.label)
-    .filter((field) => groupOf(field) !== labelGroup)
+  const fieldsOf = await fieldsIn(services)
+  // sentences of the history name the field alone
+  const elsewhere = designedGroups
+    .filter(({ code }) => code !== labelGroup)
+    .flatMap(({ code }) => fieldsOf(code))
   refuseUnfit(request, [...coded, ...elsewhere.map(({ name }) => name)])
   const title = designedGroups.find(({ code }) => code === labelGroup)?.word ?? ''
-  await storeForm(context, employee, request, {
+  const isContact = labelGroup === CONTACTS_GROUP
+  await storeForm(context, formOf(labelGroup), request, {
     holds: async (trx) => {
+      if (isContact) return () => true
       const inTrx = await readGroups(trx)
       return (field) => inTrx(field) === labelGroup
     },
     sortingFrom: sortings[labelGroup] ?? 0,
-    stored: (trx, change) => keepGroup(trx, labelGroup, change),
+    stored: async (trx, change) => void (isContact || (await keepGroup(trx, labelGroup, change))),
     act: (told) => adminAct('hrm', '编辑', `${title}自定义字段`, `编辑了员工${title}的自定义字段${told}`),
   })
 }
+
+type Count = RequestOf<typeof employeeFieldCalls.countOptions>
+
+/** How many employees, or contacts, have options of a field. */
+export const countGroupOptions = (context: Context<Count>) => {
+  const field = context.services.engine.catalog.current().field(context.request.fieldId)
+  return countOptionsOf(context, field?.label === contactForm.label ? contactForm : employee, context.request)
+}
+
+/** Replacements of options in all groups. */
+export const listGroupChanges = async (context: Context<unknown>) =>
+  (await Promise.all([employee, contactForm].map((form) => listOptionChangesOf(context, form)))).flat()
 
 async function keepGroup(
   trx: Transaction<Tables>,

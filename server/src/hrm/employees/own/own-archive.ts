@@ -50,7 +50,7 @@ export async function readOwnPersonal(actor: Actor) {
     workExperienceList: await listChild(db, workExperience, row.id),
     certificateList: await listChild(db, certificate, row.id),
     trainingExperienceList: await listChild(db, training, row.id),
-    hrmEmployeeContacts: await listContacts(db, row.id),
+    hrmEmployeeContacts: await listContacts(actor.services, row.id),
   }
 }
 

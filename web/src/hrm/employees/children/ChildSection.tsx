@@ -1,6 +1,3 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { bareField } from '#protocol/fields/bare-field.ts'
 import { wordOf } from '#protocol/hrm/coded.ts'
 import type { ChildField } from '#protocol/hrm/employees/children.ts'
@@ -8,14 +5,9 @@ import { employee } from '#protocol/hrm/employees/type.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
 import type { FileEntity, Row } from '#protocol/record/calls/calls.ts'
 import { EMPTY } from '#web/platform/format.ts'
-import { toast } from '#web/platform/notices.ts'
 import { Masked } from '#web/record/features/reveal/Masked.tsx'
-import { Attached } from '#web/ui/attachments/Attachments.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
-import { confirmDelete } from '#web/ui/layer/confirm.ts'
-import styles from '../employees.module.css'
-import { refreshEmployees } from '../refresh.ts'
 import { ChildDialog } from './ChildDialog.tsx'
+import { RowsSection } from './RowsSection.tsx'
 import type { KeptChild } from './saving.ts'
 
 interface ChildSectionProps {
@@ -28,83 +20,37 @@ interface ChildSectionProps {
   mayEdit: boolean
 }
 
-/** A table of an employee: its rows, each edited and removed by itself (hrm.md §7). */
+/** A table of an employee by its declaration. */
 export function ChildSection({ employeeId, kept, rows, filesOf, mayEdit }: ChildSectionProps) {
-  const client = useQueryClient()
   const { child } = kept
-  const [edited, edit] = useState<Row | 'new' | null>(null)
   const idOf = (row: Row) => Number(row[toKey(child.idColumn)])
-  const remove = (row: Row) =>
-    confirmDelete({
-      title: '确定删除?',
-      content: `这条${child.display}将被删除。`,
-      okText: '删除',
-      onOk: async () => {
-        await kept.remove(idOf(row))
-        toast.success('删除成功')
-        await refreshEmployees(client)
-      },
-    })
-  const canAdd = mayEdit && !(child.single && rows.length > 0)
   return (
-    <section className={styles.section} aria-label={child.display}>
-      <header className={styles.head}>
-        <h3>{child.display}</h3>
-        {canAdd && (
-          <Button
-            type="text"
-            size="small"
-            icon={<PlusOutlined />}
-            aria-label={`新建${child.display}`}
-            onClick={() => edit('new')}
+    <RowsSection
+      display={child.display}
+      mayAdd={mayEdit && !(child.single && rows.length > 0)}
+      mayEdit={mayEdit}
+      rows={rows.map((row) => ({
+        id: idOf(row),
+        name: nameOf(kept, row),
+        files: filesOf?.(row),
+        facts: child.fields.map((field) => ({
+          key: field.name,
+          label: field.label,
+          value: <ChildValue field={field} row={row} employeeId={employeeId} />,
+        })),
+      }))}
+      remove={kept.remove}
+      dialog={(rowId, onClose) =>
+        employeeId !== undefined && (
+          <ChildDialog
+            employeeId={employeeId}
+            kept={kept}
+            row={rows.find((row) => idOf(row) === rowId) ?? null}
+            onClose={onClose}
           />
-        )}
-      </header>
-      {rows.length === 0 && <p className={styles.none}>没有{child.display}</p>}
-      <ul className={styles.children}>
-        {rows.map((row) => (
-          <li key={idOf(row)}>
-            <dl className={styles.facts}>
-              {child.fields.map((field) => (
-                <div key={field.name}>
-                  <dt>{field.label}</dt>
-                  <dd>
-                    <ChildValue field={field} row={row} employeeId={employeeId} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            {filesOf && <Attached files={filesOf(row)} />}
-            {mayEdit && (
-              <span className={styles.acts}>
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<EditOutlined />}
-                  aria-label={`编辑${nameOf(kept, row)}`}
-                  onClick={() => edit(row)}
-                />
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<DeleteOutlined />}
-                  aria-label={`删除${nameOf(kept, row)}`}
-                  onClick={() => remove(row)}
-                />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {edited && employeeId !== undefined && (
-        <ChildDialog
-          employeeId={employeeId}
-          kept={kept}
-          row={edited === 'new' ? null : edited}
-          onClose={() => edit(null)}
-        />
-      )}
-    </section>
+        )
+      }
+    />
   )
 }
 

@@ -1,7 +1,6 @@
 import {
   type Child,
   certificate,
-  contacts,
   contract,
   education,
   salaryCard,
@@ -12,7 +11,6 @@ import {
 import {
   type ChildCalls,
   certificateCalls,
-  contactsCalls,
   contractCalls,
   educationCalls,
   salaryCardCalls,
@@ -48,14 +46,3 @@ export const trainings = keptBy(training, trainingCalls)
 export const contracts = keptBy(contract, contractCalls)
 export const salaryCards = keptBy(salaryCard, salaryCardCalls)
 export const socialSecurities = keptBy(socialSecurity, socialSecurityCalls)
-
-/** Contacts travel as fields with values. */
-const listOf = (values: ChildValues) =>
-  contacts.fields.map(({ name }) => ({ fieldName: name, fieldValue: values[toKey(name)] ?? null }))
-
-export const contactsOf: KeptChild = {
-  child: contacts,
-  add: (employeeId, values) => ask(contactsCalls.add, { employeeId, dataList: listOf(values) }),
-  set: (contactsId, values) => ask(contactsCalls.set, { contactsId, dataList: listOf(values) }),
-  remove: (rowId) => ask(contactsCalls.remove, { rowId }),
-}

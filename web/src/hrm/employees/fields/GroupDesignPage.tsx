@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { contactForm } from '#protocol/hrm/employees/contact-form.ts'
 import { employeeFieldCalls } from '#protocol/hrm/employees/field-calls.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
-import { designedGroups } from '#protocol/hrm/employees/words.ts'
+import { CONTACTS_GROUP, designedGroups } from '#protocol/hrm/employees/words.ts'
 import { type DesignedKind, FormDesigner, OptionProgress } from '#web/manage/door.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { queryOf, refreshModule } from '#web/platform/query-keys.ts'
@@ -30,6 +31,7 @@ export default function GroupDesignPage() {
   const kind: DesignedKind = {
     name: title,
     home: GROUPS,
+    ...(labelGroup === CONTACTS_GROUP && { form: contactForm }),
     countOptions: (fieldId, options) => ask(employeeFieldCalls.countOptions, { fieldId, options }),
     progress: <OptionProgress query={queryOf(employeeFieldCalls.optionChanges, {})} />,
     save: async (data, beside) => {

@@ -12,8 +12,8 @@ import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
 import { ArchiveSection, QuitFacts } from '../ArchiveSection.tsx'
 import { ChildSection } from '../children/ChildSection.tsx'
-import { rowOfContacts } from '../children/contacts-row.ts'
-import { certificates, contactsOf, educations, trainings, workExperiences } from '../children/saving.ts'
+import { ContactsSection } from '../children/ContactsSection.tsx'
+import { certificates, educations, trainings, workExperiences } from '../children/saving.ts'
 import styles from '../employees.module.css'
 import { type Section, SectionDialog } from '../SectionDialog.tsx'
 
@@ -59,7 +59,6 @@ function Personal() {
     { kept: workExperiences, rows: data.workExperienceList },
     { kept: certificates, rows: data.certificateList },
     { kept: trainings, rows: data.trainingExperienceList },
-    { kept: contactsOf, rows: data.hrmEmployeeContacts.map(rowOfContacts) },
   ]
   const isOpen = sections.some(({ fields }) => canEdit(fields))
   return (
@@ -80,6 +79,7 @@ function Personal() {
       {parts.map(({ kept, rows }) => (
         <ChildSection key={kept.child.key} kept={kept} rows={rows} mayEdit={false} />
       ))}
+      <ContactsSection contacts={data.hrmEmployeeContacts} mayEdit={false} />
       {edited && <SectionDialog section={edited} onClose={() => edit(null)} />}
     </>
   )

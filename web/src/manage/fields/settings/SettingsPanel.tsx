@@ -113,10 +113,12 @@ const widths = [25, 50, 75, 100]
 function PlaceSettings({
   field,
   row,
+  neverUnique = false,
   onChange,
 }: {
   field: DraftField
   row: readonly DraftField[]
+  neverUnique?: boolean | undefined
   onChange: Change
 }) {
   const others = row.filter((each) => each !== field).reduce((sum, each) => sum + each.stylePercent, 0)
@@ -126,7 +128,7 @@ function PlaceSettings({
   const hideClosed = hideable ? undefined : '系统关联字段不能隐藏！'
   return (
     <>
-      {design.canBeUnique && (
+      {design.canBeUnique && !neverUnique && (
         <Toggle
           label="设为唯一"
           value={field.isUnique}
@@ -194,13 +196,15 @@ function ConvertTarget({ field, targets, onChange }: ConvertTargetProps) {
 
 interface SettingsPanelProps {
   type: RecordType
+  /** No field of the form is unique. */
+  neverUnique?: boolean | undefined
   designer: DesignerState
   /** Fields that conversion may fill; empty for types that are not converted. */
   convertTargets: ConvertTargetProps['targets']
 }
 
 /** Settings of the selected field, or of a column of the selected table. */
-export function SettingsPanel({ type, designer, convertTargets }: SettingsPanelProps) {
+export function SettingsPanel({ type, neverUnique, designer, convertTargets }: SettingsPanelProps) {
   const { selected, rows, update, link } = designer
   const [columnKey, openColumn] = useState<string | null>(null)
   if (!selected)
@@ -260,6 +264,7 @@ export function SettingsPanel({ type, designer, convertTargets }: SettingsPanelP
           <PlaceSettings
             field={selected}
             row={rows.find((row) => row.includes(selected)) ?? []}
+            neverUnique={neverUnique}
             onChange={change}
           />
           {convertTargets.length > 0 && selected.fieldType === 0 && (
