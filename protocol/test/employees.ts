@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { crm } from '#protocol/crm/application.ts'
 import { oa } from '#protocol/examine/application.ts'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
+import { hrmImportCalls } from '#protocol/hrm/employees/import-calls.ts'
 import { call, file, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
@@ -18,7 +19,6 @@ import {
   uniqueAnswerSchema,
 } from '#protocol/record/calls/columns.ts'
 import { importRequestSchema } from '#protocol/record/calls/import-calls.ts'
-import { declareImportCalls, importFindings, importSchema } from '#protocol/record/calls/imports.ts'
 import { declareRecordType, type RecordType } from '#protocol/record/declaration/declare.ts'
 import { closingColumns, closingFilters } from '#protocol/record/declaration/system-columns.ts'
 import { registryOf } from '#protocol/record/relations/registry.ts'
@@ -177,20 +177,6 @@ export const hrmColumnCalls = declareColumnCalls({
     verify: 'hrmEmployeeField/verify',
   },
   replies: { columnSettings: columnSettingsSchema, verify: uniqueAnswerSchema },
-})
-
-export const hrmImportCalls = declareImportCalls({
-  paths: {
-    history: 'hrmImport/queryList',
-    read: 'hrmImport/queryById',
-    replaceOwners: 'hrmImport/replaceOwners',
-    start: 'hrmImport/start',
-    discard: 'hrmImport/discard',
-    cancel: 'hrmImport/cancel',
-    errors: 'hrmImport/downError',
-    undo: 'hrmImport/undo',
-  },
-  replies: { row: importSchema, read: importSchema.extend(importFindings) },
 })
 
 /** Human resources: columns and imports as the engine answers them, everything else by hand; nothing is followed up. */
