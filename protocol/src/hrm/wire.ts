@@ -40,4 +40,15 @@ const padMonth = (value: unknown): unknown => {
 }
 
 /** A month in any of the spellings of clients. */
-export const looseMonth = () => z.preprocess(padMonth, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+export const looseMonth = () => z.preprocess(padMonth, z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/))
+
+/** A moment of the years that are reckoned with; the seconds may be missing, and are 0. */
+export const looseMoment = () =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(value) ? `${value}:00` : value,
+    z
+      .string()
+      .regex(/^(19|20|21)\d{2}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/)
+      .refine(isRealDay),
+  )

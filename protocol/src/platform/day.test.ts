@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, addMonths } from './day.ts'
+import { addDays, addMonths, daysFrom, monthsFrom } from './day.ts'
 
 it.each([
   ['2028-02-28', 1, '2028-02-29'],
@@ -22,4 +22,13 @@ it.each([
   ['9999-12-31', 1, '9999-12-31'],
 ])('%s moved by %d months is %s', (day, months, moved) => {
   expect(addMonths(day, months)).toBe(moved)
+})
+
+it('ranges end, at the last day that can be written too, and are empty the wrong way round', () => {
+  expect(daysFrom('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01'])
+  expect(daysFrom('9999-12-30', '9999-12-31')).toEqual(['9999-12-30', '9999-12-31'])
+  expect(daysFrom('2028-02-28', '2028-02-27')).toEqual([])
+  expect(monthsFrom('2027-11-30', '2028-01-01')).toEqual(['2027-11', '2027-12', '2028-01'])
+  expect(monthsFrom('9999-11-02', '9999-12-31')).toEqual(['9999-11', '9999-12'])
+  expect(monthsFrom('2028-02-01', '2028-01-31')).toEqual([])
 })

@@ -24,3 +24,18 @@ export function addMonths(day: string, months: number): string {
   next.setUTCMonth(next.getUTCMonth() + 1, 0)
   return fromUtc(moved.setUTCDate(Math.min(date, next.getUTCDate())))
 }
+
+/**
+ * The days from one to another, both included; none where the other is earlier. Counted, since a loop that adds days until the last one
+ * is passed never ends at the last day that can be written.
+ */
+export const daysFrom = (first: string, last: string): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, at) => addDays(first, at))
+
+/** The months `yyyy-MM` of those days. */
+export function monthsFrom(first: string, last: string): string[] {
+  const monthsOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  const begin = `${first.slice(0, 7)}-01`
+  const length = Math.max(0, monthsOf(last) - monthsOf(first) + 1)
+  return Array.from({ length }, (_, at) => addMonths(begin, at).slice(0, 7))
+}

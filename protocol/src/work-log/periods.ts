@@ -1,5 +1,5 @@
 import { weekdayOf } from '#protocol/manage/door.ts'
-import { addDays } from '#protocol/platform/day.ts'
+import { addDays, daysFrom } from '#protocol/platform/day.ts'
 import type { LogKind, RuleTimes } from './rules.ts'
 
 /** When logs of a rule are written, as `yyyy-MM-dd HH:mm:ss`: from the first moment up to, but not including, the second. */
@@ -35,9 +35,7 @@ export function logWindow(rule: RuleTimes, day: string): LogWindow {
 
 /** The days of a window. */
 export function daysOfWindow({ from, to }: LogWindow): string[] {
-  const days: string[] = []
-  for (let day = from.slice(0, 10); at(day) < to; day = addDays(day, 1)) days.push(day)
-  return days
+  return daysFrom(from.slice(0, 10), to.slice(0, 10)).filter((day) => at(day) < to)
 }
 
 /** The days of the period: who was away on all working days of it owes no log. */

@@ -1,4 +1,5 @@
 import { isPeriodWord, type PeriodWord, periods } from '#protocol/bi/filter.ts'
+import { monthsFrom } from '#protocol/platform/day.ts'
 import { isRealDay } from '#protocol/platform/wire.ts'
 import { isTimeToken, resolveToken } from '#server/engine/fields/time-token.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -71,12 +72,8 @@ export function periodBefore({ word, first, last }: Period, today: string): Days
 const YEAR_MONTHS = 12
 
 /** Months from one day to another, `yyyyMM`, both among them. */
-export function monthsOf({ first, last }: Days): number[] {
-  const months: number[] = []
-  for (let day = `${first.slice(0, 7)}-01`; day <= last; day = addMonths(day, 1))
-    months.push(Number(day.slice(0, 7).replace('-', '')))
-  return months
-}
+export const monthsOf = ({ first, last }: Days): number[] =>
+  monthsFrom(first, last).map((month) => Number(month.replace('-', '')))
 
 /** Months that a goal is compared with: none for what is shorter than a month (bi.md §17.9). */
 export function goalMonthsOf(days: Days): number[] {

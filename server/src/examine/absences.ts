@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { approvalStatus } from '#protocol/approval/flow.ts'
 import { oaTypes } from '#protocol/examine/forms.ts'
+import { daysFrom } from '#protocol/platform/day.ts'
 import type { AbsenceSource } from '#server/access/absences.ts'
 import { addDays, startOfDay } from '#server/platform/time/clock.ts'
 import { coversDay } from './leave.ts'
@@ -23,8 +24,7 @@ export const leaveAbsences: AbsenceSource = {
         and r.start_time < ${startOfDay(addDays(last, 1))} and r.end_time > ${startOfDay(first)}`.execute(
       services.db,
     )
-    const days: string[] = []
-    for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+    const days = daysFrom(first, last)
     const away = new Map<number, string[]>()
     for (const { userId, from, to } of rows)
       away.set(userId, [...(away.get(userId) ?? []), ...days.filter((day) => coversDay(day, from, to))])

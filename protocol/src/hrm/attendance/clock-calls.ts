@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { call, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import { looseMoment } from '../wire.ts'
 import { attendanceLimits } from './limits.ts'
 
 const area = 'hrmAttendance'
 const node = 'hrm/attendance'
 
 /** The day or moment of a filter; its month counts. */
-const monthOf = optional(z.string().regex(/^\d{4}-\d{1,2}(-\d{1,2}( \d{2}:\d{2}:\d{2})?)?$/))
+const monthOf = optional(z.string().regex(/^(19|20|21)\d{2}-\d{1,2}(-\d{1,2}( \d{2}:\d{2}:\d{2})?)?$/))
 
 const place = {
   address: optionalText(attendanceLimits.address),
@@ -17,7 +18,7 @@ const place = {
   lat: optionalText(30),
 }
 const clock = {
-  clockTime: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$/),
+  clockTime: looseMoment(),
   clockType: integer(1, 2),
   type: integer(1, 2).default(1),
   ...place,

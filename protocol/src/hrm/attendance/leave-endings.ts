@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { addDays } from '#protocol/platform/day.ts'
+import { daysFrom } from '#protocol/platform/day.ts'
 import { wholeMonths } from '../employees/service.ts'
 import { exact } from '../figure.ts'
 import { annualLeaveLost } from './leave-law.ts'
@@ -34,9 +34,12 @@ const MONTH = 30
 export function lossOf(year: number, workSince: string, sick: readonly SickLeave[]): Loss | null {
   const days = new Map<string, number>()
   for (const { from, to, units } of sick)
-    for (let day = from; day <= to; day = addDays(day, 1))
-      // a part of a day is a part of a day; longer leave is counted by the calendar
-      if (day.startsWith(`${year}-`)) days.set(day, from === to ? Math.min(1, Number(units)) : 1)
+    // a part of a day is a part of a day; longer leave is counted by the calendar
+    for (const day of daysFrom(
+      from > `${year}-01-01` ? from : `${year}-01-01`,
+      to < `${year}-12-31` ? to : `${year}-12-31`,
+    ))
+      days.set(day, from === to ? Math.min(1, Number(units)) : 1)
   let total = 0
   for (const [day, share] of [...days].toSorted(([one], [other]) => one.localeCompare(other))) {
     total += share

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { call, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { id, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import { looseMonth } from '../wire.ts'
 import { type MonthCell, monthCells } from './month.ts'
 
 const area = 'hrmAttendance'
 const node = 'hrm/attendance'
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+const month = looseMonth()
 
 const isCell = (key: unknown): key is MonthCell => typeof key === 'string' && key in monthCells
 const cellSchema = z.object({ key: z.custom<MonthCell>(isCell), value: z.string(), words: z.string() })

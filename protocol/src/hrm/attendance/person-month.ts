@@ -1,4 +1,4 @@
-import { addDays } from '#protocol/platform/day.ts'
+import { addDays, daysFrom } from '#protocol/platform/day.ts'
 import { arithmetic, exact } from '../figure.ts'
 import { type Clock, type DayResult, judgeDay, type Leave } from './day.ts'
 import type { AttendanceRule } from './group.ts'
@@ -53,11 +53,8 @@ export const cellOf = (cells: ShownCells, key: MonthCell): string =>
   cells.find((cell) => cell.key === key)?.value ?? '0'
 
 /** All days of a month `yyyy-MM`. */
-export function daysOfMonth(month: string): string[] {
-  const days: string[] = []
-  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
-  return days
-}
+export const daysOfMonth = (month: string): string[] =>
+  daysFrom(`${month}-01`, addDays(`${month}-01`, 30)).filter((day) => day.startsWith(month))
 
 /** A day is judged once it is over and its last window has closed. */
 const isOver = (day: string, { periods }: Shift, now: string): boolean =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { day, id, integer, nothing, optional, optionalText, paging, text } from '#protocol/platform/wire.ts'
+import { looseMonth } from '../wire.ts'
 import { attendanceLimits } from './limits.ts'
 
 const area = 'hrmAttendance'
@@ -70,7 +71,7 @@ const groupRow = groupSettings.extend({
 export type GroupRow = z.output<typeof groupRow>
 
 const effectTime = day()
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+const month = looseMonth()
 
 const rosterDay = z.object({
   day: z.string(),

@@ -3,7 +3,7 @@ import { call } from '#protocol/platform/call.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
 import { id, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
 import { fileEntitySchema, rowSchema } from '#protocol/record/calls/calls.ts'
-import { looseDay } from '../wire.ts'
+import { looseDay, looseMonth } from '../wire.ts'
 import { valueLists } from './calls.ts'
 import {
   type Child,
@@ -24,12 +24,6 @@ const area = 'hrmEmployee'
 const read = 'hrm/employee/read'
 const update = 'hrm/employee/update'
 
-const MONTH = /^(\d{4})-(\d{1,2})(?:-\d{1,2})?$/
-const padMonth = (value: unknown): unknown => {
-  const found = typeof value === 'string' ? MONTH.exec(value.trim()) : null
-  return found ? `${found[1]}-${found[2]?.padStart(2, '0')}` : value
-}
-
 /** Blank empties a value, absent keeps it. */
 const clearable = (schema: z.ZodType): z.ZodType =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional())
@@ -39,7 +33,7 @@ const kinds: Readonly<Record<ChildField['kind'], (field: ChildField) => z.ZodTyp
   long: () => optionalText(800),
   mobile: () => optionalText(30),
   day: () => looseDay(),
-  month: () => z.preprocess(padMonth, z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+  month: () => looseMonth(),
   code: ({ words = [] }) =>
     z.preprocess(
       (value) => (typeof value === 'string' ? Number(value) : value),

@@ -1,24 +1,16 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { id, ids, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
-import { code, looseDay } from '../wire.ts'
+import { code, looseDay, looseMoment } from '../wire.ts'
 import { POST_BOUNDS, RECRUIT_BOUNDS } from './limits.ts'
 
 const area = 'hrmRecruitInterview'
 const need = 'hrm/recruit/manage'
 
-/** `yyyy-MM-dd HH:mm:ss`, the seconds may be missing. */
-const moment = () =>
-  z.preprocess(
-    (value) =>
-      typeof value === 'string' && /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(value) ? `${value}:00` : value,
-    z.string().regex(/^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/),
-  )
-
 const arrangement = {
   interviewEmployeeId: optional(id()),
   otherInterviewEmployeeIds: z.preprocess((value) => value || [], ids(POST_BOUNDS.interviewers)),
-  interviewTime: moment(),
+  interviewTime: looseMoment(),
   /** 现场面试, 电话面试, 视频面试. */
   type: code(1, 3),
   minutes: optional(integer(5, RECRUIT_BOUNDS.longest)),

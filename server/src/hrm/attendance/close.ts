@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { ATTENDANCE_LOG } from '#protocol/hrm/attendance/limits.ts'
 import { differencesOf } from '#protocol/hrm/attendance/person-month.ts'
-import { addDays, addMonths } from '#protocol/platform/day.ts'
+import { addDays, addMonths, monthsFrom } from '#protocol/platform/day.ts'
 import { recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
@@ -92,12 +92,6 @@ export async function changeFacts(
   }
 }
 const FACTS = 0x68_72_66
-
-function monthsFrom(first: string, last: string): string[] {
-  const months = new Set([first.slice(0, 7)])
-  for (let day = `${first.slice(0, 7)}-01`; day <= last; day = addMonths(day, 1)) months.add(day.slice(0, 7))
-  return [...months]
-}
 
 async function nextOpen(trx: Trx, employeeId: number, month: string): Promise<string> {
   for (let day = addMonths(`${month}-01`, 1); ; day = addMonths(day, 1)) {

@@ -7,17 +7,24 @@ import {
   projectKeyOf,
   projectNameOf,
 } from '#protocol/hrm/insurance/items.ts'
-import type { Scheme, SchemeRow, SchemeSave } from '#protocol/hrm/insurance/scheme-calls.ts'
+import {
+  type Scheme,
+  type SchemeRow,
+  type SchemeSave,
+  schemeCalls,
+} from '#protocol/hrm/insurance/scheme-calls.ts'
 import type { ProjectIn } from '#protocol/hrm/insurance/shapes.ts'
 import { isFund, isNamed } from '#protocol/hrm/insurance/words.ts'
 import { type Page, toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import { adminAct, recordActs } from '#server/access/audit.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import { toJson } from '#server/engine/change/to-json.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refusal, refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
+import { inScope } from '../scope.ts'
 import { presentProject, readVersions, toNumber } from './versions.ts'
 
 type Trx = Transaction<Tables>
@@ -34,9 +41,17 @@ interface ListRow {
   useCount: number
 }
 
+const SETTINGS = 'manage/hrm/insurance'
+
+/** Whom the number of employees of a scheme counts: all for its settings, for others those within reach (hrm.md §2.3). */
+function countedBy(viewer: Viewer) {
+  const right = [schemeCalls.list.need].flat().find((each) => viewer.can(each)) ?? SETTINGS
+  return right === SETTINGS ? sql<boolean>`true` : inScope(viewer, right, 'e')
+}
+
 /** Schemes that are offered, in the order in which they were first made. */
 export async function listSchemes(
-  { services }: Actor,
+  { services, viewer }: Actor,
   request: Parameters<typeof windowOf>[0],
 ): Promise<Page<SchemeRow>> {
   const { page, limit } = windowOf(request)
@@ -48,7 +63,7 @@ export async function listSchemes(
       coalesce(sum(p.corporate_amount) filter (where p.type < 10), 0)::text as "corporateInsurance",
       coalesce(sum(p.corporate_amount) filter (where p.type >= 10), 0)::text as "corporateFund",
       (select count(*)::int from hrm_scheme_spans u join hrm_employee e on e.id = u.employee_id and e.deleted_at is null
-        where u.family_id = s.family_id and u.valid @> ${day}::date) as "useCount"
+        where u.family_id = s.family_id and u.valid @> ${day}::date and ${countedBy(viewer)}) as "useCount"
     from hrm_schemes s left join hrm_scheme_projects p on p.scheme_id = s.scheme_id
     where s.replaced_at is null group by s.scheme_id
     order by s.family_id limit ${limit} offset ${(page - 1) * limit}`.execute(services.db)

@@ -17,7 +17,7 @@ import { formatMoment } from '#server/platform/time/clock.ts'
 import { candidateEvents } from './candidate-rules.ts'
 import { type CandidateRow, lockCandidates } from './lock.ts'
 import { readEmployeeNames } from './names.ts'
-import { freeUnused, interviewersOf, OPEN_ROUND, openSession, readRounds } from './sessions.ts'
+import { freeUnused, interviewersOf, isArranged, OPEN_ROUND, openSession, readRounds } from './sessions.ts'
 
 type Trx = Transaction<Tables>
 export const CANCELLED = 4
@@ -39,6 +39,12 @@ export async function arrange(actor: Actor, request: Arranging): Promise<void> {
     const rows = await lockCandidates(trx, actor, ids)
     const rounds = await readRounds(trx, ids)
     const waiting = rows.filter(({ status }) => Number(status) === stages.interview)
+    if (
+      rows.every(
+        ({ id, status }) => Number(status) === stages.interview && isArranged(rounds.get(id), request),
+      )
+    )
+      return
     const changed = waiting.flatMap(({ id }) => rounds.get(id) ?? [])
     // their times are free before the new one is taken
     await sql`update hrm_interviews set result = ${CANCELLED}

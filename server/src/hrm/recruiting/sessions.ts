@@ -96,6 +96,7 @@ export interface Round {
   result: number
   type: number | null
   address: string | null
+  remark: string | null
   at: Date
   minutes: number
   main_id: number | null
@@ -110,7 +111,7 @@ export async function readRounds(
   if (candidateIds.length === 0) return new Map()
   const { rows } =
     await sql<Round>`select distinct on (i.candidate_id) i.candidate_id, i.interview_id, i.stage_num,
-      i.session_id, i.result, s.type, s.address, lower(s.slot) as at,
+      i.session_id, i.result, s.type, s.address, s.remark, lower(s.slot) as at,
       round(extract(epoch from upper(s.slot) - lower(s.slot)) / 60)::int as minutes, p.main_id, p.others
     from hrm_interviews i join hrm_interview_sessions s using (session_id)
     left join lateral (select max(employee_id) filter (where is_main) as main_id,
@@ -119,4 +120,18 @@ export async function readRounds(
     where i.candidate_id = any(${candidateIds}::bigint[])
     order by i.candidate_id, i.stage_num desc`.execute(db)
   return new Map(rows.map((row) => [row.candidate_id, row]))
+}
+
+/** Whether an open round is already what is asked for: the same request that arrives again changes nothing and tells nobody. */
+export function isArranged(round: Round | undefined, request: Arrangement): boolean {
+  if (round?.result !== OPEN_ROUND) return false
+  const { interviewEmployeeId: main = null, type = null, minutes = RECRUIT_BOUNDS.minutes } = request
+  const others = interviewersOf(request).filter((id) => id !== main)
+  const asked = [main, others.toSorted((one, other) => one - other).join(), type, minutes, request.address]
+  const known = [round.main_id, round.others ?? '', round.type, round.minutes, round.address ?? '']
+  return (
+    formatMoment(round.at) === request.interviewTime &&
+    (round.remark ?? '') === request.remark &&
+    asked.join('\n') === known.join('\n')
+  )
 }

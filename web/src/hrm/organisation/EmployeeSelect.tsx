@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useMemo } from 'react'
-import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
-import { queryOf } from '#web/platform/query-keys.ts'
+import { useEmployeeOptions } from './use-employee-options.ts'
 
 interface EmployeeSelectProps {
   id?: string
@@ -14,22 +12,10 @@ interface EmployeeSelectProps {
   'aria-label'?: string
 }
 
-const WORKING = 1
-
 /** One employee: those who work here are offered, one who was chosen before keeps the name. */
 export function EmployeeSelect({ value, onChange, without, ...shown }: EmployeeSelectProps) {
-  const { data } = useQuery(queryOf(employeePickerCalls.all, {}))
-  const options = useMemo(
-    () =>
-      (data ?? [])
-        .filter(({ employeeId, status }) => employeeId === value || status === WORKING)
-        .filter(({ employeeId }) => employeeId !== without)
-        .map(({ employeeId, employeeName, deptName }) => ({
-          value: employeeId,
-          label: deptName === null ? employeeName : `${employeeName}（${deptName}）`,
-        })),
-    [data, value, without],
-  )
+  const chosen = useMemo(() => (value ? [value] : []), [value])
+  const { options, isLoading } = useEmployeeOptions(chosen, without)
   return (
     <Select<number>
       {...shown}
@@ -37,7 +23,7 @@ export function EmployeeSelect({ value, onChange, without, ...shown }: EmployeeS
       allowClear
       showSearch
       optionFilterProp="label"
-      loading={data === undefined}
+      loading={isLoading}
       options={options}
       onChange={(employeeId: number | undefined) => onChange?.(employeeId ?? null)}
     />

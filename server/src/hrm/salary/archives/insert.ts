@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Actor } from '#server/engine/model/rules.ts'
 import type { Tables } from '#server/platform/database/database.ts'
 import { today } from '#server/platform/time/clock.ts'
+import type { StoredChange } from './read.ts'
 import {
   type Archive,
   currentOf,
@@ -42,7 +43,7 @@ export async function insertFixed(trx: Trx, actor: Actor, fixings: readonly Fixi
     trx,
     actor,
     fixings.map(({ employee, pro, regular, remarks }) => ({
-      ...{ employee_id: employee.id, record_type: 1, status: 1, reason: HIRED },
+      ...({ employee_id: employee.id, record_type: 1, status: 1, reason: HIRED } as const),
       ...{ enable_date: employee.entry_time ?? day, employee_status: employee.status },
       ...{ pro_before: {}, pro_after: pro, regular_before: {}, regular_after: regular, before_total: '0' },
       after_total: totalOf(currentOf({ pro, regular }, employee.status)),
@@ -66,7 +67,13 @@ export const insertChanges = (trx: Trx, actor: Actor, changes: readonly Changing
     changes.map(({ employee, archive, pro, regular, reason, enableDate, remarks }) => {
       const after = { pro: { ...archive.pro, ...pro }, regular: { ...archive.regular, ...regular } }
       return {
-        ...{ employee_id: employee.id, record_type: 2, status: 0, reason, enable_date: enableDate },
+        ...({
+          employee_id: employee.id,
+          record_type: 2,
+          status: 0,
+          reason,
+          enable_date: enableDate,
+        } as const),
         employee_status: employee.status,
         ...{ pro_before: before(archive.pro, pro), pro_after: pro },
         ...{ regular_before: before(archive.regular, regular), regular_after: regular },
@@ -80,27 +87,11 @@ export const insertChanges = (trx: Trx, actor: Actor, changes: readonly Changing
 const before = (set: PaySet, next: PaySet): PaySet =>
   Object.fromEntries(Object.keys(next).map((code) => [code, set[code] ?? '0.00']))
 
-interface NewRecord {
-  employee_id: number
-  record_type: number
-  status: number
-  reason: number
-  enable_date: string
-  employee_status: number | null
-  pro_before: PaySet
-  pro_after: PaySet
-  regular_before: PaySet
-  regular_after: PaySet
-  before_total: string
-  after_total: string
-  remarks: string | null
-}
-
 /** One statement for all of them. */
 async function insertRecords(
   trx: Trx,
   { services, viewer }: Actor,
-  records: readonly NewRecord[],
+  records: readonly Omit<StoredChange, 'id'>[],
 ): Promise<void> {
   await sql`insert into hrm_pay_changes (employee_id, record_type, status, reason, enable_date, employee_status, pro_before,
       pro_after, regular_before, regular_after, before_total, after_total, remarks, create_user_id, create_time)

@@ -2,8 +2,8 @@ import { given } from '#protocol/hrm/figure.ts'
 import { money } from '#protocol/hrm/salary/amounts.ts'
 import { prorated } from '#protocol/hrm/salary/proration.ts'
 import type { Employment } from '#protocol/hrm/salary/tax-year.ts'
+import { daysFrom } from '#protocol/platform/day.ts'
 import type { AppServices } from '#server/access/context.ts'
-import { addDays } from '#server/platform/time/clock.ts'
 import type { PaySet } from '../archives/door.ts'
 import type { StoredGroup } from '../settings/groups.ts'
 import type { Proration } from './compute.ts'
@@ -17,12 +17,10 @@ export function paidDaysOf(
   { workingDays }: Pick<AppServices, 'workingDays'>,
   { start_on, end_on }: Pick<StoredSheet, 'start_on' | 'end_on'>,
 ): string[] {
-  const days: string[] = []
-  for (let day = start_on; day <= end_on; day = addDays(day, 1)) {
+  return daysFrom(start_on, end_on).filter((day) => {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7
-    if (workingDays.year(Number(day.slice(0, 4))).weekdays.includes(weekday)) days.push(day)
-  }
-  return days
+    return workingDays.year(Number(day.slice(0, 4))).weekdays.includes(weekday)
+  })
 }
 
 interface Month {
