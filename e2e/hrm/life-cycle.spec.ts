@@ -108,6 +108,8 @@ async function recruit(page: Page): Promise<void> {
   await choose(page, '试用期', '6个月')
   await save(page)
   await page.getByRole('link', { name: '查看员工档案' }).click()
+  // the candidate, who stays until the page of employees is there, can be confirmed as well
+  await expect(page.getByRole('heading', { name: '员工管理' })).toBeVisible()
 }
 
 /** Enters, is confirmed, and moves to another department. */

@@ -2,7 +2,7 @@ import { act, configure, render, screen, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { Providers } from '#web/app/Providers.tsx'
 import { loadNotices } from '#web/platform/notices.ts'
 import { Themed } from '#web/ui/theme/Themed.tsx'
@@ -36,6 +36,10 @@ function draw(router: Router) {
 /** Draws a part of the product as in the page: language, cache and addresses around it. */
 export const show = (element: ReactElement, at = '/') =>
   draw(createMemoryRouter([{ path: '*', element }], { initialEntries: [at] }))
+
+/** The same with routes of the case's own. */
+export const showRoutes = (routes: RouteObject[], at: string) =>
+  draw(createMemoryRouter(routes, { initialEntries: [at] }))
 
 /** The same, with what all areas show to people who are signed in: settings, menus, screens of record types. */
 export async function showAmongAreas(element: ReactElement, at = '/') {

@@ -30,6 +30,7 @@ import { softwareLock } from '#protocol/crm/software-lock/type.ts'
 import { themeCalls } from '#protocol/crm/theme/calls.ts'
 import { COMPANY_THEME } from '#protocol/crm/theme/words.ts'
 import { examineCalls } from '#protocol/examine/calls.ts'
+import { hrWorkbenchCalls } from '#protocol/hrm/workbench/calls.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { myDayCalls } from '#protocol/my-day/calls.ts'
 import { codes } from '#protocol/platform/codes.ts'
@@ -55,6 +56,8 @@ import { type FoundedCompany, foundCompany } from './found-company.ts'
 import { growCompany } from './grow-company.ts'
 
 const NOW = '2026-11-20 15:00:00'
+/** A day after which nothing of the month is ahead. */
+const LAST_OF_YEAR = '2026-12-31 15:00:00'
 const PASSWORD = 'demo1234'
 /** Customers without an owner. */
 const POOLED = 48
@@ -101,6 +104,27 @@ const ownedIn = (username: string) => sql<{ total: number }>`
   where deleted_at is null and owner_user_id in (select user_id from users where dept_id in (select dept_id from tree))`
 
 const usernameOf = (post: string) => founded.accounts.find((account) => account.post === post)?.username ?? ''
+
+/** What the workbench of human resources counts besides pay, without the figures that count something. */
+async function emptyFigures(person: Caller): Promise<string[]> {
+  const figures = {
+    ...(await person.ask(hrWorkbenchCalls.employees)),
+    ...(await person.ask(hrWorkbenchCalls.recruiting)),
+    ...(await person.ask(hrWorkbenchCalls.reminders)),
+  }
+  expect(Object.keys(figures)).toHaveLength(17)
+  return Object.entries(figures).flatMap(([key, count]) => (count === 0 ? [key] : []))
+}
+
+it('human resources have something of the month in each figure of the workbench, pay to decide about apart', async () => {
+  const personnel = await signIn(started, usernameOf('人力资源经理'))
+  expect(await emptyFigures(personnel)).toEqual(['toSalaryExamine'])
+  const { rows } = await sql<{
+    alike: number
+  }>`select (count(*) - count(distinct btrim(mobile)))::int as alike
+    from hrm_employee where deleted_at is null`.execute(started.platform.db)
+  expect(rows).toEqual([{ alike: 0 }])
+})
 
 it('writes a week of logs, of which some are read, liked and commented on', async () => {
   const { db } = started.app.services
@@ -566,7 +590,7 @@ describe('the first-run page', () => {
   it(
     'fills the company of its administrator, whose password opens the other accounts',
     async () => {
-      const fresh = await startApp({ now: NOW })
+      const fresh = await startApp({ now: LAST_OF_YEAR })
       try {
         const username = '13000000005'
         await fresh.nobody.ask(sessionCalls.initUser, {
@@ -582,6 +606,7 @@ describe('the first-run page', () => {
         const { rows } = await sql<{ value: string }>`
         select value from company_settings where name = 'companyInfo'`.execute(fresh.platform.db)
         expect(rows[0]?.value).toContain('我们的公司')
+        expect(await emptyFigures(await signIn(fresh, '13000000037'))).toEqual(['toSalaryExamine'])
       } finally {
         await fresh.close()
       }

@@ -14,6 +14,7 @@ import { addChild, addMaterial } from '#server/hrm/door.ts'
 import { addDays, addMonths, today } from '#server/platform/time/clock.ts'
 import { actingIn } from './acting.ts'
 import type { DrawnEmployee } from './fill-employees.ts'
+import { aheadInMonth } from './staff-days.ts'
 
 const schools = ['山东大学', '济南大学', '山东财经大学', '青岛大学', '山东建筑大学', '烟台大学']
 const majors = ['计算机科学与技术', '市场营销', '会计学', '工程管理', '工商管理', '软件工程']
@@ -59,13 +60,12 @@ export async function fillArchives(
         workEndTime: addDays(entry, -15),
         leavingReason: '职业发展',
       })
-    const renewals = Math.floor(yearsBetween(entry, day) / CONTRACT_YEARS)
-    const begun = addMonths(entry, renewals * CONTRACT_YEARS * 12)
+    const { begun, ends } = drawContract(entry, day, at)
     await addChild(actor, contract, id, {
       contractNum: `LD${begun.slice(0, 4)}${digits(at, 4)}`,
       contractType: 1,
       startTime: begun,
-      endTime: addDays(addMonths(begun, CONTRACT_YEARS * 12), -1),
+      endTime: ends,
       term: CONTRACT_YEARS,
       status: 1,
       signCompany: '山东锁客软件有限公司',
@@ -111,6 +111,16 @@ export async function fillArchives(
         issuingTime: addMonths(graduated, 12),
       })
   }
+}
+
+/** The contract that runs; of every tenth of those who have been there long enough it ends this month. */
+function drawContract(entry: string, day: string, at: number): { begun: string; ends: string } {
+  const ending = aheadInMonth(day, 3 + at)
+  const since = addMonths(addDays(ending, 1), -CONTRACT_YEARS * 12)
+  if (at % 10 === 2 && entry <= since) return { begun: since, ends: ending }
+  const renewals = Math.floor(yearsBetween(entry, day) / CONTRACT_YEARS)
+  const begun = addMonths(entry, renewals * CONTRACT_YEARS * 12)
+  return { begun, ends: addDays(addMonths(begun, CONTRACT_YEARS * 12), -1) }
 }
 
 const yearsBetween = (from: string, to: string): number =>

@@ -107,12 +107,12 @@ export async function fillCompany(services: AppServices, amounts: DemoAmounts = 
   await fillExamines({ services, staff: hired, userOf: (key) => seats.get(key) ?? 0 })
   const personnel = seats.get('personnel') ?? 0
   const employees = await fillEmployees({ services, staff: hired, administrator: personnel })
-  await fillArchives(services, personnel, employees)
+  const come = await fillRecruiting({ services, staff: hired, administrator: personnel })
+  await fillArchives(services, personnel, [...employees, ...come])
   await fillInsurance({ services, administrator: seats.get('personnel') ?? 0 })
   await fillAttendance(services, seats.get('personnel') ?? 0)
   await fillPay({ services, administrator: seats.get('personnel') ?? 0 })
   await fillProofs({ services, administrator: seats.get('personnel') ?? 0 })
-  await fillRecruiting({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
   await fillAppraisals({ services, staff: hired, administrator: seats.get('personnel') ?? 0 })
   await fillMemos(services, { administrator: personnel, employee: representativeOf(hired).userId })
   return filled

@@ -11,7 +11,7 @@ import {
   setStopped,
 } from '#server/hrm/door.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { addDays, addMonths, today } from '#server/platform/time/clock.ts'
+import { addMonths, today } from '#server/platform/time/clock.ts'
 import { actingIn } from './acting.ts'
 
 interface Filling {
@@ -103,7 +103,7 @@ export async function fillInsurance({ services, administrator }: Filling): Promi
   })
   for (let made = 1; made < MONTHS; made += 1) await createNext(actor)
   if (last === undefined) return
-  await assignScheme(actor, { employeeIds: [last], schemeId: jinan, onDay: addDays(day, -3) })
+  await assignScheme(actor, { employeeIds: [last], schemeId: jinan })
   await stopAndAdd(actor, last)
 }
 

@@ -5,6 +5,7 @@ import type { AppServices } from '#server/access/context.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import {
   addCandidate,
+  addEmployee,
   addPost,
   arrange,
   eliminateCandidates,
@@ -14,7 +15,9 @@ import {
 } from '#server/hrm/door.ts'
 import { addDays, today } from '#server/platform/time/clock.ts'
 import { actingIn } from './acting.ts'
+import type { DrawnEmployee } from './fill-employees.ts'
 import type { HiredMember } from './hire-staff.ts'
+import { aheadInMonth, pastInMonth } from './staff-days.ts'
 
 interface Filling {
   services: AppServices
@@ -133,10 +136,22 @@ const candidates: readonly DrawnCandidate[] = [
     { name: '赖小凤', sex: 2, age: 23, post: 0, school: '廊坊师范学院', education: 4, workTime: 1 },
     { name: '贺子涵', sex: 1, age: 35, post: 1, school: '安徽大学', education: 5, workTime: 12 },
   ].map((each, at) => ({ ...each, from: '自由职业', channel: at, came: 25 + at, stage: 'dropped' as const })),
+  {
+    ...{ name: '沈知秋', sex: 2, age: 25, post: 0, school: '济南大学', education: 5, workTime: 3 },
+    ...{ from: '鲁商客服中心', channel: 2, came: 24, stage: 'awaited' as const },
+  },
+  {
+    ...{ name: '陆明哲', sex: 1, age: 27, post: 0, school: '青岛大学', education: 5, workTime: 4 },
+    ...{ from: '海右信息', channel: 6, came: 34, stage: 'joined' as const },
+  },
 ].map((each) => ({ ...each, sex: each.sex === 1 ? 1 : 2 }))
 
-/** Posts and candidates of the demonstration company, in every stage that needs no employee. */
-export async function fillRecruiting({ services, staff, administrator }: Filling): Promise<void> {
+/** Posts and candidates of the demonstration company in every stage; returns who came of them this month. */
+export async function fillRecruiting({
+  services,
+  staff,
+  administrator,
+}: Filling): Promise<readonly DrawnEmployee[]> {
   const day = today(services.clock)
   const as = actingIn(services)
   const at = (daysAgo: number, time: string) =>
@@ -146,6 +161,7 @@ export async function fillRecruiting({ services, staff, administrator }: Filling
   const deptIds = new Map(services.hrDepts.entries().map(({ id, name }) => [name, id]))
   const channels = services.hrRecruitChannels.entries()
   const postIds: number[] = []
+  const come: DrawnEmployee[] = []
   for (const [index, post] of posts.entries()) {
     const { postId } = await addPost(
       at(40 - index, '10:00:00'),
@@ -168,9 +184,35 @@ export async function fillRecruiting({ services, staff, administrator }: Filling
       channelId: channels[drawn.channel]?.id,
       remark: '',
     })
-    await advance({ candidateId, drawn, interviewer, index, at, day, services })
+    await advance({ candidateId, drawn, interviewer, index, at, day })
+    if (drawn.stage === 'awaited')
+      await enterFrom(at(drawn.came - 7, '10:00:00'), candidateId, { entry: aheadInMonth(day, 12) })
+    if (drawn.stage !== 'joined') continue
+    const entry = pastInMonth(day, 6)
+    const jobNumber = `X${entry.slice(2, 4)}${entry.slice(5, 7)}01`
+    const actor = as(administrator, services.clock.now())
+    const { employeeId } = await enterFrom(actor, candidateId, { entry, jobNumber })
+    come.push({ id: employeeId, name: drawn.name, entry })
   }
+  return come
 }
+
+/** The candidate becomes an employee, who works there with a job number and is awaited without one. */
+const enterFrom = (
+  actor: Actor,
+  candidateId: number,
+  { entry, jobNumber = '' }: { entry: string; jobNumber?: string },
+) =>
+  addEmployee(actor, {
+    employeeFieldList: [],
+    postFieldList: [
+      { fieldName: 'entry_time', fieldValue: entry },
+      { fieldName: 'probation', fieldValue: 3 },
+    ],
+    jobNumber,
+    candidateId,
+    entryStatus: jobNumber === '' ? 2 : 1,
+  })
 
 interface Advancing {
   candidateId: number
@@ -179,7 +221,6 @@ interface Advancing {
   index: number
   at: (daysAgo: number, time: string) => Actor
   day: string
-  services: AppServices
 }
 
 /** Takes a candidate through the stages before the drawn one, a day after the other. */
@@ -213,7 +254,7 @@ async function advance({ candidateId, drawn, interviewer, index, at, day }: Adva
   if (isComing) return
   const result = { candidateId, result: 2, evaluate: '表达清楚，业务熟悉，建议录用。', cancelReason: '' }
   await setResult(at(came - 5, '17:00:00'), result)
-  if (stage === 'offered')
+  if (stage !== 'passed')
     await moveCandidates(at(came - 6, '10:00:00'), { candidateIds, status: stages.offered })
 }
 

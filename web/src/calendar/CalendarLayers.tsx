@@ -50,7 +50,7 @@ export function CalendarLayers(props: CalendarLayersProps) {
   return <EventDetailDialog opened={layer.opened} onClose={onClose} onEdit={onEdit} onRemoved={onChanged} />
 }
 
-/** What a press on an item opens. A task or an interview is opened where these are. */
+/** What a press on an item opens. A task or an interview is opened where these are, leave nowhere. */
 export function layerOf(item: CalendarItem): Layer | null {
   const { event, entry, start, end } = item
   if (event) return { kind: 'event', opened: { eventId: event.eventId, range: { start, end } } }

@@ -1,6 +1,6 @@
 import styles from './calendar-page.module.css'
 import { clockInWords, inWords, weekdayName } from './dates.ts'
-import { type CalendarItem, isLong } from './items.ts'
+import { type CalendarItem, isLong, noteOf, opensNothing } from './items.ts'
 
 interface DayItemsProps {
   day: string
@@ -22,7 +22,13 @@ export const ItemList = ({ items, onOpen }: Omit<DayItemsProps, 'day'>) => (
   <ul className={styles.items}>
     {items.map((item) => (
       <li key={item.key}>
-        <button type="button" className={styles.item} onClick={() => onOpen(item)}>
+        <button
+          type="button"
+          className={styles.item}
+          aria-disabled={opensNothing(item) || undefined}
+          title={opensNothing(item) ? `${item.title}${noteOf(item)}` : undefined}
+          onClick={() => onOpen(item)}
+        >
           <span className={styles.dot} style={{ background: item.color }} aria-hidden />
           <span className={styles.itemClock}>
             {isLong(item) ? '全天' : `${clockInWords(item.start)} – ${clockInWords(item.end)}`}

@@ -2,7 +2,7 @@ import { RetweetOutlined } from '@ant-design/icons'
 import type { CSSProperties } from 'react'
 import styles from './calendar-page.module.css'
 import { clockInWords, rangeInWords } from './dates.ts'
-import { type CalendarItem, mayMove } from './items.ts'
+import { type CalendarItem, mayMove, noteOf, opensNothing } from './items.ts'
 import type { DragKind, useDrag } from './use-drag.ts'
 
 /** What the page does with an item. */
@@ -45,7 +45,8 @@ export function EventBar({ item, style, hasClock, edge, className = '', onOpen, 
         data-item={item.key}
         aria-label={words}
         aria-keyshortcuts={isMovable ? 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' : undefined}
-        title={item.entry ? `${words}（来自其他应用，不能在此移动）` : words}
+        aria-disabled={opensNothing(item) || undefined}
+        title={`${words}${noteOf(item)}`}
         onClick={() => isPress() && onOpen(item)}
         onKeyDown={(event) => {
           if (isMovable && event.altKey && lift(item, event.key, event.shiftKey)) event.preventDefault()

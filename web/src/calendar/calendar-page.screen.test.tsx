@@ -6,7 +6,7 @@ import { momentOf, wallTime } from '#protocol/calendar/wall-time.ts'
 import { workingDayCalls } from '#protocol/manage/working-days/calls.ts'
 import { noRelations } from '#web/related-records/door.ts'
 import { answer, asked, refuse } from '../../test/answers.ts'
-import { open } from '../../test/screen.tsx'
+import { isClosed, open } from '../../test/screen.tsx'
 import { answerSession, me } from '../../test/session.ts'
 
 const types: TypeOfUser[] = [
@@ -95,6 +95,23 @@ it('a list of the days shows events and, of chosen types, what other areas have'
   expect(screen.queryByRole('button', { name: '2031年3月6日 周四' })).toBeNull()
   expect(asked(eventCalls.list)[0]).toMatchObject({ typeIds: [101] })
   expect(asked(calendarCalls.tasks)).toEqual([])
+})
+
+it('an interview is opened by those who may read the candidate, and said to be closed to others', async () => {
+  const at = { startTime: Date.parse('2031-03-05T02:00:00Z'), endTime: Date.parse('2031-03-05T03:00:00Z') }
+  answer(calendarCalls.interviews, [
+    { ...at, interviewId: 1, name: '方晓雨', address: '/hrm/recruit/candidate?candidate=7' },
+    { ...at, interviewId: 2, name: '面试' },
+  ])
+  const { user, router } = await open(list)
+  const closed = await screen.findByTitle('面试（没有权限查看候选人）')
+  expect(isClosed(closed)).toBe(true)
+  await user.click(closed)
+  expect(router.state.location.pathname).toBe('/calendar/index')
+  const opened = screen.getByRole('button', { name: /面试：方晓雨/ })
+  expect(isClosed(opened)).toBe(false)
+  await user.click(opened)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/hrm/recruit/candidate'))
 })
 
 it('an application of one page has no menu beside it', async () => {

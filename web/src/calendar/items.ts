@@ -80,6 +80,16 @@ export const itemsOfInterviews = (interviews: ReplyOf<typeof calendarCalls.inter
     entry: { code: interviewEntries.code, ...(address === undefined ? {} : { address }) },
   }))
 
+/** Of leave, and of an interview whose candidate the caller may not read, there is nothing to open. */
+export const opensNothing = ({ entry }: CalendarItem): boolean =>
+  entry?.code === leaveEntries.code || (entry?.code === interviewEntries.code && entry.address === undefined)
+
+/** What a grid says of an item beside its title. */
+export function noteOf(item: CalendarItem): string {
+  if (item.entry?.code === interviewEntries.code && opensNothing(item)) return '（没有权限查看候选人）'
+  return item.entry ? '（来自其他应用，不能在此移动）' : ''
+}
+
 /** Whether it is drawn above the hours: it has none, or goes over more than a day. */
 export const isLong = ({ start, end, entry }: CalendarItem): boolean =>
   (entry !== undefined && entry.code !== interviewEntries.code) || end - start >= DAY

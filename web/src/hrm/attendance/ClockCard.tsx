@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import { type ReactNode, useEffect, useState } from 'react'
 import { clockCalls } from '#protocol/hrm/attendance/clock-calls.ts'
 import { clockTypes } from '#protocol/hrm/attendance/words.ts'
@@ -10,7 +9,6 @@ import { ask } from '#web/platform/client.ts'
 import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { serverTime } from '#web/platform/server-time.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './attendance.module.css'
@@ -20,8 +18,6 @@ const IN = 1
 const OUT = 2
 /** Milliseconds to wait for the position. */
 const PATIENCE = 5000
-
-const serverNow = () => companyNow(dayjs(serverTime()))
 
 const nowhere = { lng: '', lat: '' }
 
@@ -36,9 +32,9 @@ const whereAmI = (): Promise<{ lng: string; lat: string }> =>
 export function ClockCard({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [busy, run] = useBusy()
-  const [now, setNow] = useState(serverNow)
+  const [now, setNow] = useState(companyNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 1000)
+    const timer = setInterval(() => setNow(companyNow()), 1000)
     return () => clearInterval(timer)
   }, [])
   const today = now.format('YYYY-MM-DD')

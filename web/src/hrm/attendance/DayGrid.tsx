@@ -1,6 +1,6 @@
-import dayjs from 'dayjs'
 import type { MonthDay } from '#protocol/hrm/attendance/month-calls.ts'
 import { weekdayOf } from '#protocol/manage/door.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import styles from './attendance.module.css'
 
 const WEEK = ['一', '二', '三', '四', '五', '六', '日']
@@ -20,7 +20,7 @@ interface DayGridProps {
 
 /** A month as a calendar: shift, clocks and what was noticed of each day. */
 export function DayGrid({ days, onPick }: DayGridProps) {
-  const today = dayjs().format('YYYY-MM-DD')
+  const today = companyNow().format('YYYY-MM-DD')
   const first = days[0]
   return (
     <div className={styles.grid}>

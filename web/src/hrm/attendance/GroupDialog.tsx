@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select, Switch } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { attendanceLimits } from '#protocol/hrm/attendance/limits.ts'
 import {
   attendanceSettingCalls,
@@ -9,6 +9,7 @@ import {
   type ShiftRow,
 } from '#protocol/hrm/attendance/setting-calls.ts'
 import { ask } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { requiredText } from '#web/ui/form/form-rules.ts'
@@ -51,7 +52,7 @@ function beginOf(group: GroupRow | undefined): Partial<GroupValues> {
   const rule = group?.rule
   return {
     name: group?.name ?? '',
-    effectTime: dayjs(),
+    effectTime: companyNow(),
     week: (group?.week ?? WEEK.map(() => null)).map((id) => id ?? OFF),
     special: spansOf(group?.special ?? []),
     followsHolidays: group?.followsHolidays ?? true,

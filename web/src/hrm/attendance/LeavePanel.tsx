@@ -6,6 +6,7 @@ import { type BalanceRow, leaveCalls } from '#protocol/hrm/attendance/leave-call
 import { type LedgerType, ledgerTypes } from '#protocol/hrm/attendance/leave-law.ts'
 import { attendanceLimits } from '#protocol/hrm/attendance/limits.ts'
 import { ask } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -140,7 +141,7 @@ function AdjustDialog({
         <Input inputMode="decimal" autoFocus />
       </Form.Item>
       <Form.Item name="expires" label="有效期至" extra="不填为长期有效">
-        <DatePicker disabledDate={(day) => day.isBefore(dayjs(), 'day')} />
+        <DatePicker disabledDate={(day) => day.isBefore(companyNow(), 'day')} />
       </Form.Item>
       <Form.Item name="reason" label="原因" rules={requiredText('请填写原因')}>
         <TextArea maxLength={attendanceLimits.reason} />
@@ -171,7 +172,7 @@ function WorkSinceDialog({ row, onClose }: { row: BalanceRow; onClose: () => voi
         label="参加工作日期"
         extra="年假按累计工作年限计算，不填时按入职日期；本年少发的会补上"
       >
-        <DatePicker disabledDate={(day) => day.isAfter(dayjs(), 'day')} />
+        <DatePicker disabledDate={(day) => day.isAfter(companyNow(), 'day')} />
       </Form.Item>
     </FormDialog>
   )

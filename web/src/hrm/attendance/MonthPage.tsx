@@ -7,6 +7,7 @@ import { attendanceMonthCalls, type MonthRow } from '#protocol/hrm/attendance/mo
 import { monthKeys } from '#protocol/hrm/attendance/person-month.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { download } from '#web/platform/download.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -40,7 +41,7 @@ export default function MonthPage() {
     placeholderData: keepPreviousData,
   })
   const { data: state } = useQuery(queryOf(attendanceMonthCalls.state, { month }))
-  const isOver = dayjs().isAfter(dayjs(`${month}-01`).add(1, 'month'), 'day')
+  const isOver = companyNow().isAfter(dayjs(`${month}-01`).add(1, 'month'), 'day')
   const close = () =>
     confirmDelete({
       title: `封账${month}?`,

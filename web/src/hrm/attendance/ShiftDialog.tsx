@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Switch } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { attendanceLimits } from '#protocol/hrm/attendance/limits.ts'
 import { attendanceSettingCalls, type ShiftRow } from '#protocol/hrm/attendance/setting-calls.ts'
 import { ask } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -64,7 +65,7 @@ export function ShiftDialog({ shift, onClose }: { shift?: ShiftRow | undefined; 
         restFrom: shift?.rest?.from ?? '12:00',
         restTo: shift?.rest?.to ?? '13:00',
         flexible: shift?.flexible ?? 0,
-        effectTime: dayjs(),
+        effectTime: companyNow(),
       }}
       onClose={onClose}
       save={save}
@@ -133,6 +134,6 @@ export const EffectDay = ({ isNew }: { isNew: boolean }) => (
     extra={isNew ? undefined : '此前的日子保持原来的规则'}
     rules={[{ required: true, message: '请选择生效日期' }]}
   >
-    <DatePicker allowClear={false} disabledDate={(day) => !isNew && day.isBefore(dayjs(), 'day')} />
+    <DatePicker allowClear={false} disabledDate={(day) => !isNew && day.isBefore(companyNow(), 'day')} />
   </Form.Item>
 )

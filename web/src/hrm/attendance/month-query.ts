@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import {
   type AddressQuery,
   countIn,
@@ -7,6 +6,7 @@ import {
   pages,
   useAddressQuery,
 } from '#web/platform/address-query.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 
 /** What a page of attendance shows, as it is in the address. */
 export interface MonthQuery extends PageQuery {
@@ -19,7 +19,7 @@ export interface MonthQuery extends PageQuery {
 }
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
-export const thisMonth = () => dayjs().format('YYYY-MM')
+export const thisMonth = () => companyNow().format('YYYY-MM')
 
 const address: AddressQuery<MonthQuery> = {
   read: (params, fit) => {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
-import dayjs from 'dayjs'
 import type { Coded } from '#protocol/hrm/coded.ts'
 import { moveCalls, moveTypes } from '#protocol/hrm/employees/move-calls.ts'
 import { changeReasons, changeTypes, probations } from '#protocol/hrm/employees/words.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
 import { ask } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -72,7 +72,7 @@ export function MoveDialog({ way, title, employee, onClose }: MoveDialogProps) {
       name="hr-move"
       title={`${title}：${name}`}
       form={form}
-      begin={{ changeType: codes[0], effect: dayjs() }}
+      begin={{ changeType: codes[0], effect: companyNow() }}
       onClose={onClose}
       save={save}
       onSaved={() => {

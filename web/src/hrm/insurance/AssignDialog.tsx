@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Select } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { schemeCalls } from '#protocol/hrm/insurance/scheme-calls.ts'
 import { ask } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -58,7 +59,7 @@ export function AssignDialog({ employees, onClose }: AssignDialogProps) {
         />
       </Form.Item>
       <Form.Item name="onDay" label="生效日期" extra="不填：首次参保从入职日期起，其他从今天起">
-        <DatePicker disabledDate={(day) => day.isAfter(dayjs().add(1, 'year'))} />
+        <DatePicker disabledDate={(day) => day.isAfter(companyNow().add(1, 'year'))} />
       </Form.Item>
     </FormDialog>
   )

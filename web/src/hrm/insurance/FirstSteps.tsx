@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import type { Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { hrConfigCalls, initSteps } from '#protocol/hrm/config-calls.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -87,7 +88,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
     <FormDialog<{ month: Dayjs }>
       name="insurance-start"
       title="设置社保起始月份"
-      begin={{ month: dayjs() }}
+      begin={{ month: companyNow() }}
       okText="生成社保报表"
       onClose={onClose}
       save={({ month }) => ask(hrConfigCalls.save, { socialSecurityStartMonth: month.format('YYYY-MM') })}

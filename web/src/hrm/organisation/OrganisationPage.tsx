@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import { useMemo, useState } from 'react'
 import { type Dept, type DeptNode, deptTypes } from '#protocol/hrm/organisation/calls.ts'
 import { messageOf } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -58,8 +59,10 @@ export default function OrganisationPage() {
             aria-label="查看某日的组织架构"
             placeholder="今天"
             value={isPast ? dayjs(onDay) : null}
-            disabledDate={(day) => day.isAfter(dayjs(), 'day')}
-            onChange={(day) => setDay(day && !day.isSame(dayjs(), 'day') ? day.format('YYYY-MM-DD') : '')}
+            disabledDate={(day) => day.isAfter(companyNow(), 'day')}
+            onChange={(day) =>
+              setDay(day && !day.isSame(companyNow(), 'day') ? day.format('YYYY-MM-DD') : '')
+            }
           />
           <div className={styles.search}>
             <SearchBox value={search} hint="组织名称" onSearch={setSearch} />

@@ -45,7 +45,7 @@ export function AppraisalPanel({
       width="min(900px, 86vw)"
       title={data ? `${data.employeeName}：${data.appraisalName}` : '考核'}
     >
-      {error ? (
+      {error && !data ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
       ) : data === undefined || own === undefined ? (
         <LoadingRows rows={8} columns={2} />

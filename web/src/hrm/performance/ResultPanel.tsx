@@ -63,7 +63,7 @@ export function ResultPanel({ appraisalId, onClose }: ResultPanelProps) {
         )
       }
     >
-      {error ? (
+      {error && !data ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <LoadingRows rows={8} columns={4} />

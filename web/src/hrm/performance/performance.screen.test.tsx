@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
 import { deptCalls } from '#protocol/hrm/organisation/calls.ts'
@@ -7,11 +7,13 @@ import { appraisalCalls } from '#protocol/hrm/performance/own-calls.ts'
 import { appraisalPlanCalls, type PlanRow } from '#protocol/hrm/performance/plan-calls.ts'
 import { appraisalTemplateCalls } from '#protocol/hrm/performance/template-calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
-import { answer, asked } from '../../../test/answers.ts'
+import { queryClient } from '#web/platform/query-client.ts'
+import { answer, asked, refuse } from '../../../test/answers.ts'
 import { show } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
 import { AppraisalPanel } from './AppraisalPanel.tsx'
 import PlansPage from './PlansPage.tsx'
+import { refreshAppraisals } from './use-appraisals.ts'
 
 const plan: PlanRow = {
   appraisalId: 7,
@@ -158,6 +160,17 @@ it('an evaluator’s scores of the parts make the whole and its level', async ()
   await waitFor(() =>
     expect(asked(appraisalCalls.evaluate)).toMatchObject([{ status: 1, score: 84.4, levelId: 2 }]),
   )
+})
+
+it('what is being written stays when the appraisal cannot be read again', async () => {
+  await signIn()
+  const { user } = show(<AppraisalPanel employeeAppraisalId={9} onClose={() => undefined} />)
+  const panel = within(await screen.findByRole('dialog', { name: '高文员：七月考核' }))
+  await user.type(await panel.findByLabelText('评分1'), '80')
+  refuse(appraisalCalls.detail, '系统繁忙')
+  await act(() => refreshAppraisals(queryClient))
+  expect(asked(appraisalCalls.detail).length).toBe(2)
+  expect(panel.getByLabelText<HTMLInputElement>('评分1').value).toBe('80')
 })
 
 it('others than whose turn it is read what was written', async () => {

@@ -68,7 +68,9 @@ export function CandidateBoard({ search, postId, onOpen }: CandidateBoardProps) 
     )
     if (column) put(candidate, column.status)
   }
-  if (error) return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
+  // what was read stays, with the dialogs above it, when reading it again fails
+  if (error && !data)
+    return <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
   if (!data) return <LoadingRows rows={8} columns={4} />
   return (
     <>

@@ -6,6 +6,7 @@ import { RECRUIT_BOUNDS } from '#protocol/hrm/recruiting/limits.ts'
 import { stages } from '#protocol/hrm/recruiting/stages.ts'
 import { interviewTypes } from '#protocol/hrm/recruiting/words.ts'
 import { ask } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -115,7 +116,7 @@ interface FreeTimesProps {
 
 /** When all interviewers are free in the next days, by interviews and calendars; a click takes the beginning. */
 function FreeTimes({ people, minutes, onChoose }: FreeTimesProps) {
-  const today = dayjs()
+  const today = companyNow()
   const { data } = useQuery({
     ...queryOf(interviewCalls.free, {
       employeeIds: [...people],

@@ -1,5 +1,5 @@
-import dayjs from 'dayjs'
+import { companyNow } from '#web/platform/company-now.ts'
 
-export const thisDay = (): string => dayjs().format('YYYY-MM-DD')
-export const previousMonth = () => dayjs().subtract(1, 'month')
-export const monthWords = (month = dayjs()): string => month.format('YYYY年M月')
+export const thisDay = (): string => companyNow().format('YYYY-MM-DD')
+export const previousMonth = () => companyNow().subtract(1, 'month')
+export const monthWords = (month = companyNow()): string => month.format('YYYY年M月')

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TableProps } from 'antd'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Page } from '#protocol/platform/envelope.ts'
 import type { PageQuery } from '#web/platform/address-query.ts'
 import { messageOf } from '#web/platform/client.ts'
@@ -61,7 +61,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const hasFoot = !inside || (data !== undefined && data.totalRow > query.limit)
   return (
     <>
-      <div className={`${styles.scroll} ${data?.list.length === 0 ? styles.still : ''}`}>
+      <div className={`${styles.scroll} ${data?.list.length === 0 ? styles.still : ''}`} style={wide(width)}>
         {error ? (
           <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
         ) : data ? (
@@ -100,3 +100,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
     </>
   )
 }
+
+const wide = (columns: number): CSSProperties & Record<'--columns', string> => ({
+  '--columns': `${columns}px`,
+})

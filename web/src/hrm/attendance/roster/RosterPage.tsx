@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import dayjs from 'dayjs'
 import { useState } from 'react'
 import { rosterDays } from '#protocol/hrm/attendance/roster-days.ts'
 import { attendanceSettingCalls } from '#protocol/hrm/attendance/setting-calls.ts'
 import { messageOf } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -34,7 +34,7 @@ export default function RosterPage() {
   const { data: shifts = [] } = useQuery(queryOf(attendanceSettingCalls.shifts, {}))
   const rows = data?.list ?? []
   const days = rosterDays(month)
-  const today = dayjs().format('YYYY-MM-DD')
+  const today = companyNow().format('YYYY-MM-DD')
   const keys = useSelection({
     rows: rows.length,
     columns: days.length,

@@ -9,6 +9,7 @@ import { employeeStatuses, employmentForms, probations, sexes } from '#protocol/
 import { peopleCalls } from '#protocol/manage/people/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
+import { companyNow } from '#web/platform/company-now.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -77,7 +78,7 @@ export function FromUsersDialog({ onClose }: { onClose: () => void }) {
         if (known || !user) return known ?? []
         const { userId, realname, mobile, sex, post } = user
         const begin = { deptId: null, parentId: null, jobNumber: '', kind: 0, employmentForms: FULL_TIME }
-        const entryTime = dayjs().format('YYYY-MM-DD')
+        const entryTime = companyNow().format('YYYY-MM-DD')
         return [{ ...begin, userId, employeeName: realname, mobile, sex, post, entryTime }]
       }),
     )
