@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const inProject = (...parts: string[]) => fileURLToPath(new URL(path.join('..', ...parts), import.meta.url))
-const START_LIMIT = 60_000
+const START_LIMIT = 240_000
 const STOP_LIMIT = 15_000
 
 export interface RunningServer {
