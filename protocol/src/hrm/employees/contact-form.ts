@@ -10,7 +10,6 @@ const text = (name: string, label: string): DeclaredField => ({
   formType: 'text',
   kind: 1,
   operating: SHAPED,
-  maxLength: 255,
 })
 
 /** 联系人 of an employee, group 7 of the designer (hrm.md §8.1): rows of a table, with fields of the company among them. */

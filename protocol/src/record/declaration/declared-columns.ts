@@ -51,6 +51,8 @@ export interface DeclaredField {
   /** Of types whose records are turned into others: the column of those that takes the value. */
   convertsTo?: string
   width?: 25 | 50 | 75 | 100
+  /** Begins a row of the form: the first field of a part that has a form of its own. */
+  beginsRow?: true
   /** A moment by which something has to be done. */
   due?: Due
   /** Holds the id of another record. */

@@ -107,8 +107,8 @@ interface Addition {
 /** Places of the fields from a row on: two to a row, or one that takes the whole width. */
 function placesFrom(first: number, added: readonly DeclaredField[]): string[] {
   let [row, column] = [first, 0]
-  return added.map(({ width = HALF }) => {
-    if (column + width > WHOLE) [row, column] = [row + 1, 0]
+  return added.map(({ width = HALF, beginsRow }) => {
+    if (column + width > WHOLE || (beginsRow && column > 0)) [row, column] = [row + 1, 0]
     const place = `${row},${column === 0 ? 0 : 1}`
     column += width
     return place

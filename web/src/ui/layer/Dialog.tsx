@@ -43,8 +43,21 @@ interface DialogAction {
 export type DialogProps = DialogBase &
   (DialogAction | { okText?: undefined; footer?: ReactNode; closable?: boolean })
 
-/** What a dialog holds begins with room below its title. */
-const parts = { header: { marginBottom: 16 } }
+/** What a dialog holds begins with room below its title; where it is taller than the window, its buttons stay in reach. */
+const parts = {
+  header: { marginBottom: 16 },
+  footer: {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 1,
+    marginTop: 0,
+    marginBottom: -20,
+    paddingBlock: '12px 20px',
+    background: 'var(--ant-color-bg-elevated)',
+  },
+  // what has the keyboard is not behind them
+  wrapper: { scrollPaddingBottom: 80 },
+} as const
 
 /**
  * The one dialog of the product. It owns its keys (ui.md, Dialogs and keys): the caret goes into the first field, Enter is the

@@ -118,7 +118,7 @@ describe('fields that the company adds to contacts', () => {
       msg: '联系人电话:手机号格式错误',
     })
     expect(await add({ contacts_name: '' })).toMatchObject({ code: 6041 })
-    expect(await add({ contacts_name: '长'.repeat(256) })).toMatchObject({ code: 400 })
+    expect(await add({ contacts_name: '长'.repeat(101) })).toMatchObject({ code: 400 })
     expect(await contactsOf()).toEqual([])
     expect(await add({})).toMatchObject({ code: 0 })
     const [contact] = await contactsOf()
