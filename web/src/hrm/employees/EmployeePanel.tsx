@@ -19,6 +19,7 @@ import { rowOfContacts } from './children/contacts-row.ts'
 import { Materials } from './children/Materials.tsx'
 import { ContractTab, PayTab } from './children/PanelTabs.tsx'
 import { certificates, contactsOf, educations, trainings, workExperiences } from './children/saving.ts'
+import { EmployeeHead } from './EmployeeHead.tsx'
 import styles from './employees.module.css'
 import { ActionRecords } from './history/ActionRecords.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
@@ -156,6 +157,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
         <LoadingRows rows={8} columns={2} />
       ) : (
         <>
+          {data && <EmployeeHead employee={data} />}
           <Tabs
             id={TABS}
             className={styles.panelTabs}
