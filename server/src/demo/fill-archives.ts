@@ -113,11 +113,11 @@ export async function fillArchives(
   }
 }
 
-/** The contract that runs; of every tenth of those who have been there long enough it ends this month. */
+/** The contract that runs; of every fifth of those who have been there long enough it ends this month. */
 function drawContract(entry: string, day: string, at: number): { begun: string; ends: string } {
-  const ending = aheadInMonth(day, 3 + at)
+  const ending = aheadInMonth(day, 3 + (at % 15))
   const since = addMonths(addDays(ending, 1), -CONTRACT_YEARS * 12)
-  if (at % 10 === 2 && entry <= since) return { begun: since, ends: ending }
+  if (at % 5 === 2 && entry <= since) return { begun: since, ends: ending }
   const renewals = Math.floor(yearsBetween(entry, day) / CONTRACT_YEARS)
   const begun = addMonths(entry, renewals * CONTRACT_YEARS * 12)
   return { begun, ends: addDays(addMonths(begun, CONTRACT_YEARS * 12), -1) }

@@ -1,11 +1,13 @@
 import type { AppServices } from '#server/access/context.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { addDept, addEmployee, addLeave, enterMove } from '#server/hrm/door.ts'
+import { addDept, addEmployee, addLeave, enterMove, setDept } from '#server/hrm/door.ts'
 import { addDays, addMonths, today } from '#server/platform/time/clock.ts'
 import { actingIn } from './acting.ts'
 import type { HiredMember } from './hire-staff.ts'
 import { aheadInMonth, CONFIRMED, drawBirth, drawEntry, pastInMonth } from './staff-days.ts'
 import { departments } from './staff-plan.ts'
+
+type DeptSave = Parameters<typeof addDept>[1]
 
 interface Filling {
   services: AppServices
@@ -53,11 +55,13 @@ export async function fillEmployees({
     return moment < services.clock.now() ? moment : services.clock.now()
   }
   const deptIds = new Map<string, number>()
+  const saved = new Map<string, DeptSave>()
   const rootId = services.hrDepts.entries()[0]?.id ?? 0
   for (const [index, { key, above, name }] of departments.entries()) {
     const pid = above ? (deptIds.get(above) ?? rootId) : rootId
     const save = { name, code: `BM${String(index + 1).padStart(2, '0')}`, deptType: 2, pid }
     deptIds.set(key, await addDept(founded, save))
+    saved.set(key, save)
   }
   const ids = new Map<string, number>()
   const drawn: DrawnEmployee[] = []
@@ -81,6 +85,11 @@ export async function fillEmployees({
     const id = await enter(as(administrator, entered(entry)), { person, post })
     ids.set(member.key, id)
     drawn.push({ id, name: member.realname, entry })
+  }
+  for (const { key, department, heads } of staff) {
+    const [deptId, save] = [deptIds.get(department), saved.get(department)]
+    if (heads && deptId !== undefined && save)
+      await setDept(actor, { ...save, deptId, mainEmployeeId: ids.get(key) })
   }
   const gone = staff.find(({ status }) => status === LEFT)?.key
   await move(actor, ids)

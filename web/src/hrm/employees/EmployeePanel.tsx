@@ -19,6 +19,7 @@ import { ContactsSection } from './children/ContactsSection.tsx'
 import { Materials } from './children/Materials.tsx'
 import { ContractTab, PayTab } from './children/PanelTabs.tsx'
 import { certificates, educations, trainings, workExperiences } from './children/saving.ts'
+import { EmployeeHead } from './EmployeeHead.tsx'
 import styles from './employees.module.css'
 import { ActionRecords } from './history/ActionRecords.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
@@ -157,6 +158,7 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
         <LoadingRows rows={8} columns={2} />
       ) : (
         <>
+          {data && <EmployeeHead employee={data} />}
           <Tabs
             id={TABS}
             className={styles.panelTabs}

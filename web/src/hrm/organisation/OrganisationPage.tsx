@@ -93,6 +93,7 @@ export default function OrganisationPage() {
             rowKey="deptId"
             dataSource={shown}
             columns={columnsOf(canOpen ? open : undefined)}
+            scroll={{ x: 640 }}
             expandable={{ defaultExpandAllRows: true }}
             onOpen={canOpen ? ({ deptId }) => open(deptId) : undefined}
             stale={isFetching && isPast}

@@ -26,6 +26,7 @@ const survey: readonly { label: string; code: SurveyKey }[] = [
 /** 管理端 of administrators of human resources (hrm.md §18.3): cards of the lists they may open. */
 export function ManagerView() {
   const may = useCan()
+  const maySeePay = may('hrm/salary/manage') && may('hrm/salary/history')
   return (
     <div className={styles.board}>
       <Reminders />
@@ -46,10 +47,12 @@ export function ManagerView() {
           )}
         </Card>
       )}
-      {may('hrm/recruit/manage') && <Recruiting />}
-      {may('hrm/salary/manage') && may('hrm/salary/history') && <Salary />}
+      <div className={maySeePay ? styles.stack : styles.loose}>
+        {may('hrm/recruit/manage') && <Recruiting />}
+        <DaysCard side="management" />
+      </div>
+      {maySeePay && <Salary />}
       {may('hrm/appraisal/read') && <AppraisalsCard />}
-      <DaysCard side="management" />
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { Input } from '#web/ui/input/Input.tsx'
 import { TextArea } from '#web/ui/input/TextArea.tsx'
+import { Waiting } from '#web/ui/input/Waiting.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { show } from '../../../test/screen.tsx'
 import { confirmDanger, confirmDelete } from './confirm.ts'
@@ -41,6 +42,27 @@ function Learning({ danger }: { danger: boolean }) {
     </Dialog>
   )
 }
+
+/** A dialog whose first field arrives with a button. */
+function Late() {
+  const [isThere, arrive] = useState(false)
+  return (
+    <Dialog title="改名" okText="保存" onClose={nothing}>
+      {isThere ? <Input aria-label="日期" /> : <Waiting placeholder="日期" />}
+      <Input aria-label="名称" />
+      <button type="button" onClick={() => arrive(true)}>
+        到
+      </button>
+    </Dialog>
+  )
+}
+
+it('the caret waits for a first field whose code is on its way', async () => {
+  show(<Late />)
+  await isFocused(() => screen.getByRole('button', { name: /保\s?存/ }))
+  fireEvent.click(screen.getByRole('button', { name: '到' }))
+  await isFocused(() => screen.getByRole('textbox', { name: '日期' }))
+})
 
 it('the caret goes into the first field, Enter is the main action', async () => {
   const onOk = vi.fn()

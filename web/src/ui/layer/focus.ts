@@ -11,10 +11,16 @@ const isFilled = (field: Element) => field.closest('[data-fills-itself]') !== nu
 /** What is written beside the thing itself, such as a comment, is not where one begins either. */
 const isBeside = (field: Element) => field.closest('[data-beside]') !== null
 
-/** The first field inside a box; of choices side by side, the one that is chosen. */
+/** Keeps the place of a field whose code is on its way. */
+const coming = 'input[aria-busy="true"]'
+
+/** The first field inside a box; of choices side by side, the one that is chosen. None while one before it is on its way. */
 export function firstField(box: Element): HTMLElement | null {
-  const all = [...box.querySelectorAll<HTMLElement>(fields)].filter((field) => !isBeside(field))
+  const all = [...box.querySelectorAll<HTMLElement>(`${fields}, ${coming}`)].filter(
+    (field) => !isBeside(field),
+  )
   const first = all.find((field) => !isFilled(field)) ?? all[0] ?? null
+  if (first?.matches(coming)) return null
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first
   const group = [...box.querySelectorAll<HTMLInputElement>('input[type="radio"]:not([disabled])')]
   return group.find(({ name, checked }) => checked && name === first.name) ?? first
