@@ -5,7 +5,7 @@ import { addPlan, advance, confirm, goals, rowOf } from '../appraisals.ts'
 import type { Person } from '../people.ts'
 import type { Office } from './raising.ts'
 
-/** Has one message per step, also where one person confirms, evaluates and decides. */
+/** 87–96, 219–221: an appraisal in which one person confirms, evaluates and decides. */
 export async function appraise({ people, idOf, raises }: Office): Promise<void> {
   const { hr } = people
   const { managerA, repA, director } = people

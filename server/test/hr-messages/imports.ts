@@ -14,7 +14,7 @@ import type { Office } from './raising.ts'
 const failedRows = async (messageId: number, person: Person) =>
   readWorkbook((await person.call(importMessageCalls.errors, { messageId })).raw)
 
-/** Ends with one message to who started it, whose errors can be fetched while it says so. */
+/** 50, 81, 82: imports, whose errors can be downloaded while `valid` is 1. */
 export async function importSheets({ people, company, raisesEachTime }: Office): Promise<void> {
   const { hr } = people
   const heads = ['姓名(*)', '手机(*)', '工号(*)', '入职日期(*)-例:[2020年10月1日]', '聘用形式(*)']
@@ -64,7 +64,7 @@ export async function importSheets({ people, company, raisesEachTime }: Office):
   }
 }
 
-/** Says so to who started it, once. */
+/** 223: an import that is cancelled before it has begun. */
 export async function cancelImport({ people, company, raisesEachTime }: Office): Promise<void> {
   const { hr } = people
   const heads = ['姓名(*)', '手机(*)', '工号(*)', '入职日期(*)-例:[2020年10月1日]', '聘用形式(*)']

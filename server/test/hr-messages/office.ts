@@ -10,7 +10,7 @@ import { addScheme, beginWith } from '../insurance.ts'
 import { addCandidate, addPost } from '../recruiting.ts'
 import type { Office } from './raising.ts'
 
-/** Are told that their side is open. */
+/** 97: the employee side is open. */
 export async function openSides({ people, raises, employed }: Office): Promise<void> {
   const { hr } = people
   for (const key of ['director', 'managerA', 'repA', 'repA2', 'repB', 'assistant'] as const) {
@@ -22,7 +22,7 @@ export async function openSides({ people, raises, employed }: Office): Promise<v
   await hire(hr, '无账号的人')
 }
 
-/** Are invited once, named as users and by their department. */
+/** 83: users who are named twice, and by their department. */
 export async function invite({ company, people, raisesEachTime }: Office): Promise<void> {
   const request = {
     userIds: [people.repA.userId, people.repA.userId, people.outsider.userId],
@@ -33,7 +33,7 @@ export async function invite({ company, people, raisesEachTime }: Office): Promi
   )
 }
 
-/** Ask for a change of their archive, and are answered. */
+/** 224, 225: a request to change the archive. */
 export async function requestChange({ people, raises }: Office): Promise<void> {
   const { hr } = people
   const field = (await people.admin.ask(archiveCalls.settings, {})).find(({ name }) => name === '户籍所在地')
@@ -47,7 +47,7 @@ export async function requestChange({ people, raises }: Office): Promise<void> {
   await raises({ 225: ['repA'] }, () => hr.call(archiveRequestCalls.decide, { requestId, status: 1 }))
 }
 
-/** Leave, and an administrator is asked to hand over. */
+/** 222: the work of a leaving employee. */
 export async function handOver({ people, idOf, raises }: Office): Promise<void> {
   const { hr } = people
   const days = {
@@ -60,7 +60,7 @@ export async function handOver({ people, idOf, raises }: Office): Promise<void> 
   await raises({ 222: ['admin'] }, () => hr.call(leavingCalls.ask, { employeeId: idOf('assistant') }))
 }
 
-/** Are told of each candidate, named as the first one and among the others. */
+/** 99: interviewers named as the first one and among the others. */
 export async function arrangeInterviews({ people, idOf, raises }: Office): Promise<void> {
   const { hr } = people
   const postId = await addPost(hr, '面试职位')
@@ -75,7 +75,7 @@ export async function arrangeInterviews({ people, idOf, raises }: Office): Promi
   )
 }
 
-/** Of a month is told to everyone who has some. */
+/** 98: a month of insurance. */
 export async function createMonths({ company, people, idOf, raises }: Office): Promise<void> {
   const { hr } = people
   const schemeId = await addScheme(people.admin, '方案甲')

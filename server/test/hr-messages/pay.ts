@@ -6,7 +6,7 @@ import { nodes, startFlow } from '../flows.ts'
 import { addGroup, beginPay, compute, fix, lastSheet } from '../pay.ts'
 import type { Office } from './raising.ts'
 
-/** Is approved, refused and passed with one message each. */
+/** 84–86: the approval of a sheet. */
 export async function approvePay({ company, people, idOf, raises }: Office): Promise<void> {
   const { hr } = people
   const { admin, director } = people
@@ -33,7 +33,7 @@ export async function approvePay({ company, people, idOf, raises }: Office): Pro
   await raises({ 84: ['hr', 'admin'] }, () => decide(1))
 }
 
-/** Is told by a slip for each who is named, and by all again where it is sent again. */
+/** 80: slips, also those that are sent again. */
 export async function sendSlips({ people, idOf, raisesEachTime }: Office): Promise<void> {
   const { admin } = people
   const [template] = await admin.ask(slipTemplateCalls.list, {})

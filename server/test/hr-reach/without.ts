@@ -26,8 +26,8 @@ const TABLES = `
   where schemaname = 'public' and column_name = '${OF_EMPLOYEE}' order by 1`
 
 /**
- * Makes the company what it would be if nobody of the place had ever been there: every row that names one of them as its employee goes,
- * in whatever table, with all that hangs on it. The others keep their ids, so that what is shown of them can be compared as it is.
+ * Removes the employees of a place as if they had never existed: every row that names one of them as its employee, in whatever table, with
+ * all rows that reference it. The others keep their ids, so that answers about them can be compared as they are.
  */
 export async function removePlace({ platform }: TestCompany, place: Place): Promise<void> {
   const owner = new pg.Client({ connectionString: platform.ownerUrl })

@@ -33,8 +33,8 @@ const MONTH = 30
 /** The day on which the sick leave of a year comes to the months that end the claim; null: it does not. */
 export function lossOf(year: number, workSince: string, sick: readonly SickLeave[]): Loss | null {
   const days = new Map<string, number>()
+  // a part of a day is a part of a day; longer leave is counted by the calendar
   for (const { from, to, units } of sick)
-    // a part of a day is a part of a day; longer leave is counted by the calendar
     for (const day of daysFrom(
       from > `${year}-01-01` ? from : `${year}-01-01`,
       to < `${year}-12-31` ? to : `${year}-12-31`,

@@ -88,11 +88,11 @@ function write(current: Appraisal, by: number, plan: Plan): Advanced | FlowRefus
   const [first] = current.confirmers
   const written = { ...current, evaluations: [] }
   if (first === undefined) return toEvaluation(written, plan)
-  // written anew while the first one still has to confirm: they were told
-  const isTold = current.status === appraisal.toConfirm && current.step === 0 && current.turn === first
+  // written again while the first confirmer still has to confirm: they have the message
+  const isNotified = current.status === appraisal.toConfirm && current.step === 0 && current.turn === first
   return advanced(
     { ...written, status: appraisal.toConfirm, turn: first, step: 0 },
-    isTold ? [] : [{ type: 88, employeeId: first }],
+    isNotified ? [] : [{ type: 88, employeeId: first }],
   )
 }
 

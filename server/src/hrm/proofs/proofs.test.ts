@@ -9,6 +9,7 @@ import { sheetStatus } from '#protocol/hrm/salary/sheet-acts.ts'
 import { signIn } from '../../../test/approvals.ts'
 import { examinesOf } from '../../../test/examines.ts'
 import { hire, makeSuperior } from '../../../test/hr.ts'
+import { holdRole } from '../../../test/hr-reach/company.ts'
 import { addGroup, beginPay, compute, fix } from '../../../test/pay.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 
@@ -112,10 +113,14 @@ describe('a certificate', () => {
     const kinds = async (person: Person) =>
       new Set((await person.ask(proofCalls.list, {})).list.map((each) => each.kind))
     expect(await kinds(hr)).toEqual(new Set([1, 2]))
+    // everything about employees, and nothing about pay
+    await holdRole(company, managerA, { label: 91, below: 'hrm/employee', range: 5 })
     expect(await kinds(managerA)).toEqual(new Set([1]))
+    expect(await add(managerA, 1)).toMatchObject({ code: 0 })
     expect(await add(managerA, 2)).toMatchObject({ code: 401 })
     const { list } = await hr.ask(proofCalls.list, { kind: 2 })
     const proofId = list[0]?.proofId ?? 0
+    expect(await managerA.call(proofCalls.download, { proofId })).toMatchObject({ code: 401 })
     expect(await managerA.call(proofCalls.revoke, { proofId, reason: '无权' })).toMatchObject({ code: 401 })
   })
 

@@ -122,7 +122,7 @@ export async function readRounds(
   return new Map(rows.map((row) => [row.candidate_id, row]))
 }
 
-/** Whether an open round is already what is asked for: the same request that arrives again changes nothing and tells nobody. */
+/** Whether an open round is already what is asked for: a repeated request changes nothing and notifies no one. */
 export function isArranged(round: Round | undefined, request: Arrangement): boolean {
   if (round?.result !== OPEN_ROUND) return false
   const { interviewEmployeeId: main = null, type = null, minutes = RECRUIT_BOUNDS.minutes } = request

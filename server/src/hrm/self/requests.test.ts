@@ -8,6 +8,9 @@ import { REQUEST_DECIDED, REQUEST_MADE } from '#protocol/hrm/self/messages.ts'
 import { messageCalls } from '#protocol/messages/calls.ts'
 import { hire, makeSuperior, valuesOf } from '../../../test/hr.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
+import { roleFieldsOf } from '../../../test/role-fields.ts'
+
+const HR_ROLE = 180175
 
 let company: TestCompany
 let admin: Person
@@ -104,6 +107,17 @@ describe('requests to change the archive', () => {
     expect(await hr.call(archiveRequestCalls.decide, { ...made, status: 1 })).toMatchObject({ code: 6016 })
     expect(await waiting()).toMatchObject([{ requestId: made.requestId }])
     await rep.ask(archiveRequestCalls.withdraw, made)
+  })
+
+  it('are accepted by who may write every field that they change', async () => {
+    const fields = roleFieldsOf(() => company)
+    await fields.set(employee, 'address', { authLevel: 2 }, HR_ROLE)
+    const made = await rep.ask(archiveRequestCalls.add, wish({ address: '不可写' }))
+    expect(await hr.call(archiveRequestCalls.decide, { ...made, status: 1 })).toMatchObject({ code: 401 })
+    expect(await waiting()).toMatchObject([{ requestId: made.requestId }])
+    await fields.restore()
+    await hr.ask(archiveRequestCalls.decide, { ...made, status: 1 })
+    expect(await detail()).toMatchObject({ address: '不可写' })
   })
 
   it('are decided about by others, within the scope of the right to edit', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { viewerOf } from '#server/access/viewer.ts'
 import { hire } from '../../../../test/hr.ts'
-import { addGroup, beginPay, compute, fix, rowsOf, valuesIn } from '../../../../test/pay.ts'
+import { addGroup, beginPay, compute, edit, fix, rowsOf, valuesIn } from '../../../../test/pay.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
 import { roundTripsOf } from '../../../../test/statements.ts'
 import { editRows } from './edit.ts'
@@ -53,4 +53,15 @@ it('edited cells cost three round trips and the commit, however many rows there 
     ['203.00', '8203.00'],
     ['203.00', '8203.00'],
   ])
+})
+
+it('what comes from files and laws is not edited by hand, beside what is', async () => {
+  const [id = 0] = ids
+  const LATE = 190_101
+  expect(await edit(admin, id, { [LATE]: '50', [ALLOWANCE]: '300' })).toMatchObject({ code: 0 })
+  expect(await valuesIn(admin, id)).toMatchObject({
+    [LATE]: '0.00',
+    [ALLOWANCE]: '300.00',
+    210101: '8300.00',
+  })
 })
