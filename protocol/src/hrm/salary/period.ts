@@ -1,9 +1,5 @@
 import { addDays, addMonths } from '#protocol/platform/day.ts'
-
-export interface PayPeriod {
-  readonly start: string
-  readonly end: string
-}
+import type { PayPeriod } from '../attendance/pay-month.ts'
 
 /** The day of a month, or its last one where it is shorter. */
 const dayIn = (first: string, day: number): string => {
