@@ -1,5 +1,4 @@
 import type { Decimal } from 'decimal.js'
-import { addMonths } from '#protocol/platform/day.ts'
 import type { PayPeriod } from '../attendance/pay-month.ts'
 import { exact, type Figure, given, plus, times } from '../figure.ts'
 import { periodOf } from './period.ts'
@@ -20,16 +19,10 @@ export function taxMonthOf(year: number, month: number, cycle: CycleType): TaxMo
   return month === 12 ? { taxYear: year + 1, taxMonth: 1 } : { taxYear: year, taxMonth: month + 1 }
 }
 
-/** First day of the sheet's month that is this month of the tax year. */
-export function sheetMonthOf({ taxYear, taxMonth }: TaxMonth, cycle: CycleType): string {
-  const first = `${taxYear}-${String(taxMonth).padStart(2, '0')}-01`
-  return cycle === 2 ? first : addMonths(first, -1)
-}
-
-/** The days of that sheet: its period begins on `startDay` of its month (hrm.md §14.3). */
-export function sheetPeriodOf(at: TaxMonth, cycle: CycleType, startDay = 1): PayPeriod {
-  const first = sheetMonthOf(at, cycle)
-  return periodOf(Number(first.slice(0, 4)), Number(first.slice(5, 7)), startDay)
+/** The days of the sheet that is this month of the tax year: its period begins on `startDay` of its month (hrm.md §14.3). */
+export function sheetPeriodOf({ taxYear, taxMonth }: TaxMonth, cycle: CycleType, startDay = 1): PayPeriod {
+  if (cycle === 2) return periodOf(taxYear, taxMonth, startDay)
+  return taxMonth === 1 ? periodOf(taxYear - 1, 12, startDay) : periodOf(taxYear, taxMonth - 1, startDay)
 }
 
 /** What a row of an earlier sheet adds to the sums of its tax year: amounts of its month alone, in decimal text. */

@@ -145,7 +145,7 @@ export async function takeBackPay(actor: Actor, sheetId: number): Promise<void> 
       const facts: RowFacts = { ...row.inputs, backPay: own }
       const items = itemsAfter(row, amountsAfter(row, own), open)
       const result = await withRates(sheet, async () => resultOf(items, facts, await rates(facts.rateIds)))
-      await updateRow(trx, row.row_id, { facts, result })
+      await updateRow(trx, row.row_id, { facts: { backPay: own }, result })
     }
     await sql`update hrm_sheets set version = version + 1 where sheet_id = ${sheetId}`.execute(trx)
     await recordActs(trx, actor, [

@@ -54,7 +54,7 @@ export async function editRows(actor: Actor, edits: readonly Edit[]): Promise<vo
       const result = await withRates(sheet, async () =>
         resultOf(after, row.inputs, rates(row.inputs.rateIds)),
       )
-      writes.push(updateRow(trx, row.row_id, { facts: row.inputs, result }))
+      writes.push(updateRow(trx, row.row_id, { result }))
     }
     const act = `在线编辑了${sheet.year}-${sheet.month}月薪资报表的${rows.length}名员工`
     await Promise.all([
