@@ -27,8 +27,8 @@ export async function editRows(actor: Actor, edits: readonly Edit[]): Promise<vo
     const sheetHeld = lockIdleSheetOf(trx, ids)
     const held = sql<StoredRow>`select s.row_id, s.employee_id, s.figures, s.inputs, s.opening,
         s.need_work_day::text as need_work_day, s.actual_work_day::text as actual_work_day
-      from hrm_sheet_rows s join hrm_employee r on r.id = s.employee_id
-      where s.row_id = any(${ids}::bigint[]) and ${inScope(viewer, 'hrm/salary/manage', 'r')}
+      from hrm_sheet_rows s where s.row_id = any(${ids}::bigint[]) and exists (select from hrm_employee r
+        where r.id = s.employee_id and ${inScope(viewer, 'hrm/salary/manage', 'r')})
       order by s.row_id`.execute(trx)
     // one round trip, in this order: what is read behind the lock is what it protects, rows too
     const [sheet, { rows }, rates, items, isApproved] = await Promise.all([
