@@ -1,17 +1,22 @@
 import type { Page } from '@playwright/test'
-import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
 import { deptCalls } from '#protocol/hrm/organisation/calls.ts'
-import { payArchiveCalls } from '#protocol/hrm/salary/archive-calls.ts'
-import { salaryGroupCalls, taxRuleCalls } from '#protocol/hrm/salary/setting-calls.ts'
-import { nodes } from '../../server/test/flows.ts'
 import { entryLists } from '../../server/test/hr.ts'
 import { type Company, expect, logIn, logInAfresh, newAccount, roles, test } from '../fixture.ts'
 import { said } from '../said.ts'
 import { typeInto } from '../typing.ts'
 import { choose, column, dialog, field, save } from './dialogs.ts'
-import { approve, compute, confirmSlip, openPay, sendSlips, submitSheet } from './pay-steps.ts'
+import {
+  approve,
+  approvePay,
+  compute,
+  confirmSlip,
+  openPay,
+  sendSlips,
+  setPay,
+  submitSheet,
+} from './pay-steps.ts'
 
 const HR_ADMINISTRATOR = 180_175
 const manager = newAccount('周期经理')
@@ -36,36 +41,13 @@ async function setUp(company: Company, page: Page): Promise<void> {
   await company.ask(employeeCalls.add, { ...entryLists(INTERVIEWER), entryStatus: 1 })
   const [root] = deptCalls.tree.reply.parse(await company.ask(deptCalls.tree, {}))
   await company.ask(deptCalls.add, { name: DEPT, code: 'ZQ', deptType: 2, pid: root?.deptId })
-  const administratorId = await company.userIdOf(company.administrator)
-  const { examineId } = flowCalls.save.reply.parse(
-    await company.ask(flowCalls.save, {
-      label: 4,
-      examineName: '薪资审批',
-      recheckType: 1,
-      managerList: [administratorId],
-      dataList: [nodes.members([managerId], { name: '经理审批' })],
-    }),
-  )
-  await company.ask(flowCalls.setStatus, { examineId, status: 1 })
+  await approvePay(company, managerId)
 }
 
-/** Pay of 8,000 for the person, who alone is in the group. */
-async function setPay(company: Company): Promise<void> {
+/** The employee that the person has become. */
+async function employeeOf(company: Company): Promise<number> {
   const all = employeePickerCalls.all.reply.parse(await company.ask(employeePickerCalls.all, {}))
-  const employeeId = all.find(({ employeeName }) => employeeName === person.realname)?.employeeId
-  await company.ask(payArchiveCalls.fix, {
-    employeeId,
-    proSalary: [],
-    salary: [{ code: 10_101, name: '基本工资', value: '8000' }],
-    remarks: '',
-  })
-  const [rule] = taxRuleCalls.list.reply.parse(await company.ask(taxRuleCalls.list, {}))
-  await company.ask(salaryGroupCalls.add, {
-    groupName: '周期组',
-    employeeIds: [employeeId],
-    deptIds: [],
-    ruleId: rule?.ruleId,
-  })
+  return all.find(({ employeeName }) => employeeName === person.realname)?.employeeId ?? 0
 }
 
 /** An opening and a candidate who is interviewed and gets an offer. */
@@ -156,7 +138,7 @@ test('a candidate enters, is confirmed, moves, is paid and leaves', async ({ pag
   await logInAfresh(page, company.administrator)
   await test.step('an opening, an interview, an offer, an entry', () => recruit(page))
   await test.step('entry, probation, transfer', () => employ(page))
-  await setPay(company)
+  await setPay(company, '周期组', [await employeeOf(company)])
   await test.step('pay is computed and submitted', async () => {
     await openPay(page)
     await compute(page, person.realname)

@@ -1,14 +1,20 @@
 import type { Page } from '@playwright/test'
-import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
-import { payArchiveCalls } from '#protocol/hrm/salary/archive-calls.ts'
-import { salaryGroupCalls, salaryOptionCalls, taxRuleCalls } from '#protocol/hrm/salary/setting-calls.ts'
-import { peopleCalls } from '#protocol/manage/people/calls.ts'
-import { nodes } from '../../server/test/flows.ts'
+import { salaryOptionCalls } from '#protocol/hrm/salary/setting-calls.ts'
 import { entryLists } from '../../server/test/hr.ts'
 import { type Company, expect, logIn, logInAfresh, newAccount, roles, test } from '../fixture.ts'
 import { said } from '../said.ts'
-import { approve, compute, confirmSlip, grid, openPay, sendSlips, submitSheet } from './pay-steps.ts'
+import {
+  approve,
+  approvePay,
+  compute,
+  confirmSlip,
+  grid,
+  openPay,
+  sendSlips,
+  setPay,
+  submitSheet,
+} from './pay-steps.ts'
 
 const HR_ADMINISTRATOR = 180_175
 const manager = newAccount('薪经理')
@@ -40,34 +46,9 @@ async function setUp(company: Company, page: Page): Promise<void> {
     return employeeCalls.add.reply.parse(added).employeeId
   }
   const ids = [await hire(worker.realname, worker.username), await hire(NAME)]
-  for (const employeeId of ids)
-    await company.ask(payArchiveCalls.fix, {
-      employeeId,
-      proSalary: [],
-      salary: [{ code: 10_101, name: '基本工资', value: '8000' }],
-      remarks: '',
-    })
-  const [rule] = taxRuleCalls.list.reply.parse(await company.ask(taxRuleCalls.list, {}))
-  await company.ask(salaryGroupCalls.add, {
-    groupName: '全员',
-    employeeIds: ids,
-    deptIds: [],
-    ruleId: rule?.ruleId,
-  })
+  await setPay(company, '全员', ids)
   await openBonus(company)
-  const { list } = peopleCalls.queryUserList.reply.parse(
-    await company.ask(peopleCalls.queryUserList, { realname: company.administrator.username }),
-  )
-  const { examineId } = flowCalls.save.reply.parse(
-    await company.ask(flowCalls.save, {
-      label: 4,
-      examineName: '薪资审批',
-      recheckType: 1,
-      managerList: [list[0]?.userId ?? 0],
-      dataList: [nodes.members([managerId], { name: '经理审批' })],
-    }),
-  )
-  await company.ask(flowCalls.setStatus, { examineId, status: 1 })
+  await approvePay(company, managerId)
 }
 
 const cellOf = (page: Page, name: string, column: string) =>

@@ -1,7 +1,43 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../fixture.ts'
+import { flowCalls } from '#protocol/approval/flow-calls.ts'
+import { payArchiveCalls } from '#protocol/hrm/salary/archive-calls.ts'
+import { salaryGroupCalls, taxRuleCalls } from '#protocol/hrm/salary/setting-calls.ts'
+import { nodes } from '../../server/test/flows.ts'
+import { type Company, expect } from '../fixture.ts'
 import { said } from '../said.ts'
 import { typeInto } from '../typing.ts'
+
+/** 8,000 of each employee, who alone are in a group, taxed as wages. */
+export async function setPay(
+  company: Company,
+  groupName: string,
+  employeeIds: readonly number[],
+): Promise<void> {
+  for (const employeeId of employeeIds)
+    await company.ask(payArchiveCalls.fix, {
+      employeeId,
+      proSalary: [],
+      salary: [{ code: 10_101, name: '基本工资', value: '8000' }],
+      remarks: '',
+    })
+  const [rule] = taxRuleCalls.list.reply.parse(await company.ask(taxRuleCalls.list, {}))
+  await company.ask(salaryGroupCalls.add, { groupName, employeeIds, deptIds: [], ruleId: rule?.ruleId })
+}
+
+/** Sheets of pay are approved by one person. */
+export async function approvePay(company: Company, managerId: number): Promise<void> {
+  const administratorId = await company.userIdOf(company.administrator)
+  const { examineId } = flowCalls.save.reply.parse(
+    await company.ask(flowCalls.save, {
+      label: 4,
+      examineName: '薪资审批',
+      recheckType: 1,
+      managerList: [administratorId],
+      dataList: [nodes.members([managerId], { name: '经理审批' })],
+    }),
+  )
+  await company.ask(flowCalls.setStatus, { examineId, status: 1 })
+}
 
 export const grid = (page: Page) => page.getByRole('grid')
 

@@ -24,6 +24,8 @@ const configSchema = z.object({
   lastSalaryYear: z.number().optional(),
   lastSalaryMonth: z.number().optional(),
   lastSalarySlipMonth: z.string().optional(),
+  /** Own client: first day of the period of the newest sheet. */
+  lastSalaryStartTime: z.string().optional(),
   /** Own client: from where on a difference against the month before asks for a word (§14.4). */
   varianceAmount: z.number(),
   variancePercent: z.number(),

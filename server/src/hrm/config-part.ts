@@ -39,7 +39,10 @@ async function presentConfig({ services }: Actor, config: HrConfig): Promise<Sal
     salaryStartMonth: config.salary_start?.slice(0, 7) ?? null,
     socialSecurityStartMonth: config.insurance_start?.slice(0, 7) ?? null,
     ...(insured?.year ? { lastSocialSecurityYear: insured.year } : {}),
-    ...(last ? { lastSalaryYear: last.year, lastSalaryMonth: last.month } : {}),
+    ...(last && {
+      ...{ lastSalaryYear: last.year, lastSalaryMonth: last.month },
+      lastSalaryStartTime: last.start_on,
+    }),
     lastSalarySlipMonth: (await lastSlipMonth(services.db)) ?? `${year}-${month}`,
     varianceAmount: Number(config.variance_amount),
     variancePercent: Number(config.variance_percent),

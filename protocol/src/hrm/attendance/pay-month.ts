@@ -1,8 +1,12 @@
-/** A closed month of an employee as salary reads it; decimal text. */
+/** Days for which a sheet pays, first and last. */
+export interface PayPeriod {
+  readonly start: string
+  readonly end: string
+}
+
+/** A period of pay of an employee whose attendance is closed, as salary reads it; decimal text. */
 export interface PayMonth {
   readonly employeeId: number
-  /** `yyyy-MM`. */
-  readonly month: string
   /** 应出勤天数 and 实际出勤天数. */
   readonly dueDays: string
   readonly paidDays: string

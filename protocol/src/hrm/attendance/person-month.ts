@@ -1,5 +1,5 @@
 import { addDays, daysFrom } from '#protocol/platform/day.ts'
-import { arithmetic, exact } from '../figure.ts'
+import { arithmetic, exact, type Figure } from '../figure.ts'
 import { type Clock, type DayResult, judgeDay, type Leave } from './day.ts'
 import type { AttendanceRule } from './group.ts'
 import { attendanceMonth, type MonthCell, monthCells, type Overtime } from './month.ts'
@@ -41,6 +41,8 @@ export interface CellDifference {
 
 export interface JudgedMonth {
   readonly cells: ShownCells
+  /** Days with a shift, judged or still to come, each with the rule that holds on it. */
+  readonly due: readonly { readonly day: string; readonly rule: AttendanceRule }[]
   readonly days: readonly DayResult[]
   readonly leave: Readonly<Record<string, string>>
 }
@@ -73,16 +75,15 @@ export function personMonth({ month, now, plan, clocks, leaves, overtime }: Pers
     .filter(({ day, shift }) => isOver(day, shift, now))
     .map(({ day, shift, rule }) => judgeDay({ day, shift, clocks: own.get(day) ?? [], leaves, rule }))
   const figures = attendanceMonth({ days, dueDays: due.length, overtime, rule: last.rule })
-  const cells = monthKeys.map((key) => ({
-    key,
-    value: figures[key].value.toFixed(),
-    words: arithmetic(figures[key]),
-  }))
-  return { cells, days, leave: leaveDays(days) }
+  return { cells: shownCells(figures), due, days, leave: leaveDays(days) }
 }
 
+/** Figures of a month or a period as they are shown and frozen. */
+export const shownCells = (figures: Readonly<Record<MonthCell, Figure>>): ShownCells =>
+  monthKeys.map((key) => ({ key, value: figures[key].value.toFixed(), words: arithmetic(figures[key]) }))
+
 /** Days of each type of leave, to two places. */
-function leaveDays(days: readonly DayResult[]): Record<string, string> {
+export function leaveDays(days: readonly DayResult[]): Record<string, string> {
   const sums = new Map<string, ReturnType<typeof exact>>()
   for (const { leave, work } of days)
     for (const [type, minutes] of leave)

@@ -254,7 +254,10 @@ export const sheetCalls = {
     need: manage,
     area,
     summary: '创建下月工资表，当前工资表归档',
-    request: z.object({}),
+    request: z.object({
+      /** Own client: the sheet that is on the screen; where another one is the newest by now, nothing is created. */
+      after: optional(id()),
+    }),
     reply: nothing,
   }),
   remove: call({
@@ -288,6 +291,20 @@ export const runCalls = {
     safe: true,
     request: ofSheet,
     reply: runSchema.nullable(),
+  }),
+  /** Of how many payable employees attendance is taken, and how many each month of the period lacks (hrm.md §10.4). */
+  attendance: call({
+    path: 'hrmSalaryMonthRecord/queryAttendance/{srecordId}',
+    need: manage,
+    area,
+    summary: '计薪周期内的考勤封账情况',
+    safe: true,
+    request: ofSheet,
+    reply: z.object({
+      taken: z.number(),
+      /** `yyyy-MM`. */
+      months: z.array(z.object({ month: z.string(), open: z.number() })),
+    }),
   }),
   export: call({
     path: 'hrmSalaryMonthRecord/exportSheet',

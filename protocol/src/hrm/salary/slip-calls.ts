@@ -311,6 +311,9 @@ export const ownSlipCalls = {
         remarks: z.string().nullable(),
         createTime: z.string(),
         createUserId: z.number(),
+        /** Own client: period of the sheet. */
+        startTime: z.string(),
+        endTime: z.string(),
         salarySlipOptionList: z.array(slipSection),
         ...answerKeys,
       }),

@@ -10,7 +10,7 @@ import {
   basicOf,
   type DeductionFacts,
   deductionRule,
-  sheetMonthOf,
+  sheetPeriodOf,
   type TaxRow,
   taxMonthOf,
   yearBefore,
@@ -55,8 +55,18 @@ describe('the tax year', () => {
       { taxYear: 2026, taxMonth: 1 },
     ])
     expect(taxMonthOf(2025, 12, 2)).toEqual({ taxYear: 2025, taxMonth: 12 })
-    expect(sheetMonthOf({ taxYear: 2026, taxMonth: 1 }, 1)).toBe('2025-12-01')
-    expect(sheetMonthOf({ taxYear: 2026, taxMonth: 2 }, 2)).toBe('2026-02-01')
+    expect(sheetPeriodOf({ taxYear: 2026, taxMonth: 1 }, 1)).toEqual({
+      start: '2025-12-01',
+      end: '2025-12-31',
+    })
+    expect(sheetPeriodOf({ taxYear: 2026, taxMonth: 2 }, 1, 26)).toEqual({
+      start: '2026-01-26',
+      end: '2026-02-25',
+    })
+    expect(sheetPeriodOf({ taxYear: 2026, taxMonth: 2 }, 2)).toEqual({
+      start: '2026-02-01',
+      end: '2026-02-28',
+    })
   })
 
   const row = (of: Partial<TaxRow>): TaxRow => ({
@@ -120,6 +130,26 @@ describe('the tax year', () => {
     expect(basicOf({ ...from, employed: [{ from: '2026-01-31', to: null }] }).value.toNumber()).toBe(5_000)
     expect(basicOf({ ...from, employed: [{ from: '2025-12-31', to: null }] }).value.toNumber()).toBe(10_000)
   })
+
+  it.each([
+    ['2026-02-25', 5_000],
+    ['2026-02-26', 0],
+    ['2026-01-25', 10_000],
+    ['2025-12-25', 10_000],
+  ])(
+    'months are the periods of the sheets: who entered on %s has deducted %i by that of January',
+    (from, sum) => {
+      const at = {
+        taxYear: 2026,
+        taxMonth: 2,
+        rule: 'months',
+        cycle: 1,
+        startDay: 26,
+        standard: 5_000,
+      } as const
+      expect(basicOf({ ...at, employed: [{ from, to: null }] }).value.toNumber()).toBe(sum)
+    },
+  )
 
   it('first wages of a year deduct from January on, and 60,000 at once the whole year', () => {
     expect(months('firstWages', 7)).toBe(35_000)

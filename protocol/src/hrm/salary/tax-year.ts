@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js'
-import { addDays, addMonths } from '#protocol/platform/day.ts'
+import type { PayPeriod } from '../attendance/pay-month.ts'
 import { exact, type Figure, given, plus, times } from '../figure.ts'
+import { periodOf } from './period.ts'
 import type { YearBefore } from './wages.ts'
 
 /** 1: wages of a month are paid in the next one, so that December begins the next tax year; 2: paid in the same month (hrm.md §12.3). */
@@ -18,10 +19,10 @@ export function taxMonthOf(year: number, month: number, cycle: CycleType): TaxMo
   return month === 12 ? { taxYear: year + 1, taxMonth: 1 } : { taxYear: year, taxMonth: month + 1 }
 }
 
-/** First day of the sheet's month that is this month of the tax year. */
-export function sheetMonthOf({ taxYear, taxMonth }: TaxMonth, cycle: CycleType): string {
-  const first = `${taxYear}-${String(taxMonth).padStart(2, '0')}-01`
-  return cycle === 2 ? first : addMonths(first, -1)
+/** The days of the sheet that is this month of the tax year: its period begins on `startDay` of its month (hrm.md §14.3). */
+export function sheetPeriodOf({ taxYear, taxMonth }: TaxMonth, cycle: CycleType, startDay = 1): PayPeriod {
+  if (cycle === 2) return periodOf(taxYear, taxMonth, startDay)
+  return taxMonth === 1 ? periodOf(taxYear - 1, 12, startDay) : periodOf(taxYear, taxMonth - 1, startDay)
 }
 
 /** What a row of an earlier sheet adds to the sums of its tax year: amounts of its month alone, in decimal text. */
@@ -85,6 +86,8 @@ export type DeductionRule = 'months' | 'firstWages' | 'wholeYear'
 interface Deduction extends TaxMonth {
   readonly rule: DeductionRule
   readonly cycle: CycleType
+  /** Of the 计薪周期; absent in rows that were computed while every sheet was a month. */
+  readonly startDay?: number
   readonly employed: readonly Employment[]
   /** 减除费用 of a month. */
   readonly standard: number
@@ -92,23 +95,21 @@ interface Deduction extends TaxMonth {
 }
 
 /** 累计减除费用 including the month (hrm.md §15.5). */
-export function basicOf({ rule, cycle, employed, standard, opening, ...at }: Deduction): Figure {
+export function basicOf({ rule, cycle, startDay, employed, standard, opening, ...at }: Deduction): Figure {
   const label = '累计减除费用'
   const each = given('减除费用', standard)
   if (rule === 'wholeYear') return times(label, each, given('全年月数', 12))
   if (rule === 'firstWages') return times(label, each, given('当年截至本月月数', at.taxMonth))
   const after = opening?.through ?? 0
   const months = Array.from({ length: at.taxMonth - after }, (_, index) => after + index + 1).filter(
-    (taxMonth) => isEmployedIn(employed, sheetMonthOf({ taxYear: at.taxYear, taxMonth }, cycle)),
+    (taxMonth) => isEmployedIn(employed, sheetPeriodOf({ taxYear: at.taxYear, taxMonth }, cycle, startDay)),
   )
   const counted = times(opening ? null : label, each, given('任职月数', months.length))
   return opening ? plus(label, given('导入', opening.basic), counted) : counted
 }
 
-function isEmployedIn(employed: readonly Employment[], first: string): boolean {
-  const last = addDays(addMonths(first, 1), -1)
-  return employed.some(({ from, to }) => from <= last && (to === null || to >= first))
-}
+const isEmployedIn = (employed: readonly Employment[], { start, end }: PayPeriod): boolean =>
+  employed.some(({ from, to }) => from <= end && (to === null || to >= start))
 
 /** What decides about the rule of a person in a tax year. */
 export interface DeductionFacts {

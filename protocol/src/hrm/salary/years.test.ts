@@ -6,7 +6,7 @@ import { computedCodes, type Item } from './items.ts'
 import { firstRates } from './rates.ts'
 import { ratesOn } from './rates-on.ts'
 import { computeRow, taxTypes } from './row.ts'
-import { basicOf, type CycleType, sheetMonthOf, type TaxRow, yearBefore } from './tax-year.ts'
+import { basicOf, type CycleType, sheetPeriodOf, type TaxRow, yearBefore } from './tax-year.ts'
 
 const EMPLOYEES = Number(process.env.SUOKE_EMPLOYEES ?? 500)
 const YEARS = [2025, 2026]
@@ -59,7 +59,7 @@ it(`${EMPLOYEES} employees, 24 months of random events: what was withheld is the
       let [withheld, additional] = [0n, 0n]
       for (let taxMonth = 1; taxMonth <= 12; taxMonth += 1) {
         const at = { taxYear, taxMonth }
-        const isEmployed = live(life, sheetMonthOf(at, life.cycle))
+        const isEmployed = live(life, sheetPeriodOf(at, life.cycle).start)
         const isPaid = isEmployed && random() < 0.93
         additional += isEmployed ? life.additional : 0n
         const bonus = isPaid && random() < 0.05 ? BigInt(Math.floor(random() * 20_000_000)) : 0n

@@ -8,7 +8,7 @@ import { inTransaction, type Tables } from '#server/platform/database/database.t
 import { refuse } from '#server/platform/refusal.ts'
 import { today } from '#server/platform/time/clock.ts'
 import { closedOf, lockMonths, lockMonthsAlone } from './closed.ts'
-import { type Frozen, type MonthServices, readMonths } from './month.ts'
+import { type MonthServices, readMonths } from './month.ts'
 import { monthConditions } from './month-list.ts'
 
 type Trx = Transaction<Tables>
@@ -31,12 +31,15 @@ export async function closeMonth(actor: Actor, month: string): Promise<{ closed:
     for (let at = 0; at < rows.length; at += PIECE) {
       const ids = rows.slice(at, at + PIECE).map(({ id }) => id)
       const months = await readMonths(trx, services, ids, month)
-      const frozen = [...months].flatMap(([employeeId, { cells, groupName, leave }]) =>
-        cells ? [{ employeeId, cells: { group: groupName, cells, leave } satisfies Frozen }] : [],
-      )
+      const frozen = [...months].flatMap(([employeeId, { closing }]) => {
+        const closed = closing()
+        if (!closed) return []
+        const { days, ...cells } = closed
+        return [{ employeeId, cells, days }]
+      })
       closed += frozen.length
-      await sql`insert into hrm_months (employee_id, month, cells, closed_at, closed_by)
-        select (f->>'employeeId')::bigint, ${`${month}-01`}::date, f->'cells', ${now}, ${actor.viewer.userId}
+      await sql`insert into hrm_months (employee_id, month, cells, days, closed_at, closed_by)
+        select (f->>'employeeId')::bigint, ${`${month}-01`}::date, f->'cells', f->'days', ${now}, ${actor.viewer.userId}
         from jsonb_array_elements(${JSON.stringify(frozen)}::jsonb) f`.execute(trx)
     }
     if (closed === 0) refuse('monthNothing', month)

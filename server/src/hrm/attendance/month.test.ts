@@ -248,7 +248,9 @@ it('a closed month stays as it is: what comes later is entered in the next one',
   expect(await close()).toMatchObject({ msg: '2025-05没有可封账的员工' })
   const frozen = await detail('2025-05')
   expect(frozen).toMatchObject({ isClosed: true, cells: open.cells })
-  const pay = async () => (await payMonthsOf(company.platform.db, '2025-05', [employeeId])).get(employeeId)
+  const may = { start: '2025-05-01', end: '2025-05-31' }
+  const pay = async () =>
+    (await payMonthsOf(company.platform.db, company.app.services, may, [employeeId])).get(employeeId)
   const valueIn = (cells: typeof open.cells, key: MonthCell) => cells.find((cell) => cell.key === key)?.value
   expect(await pay()).toMatchObject({
     dueDays: '15',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type ClosedDays, closedDays } from '#protocol/hrm/attendance/closed-days.ts'
 import type { Clock, Leave } from '#protocol/hrm/attendance/day.ts'
 import type { MonthDay } from '#protocol/hrm/attendance/month-calls.ts'
 import {
@@ -24,6 +25,8 @@ export interface PersonMonth {
   /** Null: no day of the month has a shift. */
   cells: ShownCells | null
   leave: JudgedMonth['leave']
+  /** What is stored when the month is closed; null: no day of it has a shift. */
+  closing: () => (Frozen & { days: ClosedDays }) | null
   /** What days come to as they are now, whether or not the month is closed. */
   days: () => MonthDay[]
 }
@@ -95,6 +98,7 @@ export async function readMonths(
           .map(({ begins_at, units }) => ({ day: formatMoment(begins_at).slice(0, 10), hours: units })),
       })
       const kept = frozen.get(id)
+      const cells = judged && corrected(judged.cells, corrections.get(id) ?? [])
       const groupName =
         days
           .toReversed()
@@ -105,8 +109,10 @@ export async function readMonths(
         {
           groupName: kept ? kept.group : groupName,
           isClosed: kept !== undefined,
-          cells: kept ? kept.cells : judged && corrected(judged.cells, corrections.get(id) ?? []),
+          cells: kept ? kept.cells : cells,
           leave: kept ? kept.leave : (judged?.leave ?? {}),
+          closing: () =>
+            judged && cells && { group: groupName, cells, leave: judged.leave, days: closedDays(judged) },
           days: () => daysIn({ days, plan, clocks: own, judged }),
         },
       ]
@@ -138,7 +144,7 @@ interface Correction {
 }
 
 /** What months that were closed before put into this one. */
-async function readCorrections(
+export async function readCorrections(
   db: Database,
   ids: readonly number[],
   month: string,

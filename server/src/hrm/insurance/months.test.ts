@@ -114,10 +114,18 @@ describe('a month', () => {
     })
   })
 
-  it('keeps what it was computed with when the scheme is edited, until it is computed again', async () => {
-    const [may] = await monthsOf()
+  it('INS-KEPT: keeps what it was computed with when the scheme is edited, archived ones for good', async () => {
+    const [may, april] = await monthsOf()
     const irecordId = may?.irecordId ?? 0
     const before = await hr.ask(insuranceMonthCalls.read, { irecordId })
+    const archived = async () => {
+      const ofApril = april?.irecordId ?? 0
+      const rows = await rowsOf(hr, ofApril)
+      const month = await hr.ask(insuranceMonthCalls.read, { irecordId: ofApril })
+      return { month, rows, details: await Promise.all(rows.map((row) => detailOf(row.iempRecordId))) }
+    }
+    const kept = await archived()
+    expect(kept.month).toMatchObject({ month: 4, status: 1, num: 1 })
     const { socialSecurityProjectList: social } = schemeNamed('济南城镇')
     await admin.ask(schemeCalls.save, {
       ...schemeNamed('济南城镇'),
@@ -135,6 +143,7 @@ describe('a month', () => {
     await admin.ask(schemeCalls.saveLimit, limit)
     const joiner = await insure('补上的人', {}, (await newestScheme()) ?? 0)
     expect(await hr.ask(insuranceMonthCalls.recompute, { irecordId })).toEqual({ num: 3, added: 1 })
+    expect(await archived()).toEqual(kept)
     const row = await rowOf(irecordId, joiner)
     expect((await detailOf(row?.iempRecordId ?? 0)).socialSecurityList[0]).toMatchObject({
       ...{ defaultAmount: 5000, countedBase: 5100, corporateAmount: 816, personalAmount: 408 },
@@ -144,8 +153,7 @@ describe('a month', () => {
     expect(
       (await detailOf(own?.iempRecordId ?? 0)).socialSecurityList.map((item) => item.defaultAmount),
     ).toEqual([8000, 5000, 5000, 5000, 5000])
-    const [, april] = await monthsOf()
-    expect(april).toMatchObject({ status: 1, personalInsuranceAmount: 774.72 })
+    expect(kept.month).toMatchObject({ personalInsuranceAmount: 774.72 })
   })
 
   const newestScheme = async () =>
@@ -295,7 +303,7 @@ describe('for a run of pay', () => {
   })
 })
 
-it('sums of months are those of rows, and those of rows the sums of their items (INS-ITEM)', async () => {
+it('INS-SUM: sums of months are those of rows, and those of rows the sums of their items', async () => {
   const { rows } = await sql<{
     rows: number
     wrong: number

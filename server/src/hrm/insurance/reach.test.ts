@@ -59,7 +59,7 @@ describe('a superior', () => {
 })
 
 describe('at once', () => {
-  it('two clicks create one month', async () => {
+  it('MONTH-ONCE: two clicks create one month', async () => {
     const before = (await hr.ask(insuranceMonthCalls.list, { pageType: 0 })).totalRow
     await Promise.all([1, 2, 3].map(() => hr.ask(insuranceMonthCalls.next, { after: irecordId })))
     const { list, totalRow } = await hr.ask(insuranceMonthCalls.list, { pageType: 0 })

@@ -163,7 +163,7 @@ async function audit(at: number): Promise<void> {
   }
 }
 
-it('keeps every sum whatever is done, and archived months as they were', async () => {
+it('INS-SUM, INS-KEPT: keeps every sum whatever is done, and archived months as they were', async () => {
   let carriedOut = 0
   for (let at = 0; at < ACTS; at += 1) {
     const answer = await random.pick(acts)()

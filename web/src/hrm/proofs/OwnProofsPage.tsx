@@ -4,6 +4,7 @@ import { flowCalls } from '#protocol/approval/flow-calls.ts'
 import { oaTypes } from '#protocol/examine/forms.ts'
 import { examineAddresses } from '#protocol/examine/limits.ts'
 import { wordOf } from '#protocol/hrm/coded.ts'
+import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
 import { type Proof, proofCalls } from '#protocol/hrm/proofs/calls.ts'
 import { proofKinds } from '#protocol/hrm/proofs/template.ts'
 import { messageOf } from '#web/platform/client.ts'
@@ -17,12 +18,13 @@ import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { ProofDownload, ProofState } from './proof-parts.tsx'
 
-/** The approval in which an employee asks for a certificate; undefined: may not be begun. */
+/** The approval in which an employee asks for a certificate; undefined: the user is none, or may not begin it. */
 function useProofKind(): number | undefined {
   const may = useCan()
+  const { data: own } = useQuery(queryOf(employeePickerCalls.own, {}))
   const { data } = useQuery({
     ...queryOf(flowCalls.usable, { label: 0, pageType: 0 }),
-    enabled: may('oa/taskExamine'),
+    enabled: may('oa/taskExamine') && typeof own?.employeeId === 'number',
   })
   return data?.list.find(({ oaType }) => oaType === oaTypes.proof)?.examineId
 }

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { flowCalls } from '#protocol/approval/flow-calls.ts'
+import { oaTypes } from '#protocol/examine/forms.ts'
 import { employeePickerCalls } from '#protocol/hrm/employees/picker-calls.ts'
 import { proofCalls } from '#protocol/hrm/proofs/calls.ts'
 import { firstTemplates } from '#protocol/hrm/proofs/template.ts'
@@ -8,6 +10,7 @@ import { answer, asked } from '../../../test/answers.ts'
 import { show } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
 import CheckPage from './CheckPage.tsx'
+import OwnProofsPage from './OwnProofsPage.tsx'
 import ProofsPage from './ProofsPage.tsx'
 
 const proof = {
@@ -52,6 +55,37 @@ it('keeps a template for each kind', async () => {
   await waitFor(() =>
     expect(asked(proofCalls.saveTemplate)).toMatchObject([{ kind: 2, title: '收入证明（试用）' }]),
   )
+})
+
+it.each([
+  [7, true],
+  [null, false],
+])('offers to ask for a certificate to those who are an employee: %s', async (employeeId, isOffered) => {
+  const none = { employeeName: null, mobile: null, sex: null, age: null, jobNumber: null, deptId: null }
+  const kind = {
+    ...{ examineId: 9, examineInitId: 9, label: 0, examineIcon: '', examineName: '证明申请', recheckType: 1 },
+    ...{ status: 1, remarks: '', createTime: '2026-11-01 09:00:00', createUserId: 1, createUserName: '钟华' },
+    ...{
+      updateTime: '2026-11-02 09:00:00',
+      updateUserName: '钟华',
+      managerList: [1],
+      userIds: '',
+      deptIds: '',
+    },
+    ...{ userList: [], deptList: [], oaType: oaTypes.proof, isSys: 1 },
+  }
+  answer(proofCalls.mine, [])
+  answer(flowCalls.usable, toPage([kind], 1, { page: 1, limit: 15 }))
+  answer(employeePickerCalls.own, {
+    ...{ ...none, employeeId, deptName: null, parentId: null, parentName: null, post: null },
+    ...{ entryTime: null, role: null },
+  })
+  await signIn()
+  show(<OwnProofsPage />)
+  await screen.findByText('还没有开具给您的证明')
+  await waitFor(() => expect(asked(employeePickerCalls.own)).toHaveLength(1))
+  if (isOffered) await screen.findByRole('button', { name: '申请证明' })
+  else expect(screen.queryByRole('button', { name: '申请证明' })).toBeNull()
 })
 
 it('checks a paper by its number and name, and of income by its amount', async () => {

@@ -9,3 +9,12 @@ export function dayWords(day: string): string {
 
 /** 2026年11月 */
 export const monthWords = ({ year, month }: { year: number; month: number }): string => `${year}年${month}月`
+
+interface Period {
+  startTime: string
+  endTime: string
+}
+
+/** `计薪周期 1月26日-2月25日` of a sheet. */
+export const periodWords = ({ startTime, endTime }: Period): string =>
+  `计薪周期 ${dayWords(startTime)}-${dayWords(endTime)}`

@@ -15,6 +15,7 @@ export const exampleConfig: SalaryConfig = {
   lastSalaryYear: 2026,
   lastSalaryMonth: 2,
   lastSalarySlipMonth: '2026-2',
+  lastSalaryStartTime: '2026-02-01',
   varianceAmount: 500,
   variancePercent: 20,
 }

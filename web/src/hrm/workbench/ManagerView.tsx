@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { hrWorkbenchCalls } from '#protocol/hrm/workbench/calls.ts'
 import { useCan } from '#web/platform/permissions.ts'
@@ -115,39 +116,47 @@ const Recruiting = () => (
 )
 
 /** 上月薪资概况. */
-const Salary = () => (
-  <Card
-    title="上月薪资概况"
-    note={monthWords(previousMonth())}
-    query={queryOf(hrWorkbenchCalls.salary, {})}
-    actions={<ShowFigures />}
-  >
-    {({ srecordId, total = 0, totalSalary = '0.00', deptProportionList = [] }) =>
-      srecordId === undefined ? (
-        <EmptyState compact text="上月没有已归档的工资表" action={<Link to={lists.sheet}>查看工资表</Link>} />
-      ) : (
-        <>
-          <Figures
-            figures={[
-              { label: '计薪人员', value: total, to: lists.history(srecordId), need: 'hrm/salary/history' },
-              {
-                label: '实发工资',
-                value: <Amount value={totalSalary} />,
-                to: lists.history(srecordId),
-                need: 'hrm/salary/history',
-              },
-            ]}
+function Salary() {
+  const query = queryOf(hrWorkbenchCalls.salary, {})
+  const { data } = useQuery(query)
+  return (
+    <Card
+      title="上月薪资概况"
+      note={monthWords(previousMonth())}
+      query={query}
+      actions={data?.srecordId !== undefined && <ShowFigures />}
+    >
+      {({ srecordId, total = 0, totalSalary = '0.00', deptProportionList = [] }) =>
+        srecordId === undefined ? (
+          <EmptyState
+            compact
+            text="上月没有已归档的工资表"
+            action={<Link to={lists.sheet}>查看工资表</Link>}
           />
-          <Shares
-            label="部门薪资占比"
-            shares={deptProportionList.map(({ deptName, proportion, totalSalary: sum }) => ({
-              name: deptName,
-              proportion,
-              words: <Amount value={sum} />,
-            }))}
-          />
-        </>
-      )
-    }
-  </Card>
-)
+        ) : (
+          <>
+            <Figures
+              figures={[
+                { label: '计薪人员', value: total, to: lists.history(srecordId), need: 'hrm/salary/history' },
+                {
+                  label: '实发工资',
+                  value: <Amount value={totalSalary} />,
+                  to: lists.history(srecordId),
+                  need: 'hrm/salary/history',
+                },
+              ]}
+            />
+            <Shares
+              label="部门薪资占比"
+              shares={deptProportionList.map(({ deptName, proportion, totalSalary: sum }) => ({
+                name: deptName,
+                proportion,
+                words: <Amount value={sum} />,
+              }))}
+            />
+          </>
+        )
+      }
+    </Card>
+  )
+}

@@ -15,7 +15,7 @@ import { type KeptLine, type RowFacts, resultOf } from './compute.ts'
 import { itemsAfter } from './edit.ts'
 import { ratesReader, withRates } from './rates-of-row.ts'
 import { type StoredRow, updateRow } from './store-rows.ts'
-import { firstDay, lockIdleSheet, monthName, readSheet, requireAct, type StoredSheet } from './stored.ts'
+import { lockIdleSheet, monthName, readSheet, requireAct, type StoredSheet } from './stored.ts'
 
 const MANAGE = 'hrm/salary/manage'
 const ADDED = 130_101
@@ -50,9 +50,9 @@ async function findLines(db: Kysely<Tables>, { viewer }: Actor, sheet: StoredShe
       case when c.employee_status = 2 then c.pro_after else c.regular_after end as after
     from hrm_sheet_rows s join hrm_employee r on r.id = s.employee_id and ${inScope(viewer, MANAGE, 'r')}
       join hrm_pay_changes c on c.employee_id = s.employee_id and c.record_type = 2 and c.status = 1
-        and c.enable_date < ${firstDay(sheet)}::date
+        and c.enable_date < ${sheet.start_on}::date
       join hrm_sheets h on (h.year, h.month) < (${sheet.year}, ${sheet.month}) and h.start_on >= c.enable_date
-        and h.start_on >= ${firstDay(sheet)}::date - make_interval(months => ${MONTHS})
+        and h.start_on >= ${sheet.start_on}::date - make_interval(months => ${MONTHS})
       join hrm_sheet_rows o on o.sheet_id = h.sheet_id and o.employee_id = s.employee_id
     where s.sheet_id = ${sheet.sheet_id} order by s.employee_id, h.year, h.month, c.enable_date, c.id`.execute(
     db,
@@ -145,7 +145,7 @@ export async function takeBackPay(actor: Actor, sheetId: number): Promise<void> 
       const facts: RowFacts = { ...row.inputs, backPay: own }
       const items = itemsAfter(row, amountsAfter(row, own), open)
       const result = await withRates(sheet, async () => resultOf(items, facts, await rates(facts.rateIds)))
-      await updateRow(trx, row.row_id, { facts, result })
+      await updateRow(trx, row.row_id, { facts: { backPay: own }, result })
     }
     await sql`update hrm_sheets set version = version + 1 where sheet_id = ${sheetId}`.execute(trx)
     await recordActs(trx, actor, [

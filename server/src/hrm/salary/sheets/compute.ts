@@ -15,6 +15,8 @@ import {
 export interface DeductionFacts {
   rule: DeductionRule
   cycle: CycleType
+  /** Of the 计薪周期; absent in rows from before periods counted. */
+  startDay?: number
   taxYear: number
   taxMonth: number
   employed: readonly Employment[]

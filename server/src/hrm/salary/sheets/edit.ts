@@ -12,27 +12,25 @@ import { isGiven, resultOf } from './compute.ts'
 import { ratesOfRows, withRates } from './rates-of-row.ts'
 import { requireOneBonus } from './singles.ts'
 import { type StoredRow, updateRow } from './store-rows.ts'
-import { hasFlow, lockUnlessRun, monthName, requireFit, requireIdleOf } from './stored.ts'
+import { hasFlow, lockIdleSheetOf, monthName, requireFit } from './stored.ts'
 
 interface Edit {
   sempRecordId: number
   salaryValues: Readonly<Record<string, string>>
 }
-type Held = StoredRow & { sheet_id: number }
 
 /** 在线编辑: given items of the rows; fixed ones and days are passed over, and each row is computed again (hrm.md §14.2). */
 export async function editRows(actor: Actor, edits: readonly Edit[]): Promise<void> {
   const { services, viewer } = actor
   const ids = [...new Set(edits.map(({ sempRecordId }) => sempRecordId))]
   await inTransaction(services.db, async (trx) => {
-    const { sheetId, run } = await requireIdleOf(trx, ids)
-    const sheetHeld = lockUnlessRun(trx, sheetId, run)
-    const held = sql<Held>`select s.row_id, s.sheet_id, s.employee_id, s.figures, s.inputs, s.opening,
+    const sheetHeld = lockIdleSheetOf(trx, ids)
+    const held = sql<StoredRow>`select s.row_id, s.employee_id, s.figures, s.inputs, s.opening,
         s.need_work_day::text as need_work_day, s.actual_work_day::text as actual_work_day
-      from hrm_sheet_rows s join hrm_employee r on r.id = s.employee_id
-      where s.row_id = any(${ids}::bigint[]) and ${inScope(viewer, 'hrm/salary/manage', 'r')}
-      order by s.row_id for update of s`.execute(trx)
-    // one round trip, in this order: what is read behind the lock is what it protects
+      from hrm_sheet_rows s where s.row_id = any(${ids}::bigint[]) and exists (select from hrm_employee r
+        where r.id = s.employee_id and ${inScope(viewer, 'hrm/salary/manage', 'r')})
+      order by s.row_id`.execute(trx)
+    // one round trip, in this order: what is read behind the lock is what it protects, rows too
     const [sheet, { rows }, rates, items, isApproved] = await Promise.all([
       sheetHeld,
       held,
@@ -56,7 +54,7 @@ export async function editRows(actor: Actor, edits: readonly Edit[]): Promise<vo
       const result = await withRates(sheet, async () =>
         resultOf(after, row.inputs, rates(row.inputs.rateIds)),
       )
-      writes.push(updateRow(trx, row.row_id, { facts: row.inputs, result }))
+      writes.push(updateRow(trx, row.row_id, { result }))
     }
     const act = `在线编辑了${sheet.year}-${sheet.month}月薪资报表的${rows.length}名员工`
     await Promise.all([

@@ -41,17 +41,17 @@ export async function beginSheets(trx: Trx, actor: Actor, month: string, startDa
 }
 
 /**
- * The sheet of the next month; the newest one becomes history with its head, and rows of deleted employees go (hrm.md §14.2). A second
- * click finds another newest sheet than the one it meant and is refused (6011).
+ * The sheet of the next month; the newest one becomes history with its head, and rows of deleted employees go (hrm.md §14.2). `after`: the
+ * sheet that the caller sees, else the newest one as the call arrives. A second click finds another newest sheet and is refused (6011).
  */
-export async function addNext(actor: Actor): Promise<void> {
+export async function addNext(actor: Actor, after?: number): Promise<void> {
   const { services } = actor
-  const meant = (await readLast(services.db)) ?? refuse('salaryUnconfigured')
+  const meant = after ?? (await readLast(services.db))?.sheet_id ?? refuse('salaryUnconfigured')
   await inTransaction(services.db, async (trx) => {
     const config = await lockConfig(trx)
     const last = await readLast(trx)
-    if (last?.sheet_id !== meant.sheet_id) refuse('salaryMonthExists')
-    const sheet = await lockIdleSheet(trx, meant.sheet_id)
+    if (last?.sheet_id !== meant) refuse('salaryMonthExists')
+    const sheet = await lockIdleSheet(trx, meant)
     if (!mayDo('createNext', sheet.check_status, await hasFlow(trx))) refuse('salaryUnapproved')
     await requireAct(trx, sheet, 'createNext')
     await sql`delete from hrm_sheet_rows s using hrm_employee e

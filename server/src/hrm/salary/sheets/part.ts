@@ -20,7 +20,7 @@ import { listOfEmployee, readOfEmployee } from './of-employee.ts'
 import { exportPayFile } from './pay-files.ts'
 import { headOf, listRows, sumsOf } from './rows.ts'
 import { computeNow, readRun, registerRunJob, startRun } from './run.ts'
-import { countChanges, countPayable, listUngrouped, readLastSheet } from './show.ts'
+import { countChanges, countPayable, listUngrouped, readAttendance, readLastSheet } from './show.ts'
 import { readBonus, readCompensation } from './singles.ts'
 import { compareBonus } from './tools.ts'
 import { compareWithBefore, saveWords } from './variance.ts'
@@ -46,10 +46,11 @@ export const salarySheets = part({
     on(sheetCalls.taxTemplate, (context) => payTemplate(context, 'tax')),
     on(sheetCalls.edit, (context) => editRows(context, context.request.rows)),
     on(sheetCalls.submit, (context) => submitSheet(context, context.request, { asksForWords: false })),
-    on(sheetCalls.next, (context) => addNext(context)),
+    on(sheetCalls.next, (context) => addNext(context, context.request.after)),
     on(sheetCalls.remove, (context) => removeSheet(context, context.request.srecordId)),
     on(runCalls.start, (context) => startRun(context, context.request, context.uploads)),
     on(runCalls.run, (context) => readRun(context, context.request.srecordId)),
+    on(runCalls.attendance, (context) => readAttendance(context, context.request.srecordId)),
     on(runCalls.export, (context) => exportSheet(context, context.request)),
     on(payFileCalls.download, (context) => exportPayFile(context, context.request)),
     on(varianceCalls.compare, (context) => compareWithBefore(context, context.request.srecordId)),

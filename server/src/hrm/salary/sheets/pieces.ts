@@ -8,7 +8,6 @@ import { taxTypes } from '#protocol/hrm/salary/row.ts'
 import { insuranceValues, itemsOfRow, type Values } from '#protocol/hrm/salary/row-items.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { addDays, addMonths } from '#server/platform/time/clock.ts'
 import { payMonthsOf } from '../../attendance/door.ts'
 import { type InsuranceAmounts, insuranceOf } from '../../insurance/door.ts'
 import { applyDue, currentOf, type PaySet, readArchives } from '../archives/door.ts'
@@ -21,7 +20,7 @@ import { mixedSet, readMixings } from './mixing.ts'
 import { type Grouped, type Person, readEmployments, readPayable, readPersons } from './people.ts'
 import { paidDaysOf, proratedSet, prorationOf } from './proration.ts'
 import { removeRowsExcept, type StoredRow, storeRows, type WrittenRow } from './store-rows.ts'
-import { firstDay, type StoredSheet } from './stored.ts'
+import { payPeriod, type StoredSheet } from './stored.ts'
 import { EMPLOYER, type StoredOpening, Years } from './year.ts'
 
 /** People of one turn. */
@@ -29,6 +28,8 @@ const PIECE = 200
 
 interface Job {
   sheet: StoredSheet
+  /** On which periods begin. */
+  startDay: number
   /** Month of insurance; null: not synchronised. */
   insurance: { year: number; month: number } | null
   imports: Record<PayFileKey, Imports>
@@ -48,23 +49,21 @@ interface Settings {
   paidDays: string[]
 }
 
+type PayServices = Pick<AppServices, 'hrDepts' | 'workingDays' | 'clock'>
+
 /** Computes all rows of a sheet (hrm.md §14.3); returns how many. The caller holds the sheet. */
-export async function computeAll(
-  trx: Transaction<Tables>,
-  services: Pick<AppServices, 'hrDepts' | 'workingDays'>,
-  job: Job,
-): Promise<number> {
+export async function computeAll(trx: Transaction<Tables>, services: PayServices, job: Job): Promise<number> {
   const { sheet } = job
   const scope = sql<boolean>`true`
   const { paid } = await readPayable(trx, services, { period: sheet, scope })
-  const settings = await readSettings(trx, services, { sheet, ids: paid.map(({ id }) => id) })
+  const settings = await readSettings(trx, services, job, paid)
   await removeRowsExcept(
     trx,
     sheet.sheet_id,
     paid.map(({ id }) => id),
   )
   for (let at = 0; at < paid.length; at += PIECE) {
-    await computePiece(trx, settings, job, paid.slice(at, at + PIECE))
+    await computePiece({ trx, services, settings, job }, paid.slice(at, at + PIECE))
     await job.progress(Math.min(at + PIECE, paid.length), paid.length)
     await turn()
   }
@@ -74,7 +73,8 @@ export async function computeAll(
 async function readSettings(
   trx: Transaction<Tables>,
   services: Pick<AppServices, 'workingDays'>,
-  { sheet, ids }: { sheet: StoredSheet; ids: readonly number[] },
+  { sheet, startDay }: Pick<Job, 'sheet' | 'startDay'>,
+  paid: readonly Grouped[],
 ): Promise<Settings> {
   const open = openItems(await readItems(trx))
   const rules = await readRules(trx)
@@ -91,25 +91,33 @@ async function readSettings(
       .map(({ rate_id }) => rate_id),
     years: await Years.read(trx, sheet, {
       cycle: wages?.cycle_type ?? 1,
+      startDay,
       needsYearBefore: rules.some(({ is_whole_year }) => is_whole_year === 1),
     }),
-    persons: await readPersons(trx, ids),
+    persons: await readPersons(
+      trx,
+      paid.map(({ id }) => id),
+    ),
     paidDays: paidDaysOf(services, sheet),
   }
 }
 
+interface Computing {
+  trx: Transaction<Tables>
+  services: PayServices
+  settings: Settings
+  job: Job
+}
+
 async function computePiece(
-  trx: Transaction<Tables>,
-  settings: Settings,
-  { sheet, insurance, imports }: Job,
+  { trx, services, settings, job: { sheet, insurance, imports } }: Computing,
   people: readonly Grouped[],
 ): Promise<void> {
   const ids = people.map(({ id }) => id)
-  const month = firstDay(sheet)
-  await applyDue(trx, ids, addDays(addMonths(month, 1), -1))
+  await applyDue(trx, ids, sheet.end_on)
   const archives = await readArchives(trx, ids)
   const insured = insurance && (await insuranceOf(trx, insurance, ids))
-  const attended = await payMonthsOf(trx, month.slice(0, 7), ids)
+  const attended = await payMonthsOf(trx, services, payPeriod(sheet), ids)
   const everyRecord = ids.flatMap((id) => settings.persons.get(id)?.employeeIds ?? [id])
   const employments = await readEmployments(trx, everyRecord)
   const mixings = await readMixings(trx, sheet, {

@@ -170,6 +170,7 @@ export async function performRun(services: AppServices, runId: number): Promise<
       const count = await withRates(sheet, () =>
         computeAll(trx, services, {
           sheet,
+          startDay: config.cycle_start_day ?? 1,
           insurance: run.is_sync ? insured : null,
           imports: run.imports ?? { attendance: {}, deduction: {}, tax: {} },
           progress: (done, total) => progress(services, { runId, sheetId: sheet.sheet_id, done, total }),

@@ -113,7 +113,7 @@ describe('pay is opened', () => {
   })
 })
 
-describe('the worked examples of hrm.md §15.4, through the run', () => {
+describe('PAY-EXAMPLE: the worked examples of hrm.md §15.4, through the run', () => {
   const months = {
     b: [
       ['18500.00', '555.00', '555.00', '24945.00'],
@@ -173,7 +173,7 @@ describe('the worked examples of hrm.md §15.4, through the run', () => {
     expect(rates.find(({ name }) => name === '综合所得税率表')?.law).toContain('2018年第61号')
   })
 
-  it('sums of the sheet are those of its rows, and of one query', async () => {
+  it('PAY-SUM: sums of the sheet are those of its rows, and of one query', async () => {
     const sheet = await lastSheet(admin)
     const { list, extraData } = await rowsOf(admin)
     const { rows } = await sql<{ net: string; tax: string; count: number }>`select sum(net)::text as net,

@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Sheet } from '#protocol/hrm/salary/sheet-calls.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { formatMoment } from '#server/platform/time/clock.ts'
+import { closingOf } from '../../attendance/door.ts'
 import { inScope } from '../../scope.ts'
 import { readPayable } from './people.ts'
 import { changedIn, INDEX, rowsWhere } from './rows.ts'
-import { hasFlow, readLast, type StoredSheet, titleOf } from './stored.ts'
+import { hasFlow, payPeriod, readLast, readSheet, type StoredSheet, titleOf } from './stored.ts'
+
+const MANAGE = 'hrm/salary/manage'
 
 interface Sums {
   num: number
@@ -73,6 +76,19 @@ async function payableNow(actor: Actor) {
   const sheet = await readLast(services.db)
   if (!sheet) return { paid: [], ungrouped: [] }
   return readPayable(services.db, services, { period: sheet, scope: inScope(viewer, INDEX, 'r') })
+}
+
+/** How far the attendance of a sheet's period is closed, of those within reach whom it pays (hrm.md §10.4). */
+export async function readAttendance({ services, viewer }: Actor, sheetId: number) {
+  const sheet = await readSheet(services.db, sheetId)
+  const scope = inScope(viewer, MANAGE, 'r')
+  const { paid } = await readPayable(services.db, services, { period: sheet, scope })
+  return closingOf(
+    services.db,
+    services,
+    payPeriod(sheet),
+    paid.map(({ id }) => id),
+  )
 }
 
 export async function listUngrouped(actor: Actor) {

@@ -34,11 +34,7 @@ export async function removeRowsExcept(trx: Trx, sheetId: number, ids: readonly 
 }
 
 /** What a row keeps beside its items, with amounts of this month for the sums of the year. */
-const keptOf = ({ facts, result: { exempt, pension } }: Pick<WrittenRow, 'facts' | 'result'>) => ({
-  ...facts,
-  exempt,
-  pension,
-})
+const keptOf = (facts: Partial<RowFacts>, { exempt, pension }: RowResult) => ({ ...facts, exempt, pension })
 
 const amountsOf = ({ figures, ...result }: RowResult) => ({
   figures,
@@ -60,7 +56,7 @@ export async function storeRows(trx: Trx, sheetId: number, rows: readonly Writte
     employee_id: row.employeeId,
     need_work_day: row.needDay,
     actual_work_day: row.actualDay,
-    inputs: keptOf(row),
+    inputs: keptOf(row.facts, row.result),
     opening: row.opening,
     tax_type: row.facts.taxType,
     person_id: row.personId,
@@ -91,15 +87,15 @@ export async function storeRows(trx: Trx, sheetId: number, rows: readonly Writte
       company_fund = excluded.company_fund, version = hrm_sheet_rows.version + 1`.execute(trx)
 }
 
-/** An edited row, which the caller holds. */
+/** An edited row, whose sheet the caller holds; of its facts those that changed. */
 export async function updateRow(
   trx: Trx,
   rowId: number,
-  { facts, result }: Pick<WrittenRow, 'facts' | 'result'>,
+  { facts = {}, result }: { facts?: Partial<RowFacts>; result: RowResult },
 ): Promise<void> {
   const now = amountsOf(result)
   await sql`update hrm_sheet_rows set figures = ${JSON.stringify(now.figures)}::jsonb,
-      inputs = ${JSON.stringify(keptOf({ facts, result }))}::jsonb, year_income = ${now.year_income},
+      inputs = inputs || ${JSON.stringify(keptOf(facts, result))}::jsonb, year_income = ${now.year_income},
       year_special = ${now.year_special}, gross = ${now.gross}, tax = ${now.tax}, net = ${now.net},
       refundable = ${now.refundable}, personal_social = ${now.personal_social}, personal_fund = ${now.personal_fund},
       company_social = ${now.company_social}, company_fund = ${now.company_fund}, version = version + 1

@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import type { PayPeriod } from '#protocol/hrm/attendance/pay-month.ts'
 import { mayDo, type SheetAct } from '#protocol/hrm/salary/sheet-acts.ts'
 import type { SalaryHead } from '#protocol/hrm/salary/sheet-calls.ts'
 import { flowInUse } from '#server/approval/door.ts'
@@ -49,56 +50,46 @@ export async function lockSheet(trx: Transaction<Tables>, sheetId: number): Prom
   return rows[0] ?? refuse('rowUnknown')
 }
 
-/**
- * The same for what people decide by the figures they see: refused (400) while the sheet is computed, also where a run began and ended
- * while this waited for it.
- */
-export async function lockIdleSheet(trx: Transaction<Tables>, sheetId: number): Promise<StoredSheet> {
-  return lockUnlessRun(trx, sheetId, await requireIdle(trx, sheetId))
-}
-
-/** The same where the last run was read before. What the caller asks at the same moment is read under the lock. */
-export async function lockUnlessRun(
-  trx: Transaction<Tables>,
-  sheetId: number,
-  before: LastRun | undefined,
-): Promise<StoredSheet> {
-  // sent behind each other: the run is read once the lock is there
-  const [sheet, now] = await Promise.all([lockSheet(trx, sheetId), lastRunOf(trx, sheetId)])
-  if (now?.run_id !== before?.run_id) refuse('salaryRunning')
-  return sheet
-}
-
-/** Refuses (400) while the sheet is computed. */
-export async function requireIdle(db: Kysely<Tables>, sheetId: number) {
-  return idle(await lastRunOf(db, sheetId))
-}
-
 interface LastRun {
   run_id: number
   state: string
 }
-const idle = (run: LastRun | undefined) => (run?.state === 'running' ? refuse('salaryRunning') : run)
 
-async function lastRunOf(db: Kysely<Tables>, sheetId: number): Promise<LastRun | undefined> {
-  const { rows } = await sql<LastRun>`select run_id, state from hrm_runs
-    where sheet_id = ${sheetId} order by run_id desc limit 1`.execute(db)
-  return rows[0]
+/**
+ * The same for what people decide by the figures they see: refused (400) while the sheet is computed, at once and without waiting for it, also
+ * where a run began and ended while this waited for the lock. `ids` selects the sheet; refuses (400) none or several.
+ */
+async function lockIdle(trx: Transaction<Tables>, ids: RawBuilder<unknown>): Promise<StoredSheet> {
+  const lastRun = sql`(select run_id, state from hrm_runs where sheet_id = h.sheet_id order by run_id desc limit 1)`
+  // one round trip; the second statement sees what was committed before the lock was there
+  const [{ rows: held }, { rows: now }] = await Promise.all([
+    sql<StoredSheet & { run_before: number | null }>`select ${columns}, earlier.run_id as run_before
+      from hrm_sheets h left join lateral ${lastRun} earlier on true
+      where h.sheet_id in (${ids}) and earlier.state is distinct from 'running' for update of h`.execute(trx),
+    sql<{ last: LastRun | null }>`select (select to_jsonb(r) from ${lastRun} r) as last
+      from hrm_sheets h where h.sheet_id in (${ids})`.execute(trx),
+  ])
+  const [only] = now
+  if (!only || now.length > 1) refuse('rowUnknown')
+  const [sheet] = held
+  if (!sheet || sheet.run_before !== (only.last?.run_id ?? null)) refuse('salaryRunning')
+  return sheet
 }
 
-/** The sheet of rows with its last run; refuses (400) rows of none or of several, and while it is computed. */
-export async function requireIdleOf(
-  db: Kysely<Tables>,
-  rowIds: readonly number[],
-): Promise<{ sheetId: number; run: LastRun | undefined }> {
-  const { rows } = await sql<{ sheet_id: number; run: LastRun | null }>`select h.sheet_id,
-      (select to_jsonb(r) from (select run_id, state from hrm_runs
-        where sheet_id = h.sheet_id order by run_id desc limit 1) r) as run
-    from (select distinct sheet_id from hrm_sheet_rows where row_id = any(${rowIds}::bigint[])) h`.execute(db)
-  const [only] = rows
-  if (!only || rows.length > 1) refuse('rowUnknown')
-  return { sheetId: only.sheet_id, run: idle(only.run ?? undefined) }
+/** Refuses (400) while the sheet is computed. */
+export async function requireIdle(db: Kysely<Tables>, sheetId: number): Promise<void> {
+  const { rows } = await sql`select from hrm_runs where sheet_id = ${sheetId} and state = 'running'`.execute(
+    db,
+  )
+  if (rows.length > 0) refuse('salaryRunning')
 }
+
+export const lockIdleSheet = (trx: Transaction<Tables>, sheetId: number): Promise<StoredSheet> =>
+  lockIdle(trx, sql`${sheetId}::bigint`)
+
+/** The sheet of rows. What the caller asks at the same moment is read under the lock. */
+export const lockIdleSheetOf = (trx: Transaction<Tables>, rowIds: readonly number[]): Promise<StoredSheet> =>
+  lockIdle(trx, sql`select sheet_id from hrm_sheet_rows where row_id = any(${rowIds}::bigint[])`)
 
 /** The sheet of the month before, whatever its status; null: there is none. */
 export async function readPrevious(
@@ -129,6 +120,11 @@ export const monthName = ({ year, month }: Pick<StoredSheet, 'year' | 'month'>):
   `${year}年${month}月`
 export const titleOf = ({ month }: Pick<StoredSheet, 'month'>): string => `${month}月薪资报表`
 
-/** First and last day of the month itself, whatever its period. */
+export const payPeriod = ({ start_on, end_on }: Pick<StoredSheet, 'start_on' | 'end_on'>): PayPeriod => ({
+  start: start_on,
+  end: end_on,
+})
+
+/** First day of the month itself, whatever its period. */
 export const firstDay = ({ year, month }: Pick<StoredSheet, 'year' | 'month'>): string =>
   `${year}-${String(month).padStart(2, '0')}-01`

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { PayPeriod } from '#protocol/hrm/attendance/pay-month.ts'
 import { exact } from '#protocol/hrm/figure.ts'
 import { money } from '#protocol/hrm/salary/amounts.ts'
 import type { RateValues } from '#protocol/hrm/salary/rates.ts'
@@ -8,14 +9,13 @@ import {
   type DeductionRule,
   deductionRule,
   type Employment,
-  sheetMonthOf,
+  sheetPeriodOf,
   type TaxMonth,
   type TaxRow,
   taxMonthOf,
   yearBefore,
 } from '#protocol/hrm/salary/tax-year.ts'
 import type { Tables } from '#server/platform/database/database.ts'
-import { addDays, addMonths } from '#server/platform/time/clock.ts'
 import type { StoredRule } from '../settings/rules.ts'
 import type { DeductionFacts, RowFacts } from './compute.ts'
 import type { Person } from './people.ts'
@@ -50,15 +50,17 @@ type Known = TaxRow & Omit<YearRow, 'pension'> & { pension: string }
 export class Years {
   readonly at: TaxMonth
   readonly cycle: CycleType
+  private readonly startDay: number
   private readonly rows: Map<number, YearRow[]>
   private readonly declared: ReadonlySet<number>
   constructor(
     at: TaxMonth,
-    cycle: CycleType,
+    { cycle, startDay }: { cycle: CycleType; startDay: number },
     { rows, declared }: { rows: readonly YearRow[]; declared: readonly number[] },
   ) {
     this.at = at
     this.cycle = cycle
+    this.startDay = startDay
     this.rows = Map.groupBy(rows, ({ employee_id }) => employee_id)
     this.declared = new Set(declared)
   }
@@ -67,9 +69,9 @@ export class Years {
   static async read(
     db: Kysely<Tables>,
     sheet: StoredSheet,
-    { cycle, needsYearBefore }: { cycle: CycleType; needsYearBefore: boolean },
+    { needsYearBefore, ...counted }: { cycle: CycleType; startDay: number; needsYearBefore: boolean },
   ): Promise<Years> {
-    const at = taxMonthOf(sheet.year, sheet.month, cycle)
+    const at = taxMonthOf(sheet.year, sheet.month, counted.cycle)
     const years = [at.taxYear, ...(needsYearBefore ? [at.taxYear - 1] : [])]
     const { rows } = await sql<YearRow>`select employee_id, tax_year as "taxYear", tax_month as "taxMonth",
         year_income::text as income, year_special::text as special, tax::text as tax, inputs->>'exempt' as exempt,
@@ -80,7 +82,7 @@ export class Years {
       order by tax_year, tax_month`.execute(db)
     const { rows: declared } = await sql<{ id: number }>`select employee_id as id from hrm_first_wages
       where tax_year = ${at.taxYear}`.execute(db)
-    return new Years(at, cycle, { rows, declared: declared.map(({ id }) => id) })
+    return new Years(at, counted, { rows, declared: declared.map(({ id }) => id) })
   }
 
   private of({ personId, employeeIds }: Person): Known[] {
@@ -127,13 +129,14 @@ export class Years {
     employed: readonly Employment[],
     { rule, rates, opening }: { rule: StoredRule; rates: RateValues; opening: StoredOpening | null },
   ): DeductionFacts {
-    const first = sheetMonthOf({ taxYear: this.at.taxYear, taxMonth: 1 }, this.cycle)
+    const first = sheetPeriodOf({ taxYear: this.at.taxYear, taxMonth: 1 }, this.cycle, this.startDay)
     const kept = this.inYear(person).find((row) => row.rule !== null)?.rule
     return {
       ...this.at,
       rule: kept ?? this.choose(person, employed, { rule, rates, first }),
       cycle: this.cycle,
-      employed: employed.filter(({ to }) => to === null || to >= first),
+      startDay: this.startDay,
+      employed: employed.filter(({ to }) => to === null || to >= first.start),
       standard: rates.basic,
       opening: opening && { basic: opening.basic, through: opening.through },
     }
@@ -142,12 +145,11 @@ export class Years {
   private choose(
     person: Person,
     employed: readonly Employment[],
-    { rule, rates, first }: { rule: StoredRule; rates: RateValues; first: string },
+    { rule, rates, first }: { rule: StoredRule; rates: RateValues; first: PayPeriod },
   ): DeductionRule {
     const offers = { firstWages: rule.is_first_wages === 1, wholeYear: rule.is_whole_year === 1 }
     if (!(offers.firstWages || offers.wholeYear)) return 'months'
     const previous = this.of(person).filter(({ taxYear }) => taxYear === this.at.taxYear - 1)
-    const end = addDays(addMonths(first, 1), -1)
     const facts = {
       offers,
       isFirstOfYear: person.employeeIds.some((id) => this.declared.has(id)),
@@ -158,7 +160,7 @@ export class Years {
               months: new Set(previous.map(({ taxMonth }) => taxMonth)).size,
               income: previous.reduce((total, { income }) => total.plus(income), exact(0)),
             },
-      isSinceJanuary: employed.some(({ from, to }) => from <= end && to === null),
+      isSinceJanuary: employed.some(({ from, to }) => from <= first.end && to === null),
     }
     return deductionRule(facts, offers.wholeYear ? rates.wholeYearLimit : 0)
   }

@@ -50,6 +50,8 @@ interface OwnRow {
   employee_id: number
   year: number
   month: number
+  start_on: string
+  end_on: string
   is_read: boolean
   remarks: string | null
   create_time: Date
@@ -76,14 +78,14 @@ export async function listOwn(actor: Actor, request: OwnList) {
     ...(startTime === undefined ? [] : [sql`s.year * 12 + s.month >= ${monthsOf(startTime)}`]),
     ...(endTime === undefined ? [] : [sql`s.year * 12 + s.month <= ${monthsOf(endTime)}`]),
   ]
-  const newest = sql`(select distinct on (l.sheet_id) l.*, s.year, s.month
+  const newest = sql`(select distinct on (l.sheet_id) l.*, s.year, s.month, s.start_on, s.end_on
     from hrm_slips l join hrm_sheets s on s.sheet_id = l.sheet_id join hrm_employee r on r.id = l.employee_id
     where ${sql.join([isOwn(viewer, 'r'), sql`l.recalled_at is null`, ...within], sql` and `)}
     order by l.sheet_id, l.id desc) own`
   const by = sql.ref(sortedBy === BY_NET ? 'net' : 'create_time')
   const direction = order === RISING ? sql`asc` : sql`desc`
   const { rows } =
-    await sql<OwnRow>`select id, employee_id, year, month, read_at is not null as is_read, remarks, create_time,
+    await sql<OwnRow>`select id, employee_id, year, month, start_on::text as start_on, end_on::text as end_on, read_at is not null as is_read, remarks, create_time,
       create_user_id, content, answer, objection, answered_at, reply
     from ${newest} order by ${by} ${direction}, id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
       services.db,
@@ -104,6 +106,8 @@ export async function listOwn(actor: Actor, request: OwnList) {
     remarks: row.remarks,
     createTime: formatMoment(row.create_time),
     createUserId: row.create_user_id,
+    startTime: row.start_on,
+    endTime: row.end_on,
     salarySlipOptionList: sectionsOf(row.id, row.content),
     ...answerOf(row),
   }))

@@ -42,7 +42,7 @@ export function ArchivePanel({ employeeId, row, onClose }: ArchivePanelProps) {
       onClose={onClose}
       extra={
         <>
-          <ShowFigures />
+          {row?.changeType !== 0 && <ShowFigures />}
           {mayUpdate && next && (
             <Button type="primary" onClick={() => begin(next)}>
               {next.way === 'fix' ? '定薪' : '调薪'}

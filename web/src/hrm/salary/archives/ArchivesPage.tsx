@@ -56,7 +56,7 @@ export default function ArchivesPage() {
       fill
       actions={
         <>
-          <ShowFigures />
+          {found.data && found.data.totalRow > 0 && <ShowFigures />}
           {mayUpdate && (
             <>
               <Button onClick={() => open('templates')}>管理定薪模板</Button>

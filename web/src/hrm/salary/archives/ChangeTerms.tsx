@@ -7,7 +7,6 @@ import { payChangeReasons } from '#protocol/hrm/salary/words.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { TextArea } from '#web/ui/input/TextArea.tsx'
 import { DatePicker } from '#web/ui/pickers/DatePicker.tsx'
-import { monthOf } from '../month-words.ts'
 import styles from '../salary.module.css'
 
 /** Why pay changes, and from when on. */
@@ -45,11 +44,11 @@ const reasons = payChangeReasons
   .filter(({ code }) => code >= FIRST_REASON)
   .map(({ code, word }) => ({ value: code, label: word }))
 
-/** The month of the last sheet: nothing before it changes. */
+/** The first day of the last sheet: nothing before it changes. */
 function useFirstDay(): Dayjs | null {
   const { data } = useQuery(queryOf(hrConfigCalls.init, {}))
-  const { lastSalaryYear, lastSalaryMonth } = data?.otherInitConfig ?? {}
-  return lastSalaryYear && lastSalaryMonth ? dayjs(`${monthOf(lastSalaryYear, lastSalaryMonth)}-01`) : null
+  const { lastSalaryStartTime: first } = data?.otherInitConfig ?? {}
+  return first ? dayjs(first) : null
 }
 
 interface ChangeTermsProps {
@@ -76,7 +75,7 @@ export function ChangeTerms({ terms, onChange }: ChangeTermsProps) {
           label="调薪生效日期"
           required
           htmlFor="hr-pay-day"
-          extra="在核算生效日期所在月份的工资时生效"
+          extra="在核算生效日期所在计薪周期的工资时生效"
         >
           <DatePicker
             id="hr-pay-day"

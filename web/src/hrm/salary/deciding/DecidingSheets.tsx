@@ -47,7 +47,7 @@ export function DecidingSheets() {
           value={tab}
           onChange={(key) => go(key === '2' ? '2' : '1')}
         />
-        <ShowFigures />
+        {list && list.length > 0 && <ShowFigures />}
       </div>
       <div {...tabPanel(TABS, tab)} className={styles.list}>
         {error ? (

@@ -30,7 +30,7 @@ export function EmployeePay({ employeeId }: { employeeId: number }) {
     <section className={styles.paid} aria-labelledby="employee-pay">
       <div className={styles.paidHead}>
         <h3 id="employee-pay">薪资列表</h3>
-        <ShowFigures />
+        {found.data && found.data.totalRow > 0 && <ShowFigures />}
       </div>
       <PagedTable<Paid>
         inside

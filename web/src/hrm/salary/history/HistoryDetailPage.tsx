@@ -13,7 +13,7 @@ import { SearchBox } from '#web/ui/search/SearchBox.tsx'
 import { DeptSelect } from '../../organisation/door.ts'
 import { ShowFigures } from '../Amount.tsx'
 import { FigureStrip } from '../Facts.tsx'
-import { dayWords } from '../month-words.ts'
+import { periodWords } from '../month-words.ts'
 import styles from '../salary.module.css'
 import { Explanation } from '../sheet/Explanation.tsx'
 import { SheetApproval } from '../sheet/SheetApproval.tsx'
@@ -54,9 +54,9 @@ export default function HistoryDetailPage() {
   return (
     <PageFrame
       title={data ? `${data.month}月薪资详情` : '薪资详情'}
-      note={data && `计薪周期 ${dayWords(data.startTime)}-${dayWords(data.endTime)}`}
+      note={data && periodWords(data)}
       fill
-      actions={<ShowFigures />}
+      actions={data && data.num > 0 && <ShowFigures />}
     >
       {error ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void retry()} />

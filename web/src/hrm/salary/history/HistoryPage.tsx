@@ -36,7 +36,7 @@ export default function HistoryPage() {
       fill
       actions={
         <>
-          <ShowFigures />
+          {data && data.list.length > 0 && <ShowFigures />}
           <Select<number>
             aria-label="年份"
             value={year}

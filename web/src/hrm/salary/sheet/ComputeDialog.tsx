@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Switch } from 'antd'
 import { useId, useState } from 'react'
 import { runCalls, sheetCalls } from '#protocol/hrm/salary/sheet-calls.ts'
+import type { ReplyOf } from '#protocol/platform/call.ts'
 import { EMPTY, formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -24,6 +25,31 @@ const slots = [
   { key: 'cumulativeTaxOfLastMonthFile', title: '截至上月个税累计', template: sheetCalls.taxTemplate },
 ] as const
 
+type Closing = ReplyOf<typeof runCalls.attendance>
+
+/** Which months of the period are taken, and whom they lack (hrm.md §10.4). */
+function AttendanceWords({ taken, months }: Closing) {
+  const open = months.filter((each) => each.open > 0)
+  if (taken === 0 && open.length === 0) return '没有排班，考勤天数和扣款由文件或在线编辑填写'
+  return (
+    <>
+      {taken > 0 && (
+        <p className={styles.line}>
+          {open.length === 0
+            ? `${months.map(({ month }) => month).join('、')}考勤已封账，计入`
+            : '计入已封账的'}
+          {formatNumber(taken)}人
+        </p>
+      )}
+      {open.map((each) => (
+        <p key={each.month} className={styles.line}>
+          {each.month}考勤尚未封账（{formatNumber(each.open)}人）：考勤天数和扣款不计入，封账后重新核算即可
+        </p>
+      ))}
+    </>
+  )
+}
+
 /** 核算工资: whom it pays, what it takes in. */
 export function ComputeDialog({ srecordId, onClose }: ComputeDialogProps) {
   const client = useQueryClient()
@@ -32,6 +58,7 @@ export function ComputeDialog({ srecordId, onClose }: ComputeDialogProps) {
   const [files, setFiles] = useState<Readonly<Record<string, File>>>({})
   const [busy, run] = useBusy()
   const { data: payable } = useQuery(queryOf(sheetCalls.payable, { type: 1 }))
+  const { data: attendance } = useQuery(queryOf(runCalls.attendance, { srecordId }))
   const put = (key: string, file: File | null) =>
     setFiles(({ [key]: _, ...others }) => (file ? { ...others, [key]: file } : others))
   const start = () =>
@@ -65,6 +92,8 @@ export function ComputeDialog({ srecordId, onClose }: ComputeDialogProps) {
             {isSyncInsuranceData ? '取对应月份社保表中的金额' : '保留表中已有的社保、公积金'}
           </span>
         </dd>
+        <dt>考勤</dt>
+        <dd>{attendance ? <AttendanceWords {...attendance} /> : EMPTY}</dd>
       </dl>
       {slots.map(({ key, title, template }) => (
         <FileSlot

@@ -47,7 +47,7 @@ export function SheetActs({ sheet, query, isRunning, onEdit }: SheetActsProps) {
   const createNext = async () => {
     const yes = await confirmPlain('创建下月工资表？', '创建', `${title}将归档，之后不能再修改。`)
     if (!yes) return
-    await ask(sheetCalls.next, {})
+    await ask(sheetCalls.next, { after: srecordId })
     toast.success('已创建下月工资表')
     await refreshSalary(client)
   }

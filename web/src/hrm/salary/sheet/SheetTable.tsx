@@ -31,10 +31,11 @@ interface SheetTableProps {
   isEditing: boolean
 }
 
-/** What is changed in the cells, and how it is saved. */
-function useEdits() {
+/** What is changed in the cells, and how it is saved; nothing outlives the end of editing. */
+function useEdits(isEditing: boolean) {
   const client = useQueryClient()
   const [edits, setEdits] = useState<Edits>(noEdits)
+  if (!isEditing && edits.size > 0) setEdits(noEdits)
   const [busy, run] = useBusy()
   const settle = useUnsaved(edits.size > 0)
   const save = () =>
@@ -67,7 +68,7 @@ export function SheetTable({ sheet, query, onClear, isEditing }: SheetTableProps
   const [folded, fold] = useFolding()
   const [asked, setAsked] = useState<{ row: SalaryRow; code: number } | null>(null)
   const [pasted, setPasted] = useState<{ text: string; row: number; codes: (number | null)[] } | null>(null)
-  const { edits, busy, save, change, drop } = useEdits()
+  const { edits, busy, save, change, drop } = useEdits(isEditing)
   const extra = rows.data?.extraData
   const sums = useMemo(() => sumsIn(extra), [extra])
   const failure = head.error ?? rows.error
@@ -103,7 +104,7 @@ export function SheetTable({ sheet, query, onClear, isEditing }: SheetTableProps
         <SettingFoot dirty={edits.size > 0} busy={busy} onSave={() => void save()} onCancel={drop} />
       )}
       {asked && <Explanation {...asked} onClose={() => setAsked(null)} />}
-      {pasted && (
+      {isEditing && pasted && (
         <PasteDialog
           {...pasted}
           rowAt={rows.rowAt}

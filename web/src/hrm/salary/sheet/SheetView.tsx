@@ -88,7 +88,7 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
         {edits ? (
           <span className={styles.hint}>方向键移动，输入后回车向下、Tab 向右，Esc 还原，可粘贴表格</span>
         ) : (
-          <ShowFigures />
+          sheet.num > 0 && <ShowFigures />
         )}
       </div>
       {!isNew && (
@@ -106,13 +106,7 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
         />
       )}
       <div {...(isNew ? {} : tabPanel(TABS, String(query.type)))} className={styles.list}>
-        <SheetTable
-          key={`${sheet.srecordId} ${edits}`}
-          sheet={sheet}
-          query={query}
-          onClear={clear}
-          isEditing={edits}
-        />
+        <SheetTable sheet={sheet} query={query} onClear={clear} isEditing={edits} />
       </div>
     </PageFrame>
   )

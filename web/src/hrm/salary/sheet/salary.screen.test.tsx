@@ -92,6 +92,72 @@ it('enters amounts by keys, and saves what was changed', async () => {
   )
 })
 
+it('stays where it was scrolled to when editing begins and ends, and drops what was not saved', async () => {
+  await signIn()
+  const { user } = show(<SalaryPage />)
+  const table = await grid()
+  await table.findByText('8,000.00')
+  const before = screen.getByRole('grid')
+  await user.click(screen.getByRole('button', { name: '在线编辑' }))
+  expect(screen.getByRole('grid')).toBe(before)
+  await user.click(table.getByText('8,000.00'))
+  await user.keyboard('8500{Enter}')
+  table.getByText('8,500.00')
+  await user.click(screen.getByRole('button', { name: '退出编辑' }))
+  await user.click(await screen.findByRole('button', { name: /^离\s?开$/ }))
+  await table.findByText('8,000.00')
+  expect(screen.getByRole('grid')).toBe(before)
+  await user.click(screen.getByRole('button', { name: '在线编辑' }))
+  expect(table.queryByText('8,500.00')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '退出编辑' }))
+  await screen.findByRole('button', { name: '在线编辑' })
+})
+
+it.each([
+  [{ num: 0, checkStatus: sheetStatus.created }, false],
+  [{}, true],
+])('offers to show amounts where there are some: %j', async (change, isOffered) => {
+  answerSheet(change)
+  await signIn()
+  show(<SalaryPage />)
+  await screen.findByRole('button', { name: '核算工资' })
+  expect(screen.queryByRole('button', { name: /隐藏金额/ }) !== null).toBe(isOffered)
+})
+
+it.each([
+  [{ taken: 38, months: [{ month: '2026-02', open: 0 }] }, ['2026-02考勤已封账，计入38人']],
+  [
+    {
+      taken: 26,
+      months: [
+        { month: '2026-02', open: 0 },
+        { month: '2026-03', open: 12 },
+      ],
+    },
+    ['计入已封账的26人', '2026-03考勤尚未封账（12人）：考勤天数和扣款不计入，封账后重新核算即可'],
+  ],
+  [{ taken: 0, months: [{ month: '2026-02', open: 0 }] }, ['没有排班，考勤天数和扣款由文件或在线编辑填写']],
+])('says before a computation whose attendance is closed', async (closing, words) => {
+  answer(runCalls.attendance, closing)
+  await signIn()
+  const { user } = show(<SalaryPage />)
+  await grid()
+  await user.click(screen.getByRole('button', { name: '核算工资' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '核算工资' }))
+  for (const sentence of words) await dialog.findByText(sentence)
+})
+
+it('creates the month after the sheet that is on the screen', async () => {
+  answer(sheetCalls.next, null)
+  answerSheet({ hasFlow: false })
+  await signIn()
+  const { user } = show(<SalaryPage />)
+  await grid()
+  await user.click(screen.getByRole('button', { name: '创建下月工资表' }))
+  await user.click(await screen.findByRole('button', { name: /^创\s?建$/ }))
+  await waitFor(() => expect(asked(sheetCalls.next)).toEqual([{ after: 12 }]))
+})
+
 it('pastes a block after showing what it would change', async () => {
   await signIn()
   const { user } = show(<SalaryPage />)

@@ -52,7 +52,8 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 /** Arrows walk, typing enters, Enter goes down, Tab goes right, Esc puts back (ui.md, Grid entry). */
 export function useGridKeys(props: GridKeysProps) {
   const { total, rowAt, edits, onChange, onPaste, onExplain, columns, active, go, focus } = props
-  const [entry, setEntry] = useState<Entry | null>(null)
+  const [typed, setEntry] = useState<Entry | null>(null)
+  const entry = edits ? typed : null
   // the field loses the focus by being closed, too
   const isClosing = useRef(false)
   const close = () => {
@@ -73,11 +74,11 @@ export function useGridKeys(props: GridKeysProps) {
       column: within(active.column + by.column, columns.length),
     })
   }
-  const open = (typed?: string) => {
+  const open = (begun?: string) => {
     const { row, column } = current()
     if (!edits || !row || !column || column.isFixed) return false
     setEntry({
-      typed: typed ?? edits.get(row.sempRecordId)?.get(column.code) ?? valueIn(row, column.code) ?? '',
+      typed: begun ?? edits.get(row.sempRecordId)?.get(column.code) ?? valueIn(row, column.code) ?? '',
     })
     return true
   }
@@ -142,8 +143,8 @@ export function useGridKeys(props: GridKeysProps) {
         codes: columns.slice(active.column).map((column) => (isOpen(column) ? column.code : null)),
       })
     },
-    onEntry: ({ typed, isLeft }: Partial<Entry>) => {
-      if (typed !== undefined) setEntry({ typed })
+    onEntry: ({ typed: now, isLeft }: Partial<Entry>) => {
+      if (now !== undefined) setEntry({ typed: now })
       // a click elsewhere takes what is right and drops what is not
       else if (isLeft && entry && !isClosing.current) {
         keep()

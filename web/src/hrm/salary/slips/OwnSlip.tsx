@@ -16,7 +16,7 @@ import { TextArea } from '#web/ui/input/TextArea.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { Amount } from '../Amount.tsx'
 import { useFiguresShown } from '../figures-shown.ts'
-import { monthWords } from '../month-words.ts'
+import { monthWords, periodWords } from '../month-words.ts'
 import { answerOf } from './answer-words.ts'
 import { netOf, SlipView } from './SlipView.tsx'
 import styles from './slip.module.css'
@@ -33,6 +33,7 @@ export function OwnSlip({ slip, isFirst }: { slip: Slip; isFirst: boolean }) {
     <li className={styles.month} aria-label={monthWords(slip)}>
       <div className={styles.monthHead}>
         <h2>{monthWords(slip)}</h2>
+        {!slip.startTime.endsWith('-01') && <span>{periodWords(slip)}</span>}
         <span>
           实发 <Amount value={netOf(sections)} />
         </span>

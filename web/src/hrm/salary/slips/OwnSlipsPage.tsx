@@ -41,7 +41,12 @@ export default function OwnSlipsPage() {
     }),
   )
   return (
-    <PageFrame title="我的工资条" note={data && `共 ${data.totalRow} 份`} fill actions={<ShowFigures />}>
+    <PageFrame
+      title="我的工资条"
+      note={data && `共 ${data.totalRow} 份`}
+      fill
+      actions={data && data.list.length > 0 && <ShowFigures />}
+    >
       <div className={styles.bar}>
         <RangePicker
           picker="month"

@@ -15,7 +15,7 @@ import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { requiredText } from '#web/ui/form/form-rules.ts'
 import { TextArea } from '#web/ui/input/TextArea.tsx'
 import { Panel } from '#web/ui/layer/Panel.tsx'
-import { Amount } from '../Amount.tsx'
+import { Amount, ShowFigures } from '../Amount.tsx'
 import { useFiguresShown } from '../figures-shown.ts'
 import { refreshSalary } from '../refresh.ts'
 import shared from '../salary.module.css'
@@ -28,7 +28,7 @@ export function SlipPanel({ slip, onClose }: { slip: SentSlip; onClose: () => vo
   const isShown = useFiguresShown()
   const { data, error, refetch } = useQuery(queryOf(ownSlipCalls.detail, { id: slip.id }))
   return (
-    <Panel open title={`明细详情：${slip.employeeName}`} onClose={onClose}>
+    <Panel open title={`明细详情：${slip.employeeName}`} onClose={onClose} extra={data && <ShowFigures />}>
       {slip.answer === answers.objected && <Objection slip={slip} onClose={onClose} />}
       {slip.remarks && <p className={shared.hint}>备注：{slip.remarks}</p>}
       {error ? (

@@ -20,7 +20,6 @@ import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import { SelectionBar } from '#web/ui/table/SelectionBar.tsx'
 import { DeptSelect } from '../../organisation/door.ts'
-import { ShowFigures } from '../Amount.tsx'
 import { refreshSalary } from '../refresh.ts'
 import shared from '../salary.module.css'
 import { answerOf } from './answer-words.ts'
@@ -110,7 +109,6 @@ export default function SlipRecordPage() {
       title={`${Number(month.slice(5))}月发放详情`}
       note={found.data && `共 ${found.data.totalRow} 人`}
       fill
-      actions={<ShowFigures />}
     >
       <div className={shared.toolbar}>
         <div className={shared.search}>

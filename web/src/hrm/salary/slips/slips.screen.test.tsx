@@ -21,6 +21,7 @@ const option = (id: number, code: number | null, name: string, value: string) =>
 const slip = {
   ...{ id: 7, employeeId: 3, year: 2026, month: 2, readStatus: 1, remarks: null, createUserId: 1 },
   createTime: '2026-03-05 10:00:00',
+  ...{ startTime: '2026-02-26', endTime: '2026-03-25' },
   salarySlipOptionList: [
     { ...option(1, null, '基本项', '0.00'), optionList: [option(2, 240_101, '实发工资', '5000.00')] },
   ],
@@ -82,10 +83,19 @@ it('shows one’s own slips masked, then with how the figures came about', async
   await signIn({ rights: [] })
   const { user } = show(<OwnSlipsPage />)
   const month = within(await screen.findByRole('listitem', { name: '2026年2月' }))
+  month.getByText('计薪周期 2月26日-3月25日')
   expect(month.queryByText('5,000.00')).toBeNull()
   await user.click(screen.getByRole('button', { name: /显示金额/ }))
   expect(month.getAllByText('5,000.00')).toHaveLength(2)
   month.getByText('实发工资 5,000 = 6,000 − 1,000')
+})
+
+it('offers to show amounts where there are some', async () => {
+  answer(ownSlipCalls.list, toPage([], 0, { page: 1, limit: 15 }))
+  await signIn({ rights: [] })
+  show(<OwnSlipsPage />)
+  await screen.findByText('还没有工资条')
+  expect(screen.queryByRole('button', { name: /显示金额|隐藏金额/ })).toBeNull()
 })
 
 it('confirms a slip, or objects to it', async () => {
