@@ -10,7 +10,7 @@ import { fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import { recordTypes } from '#protocol/record-types.ts'
 import { drawCompany, type TestCompany } from './people.ts'
 
-/** The calls of customer management over all its types do not answer for types of another application, whoever asks. */
+/** The calls of customer management over all its types do not answer for types of another application, not even the administrator. */
 
 let company: TestCompany
 beforeAll(async () => {

@@ -154,7 +154,7 @@ export function answerSession({
   answer(departmentCalls.queryDeptTree, [root])
 }
 
-/** Somebody with these rights is signed in before the screen is drawn; without any said: an administrator. */
+/** A user with these rights is signed in before the screen is drawn; without rights given: an administrator. */
 export async function signIn(rights?: SessionRights): Promise<void> {
   answerSession(rights)
   await ensureSession()
