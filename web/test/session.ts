@@ -98,7 +98,7 @@ const listedModules = [
 export interface SessionRights {
   /** Permission paths such as `crm/customer/save`; an administrator has all. */
   rights?: readonly string[]
-  /** What he is in the things whose membership gives rights. */
+  /** What the user is in the things whose membership gives rights. */
   standings?: MembershipLevels
   /** Applications that the company has switched off. */
   off?: readonly ModuleKey[]
@@ -109,7 +109,7 @@ export interface SessionRights {
 const company = { companyName: '星河软件', companyLogo: '', endTime: null, endDay: null }
 let opening: Session = { user: me, auth: { firstModel: '' }, company, modules: [], headerSort: [] }
 
-/** What a page asks before it opens is answered so from now on; what is not said, as before. */
+/** What a page asks before it opens is answered so from now on; parts that are not given, as before. */
 export function answerOpening(part: Partial<Session>): void {
   opening = { ...opening, ...part }
   answer(openingCalls.queryOpening, opening)
