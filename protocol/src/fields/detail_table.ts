@@ -10,6 +10,7 @@ export const detail_table: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: true,
+  needsRecord: true,
   fromRegister: false,
   isEmpty: (value) => isBlank(value) || (isTable(value) && filledRows(value).length === 0),
   check: (value, field) => (isTable(value) ? null : `${field.name}格式有误`),

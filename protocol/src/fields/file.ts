@@ -10,6 +10,7 @@ export const file: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  needsRecord: true,
   fromRegister: false,
   isEmpty: isBlank,
   check: checkBatchId,

@@ -117,5 +117,9 @@ export const palette: readonly FormType[] = names
   .filter((name) => placeOf(name) !== null)
   .sort((a, b) => (placeOf(a) ?? 0) - (placeOf(b) ?? 0))
 
+/** What the designer adds to a form: to one of rows that belong to records nothing that needs a record. */
+export const paletteOf = ({ ofRows }: { ofRows?: true }): readonly FormType[] =>
+  palette.filter((name) => !ofRows || !formTypes[name].needsRecord)
+
 /** What a detail table may hold as columns (record-engine.md §2.8). */
 export const columnTypes: readonly FormType[] = palette.filter((name) => formTypes[name].design.canBeColumn)

@@ -10,6 +10,7 @@ export const handwriting_sign: FormTypeRule = {
   aliases: [],
   hasValue: true,
   hasColumns: false,
+  needsRecord: true,
   fromRegister: false,
   isEmpty: isBlank,
   check: checkBatchId,

@@ -48,6 +48,8 @@ export interface FormTypeRule {
   hasValue: boolean
   /** Its values are rows of further fields, its columns (record-engine.md §2.8). */
   hasColumns: boolean
+  /** Its values need a record: files of its batches, or a table. Rows that belong to records have none (docs/seams/record-types.md). */
+  needsRecord?: true
   /** Its values are ids of entries of a register that an area keeps: rows carry the name of the entry beside the id. */
   fromRegister: boolean
   isEmpty: (value: unknown) => boolean

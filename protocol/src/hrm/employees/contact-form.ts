@@ -17,10 +17,8 @@ export const contactForm: DesignedForm = {
   label: 63,
   table: 'hrm_contacts',
   display: '联系人',
-  // two employees may name the same person
-  neverUnique: true,
-  // files belong to 材料附件; a table inside a row of a table cannot be read
-  without: ['file', 'handwriting_sign', 'detail_table'],
+  // two employees may name the same person; files belong to 材料附件
+  ofRows: true,
   fields: [
     { ...text('contacts_name', '联系人姓名'), operating: KEPT, required: true, fixedInForm: true },
     text('relation', '关系'),

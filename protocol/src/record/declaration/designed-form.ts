@@ -1,4 +1,3 @@
-import type { FormType } from '#protocol/fields/form-types.ts'
 import type { DeclaredField } from './declared-columns.ts'
 
 /** A form whose fields the designer draws: that of a record type, or of rows that belong to records (docs/seams/record-types.md). */
@@ -11,8 +10,6 @@ export interface DesignedForm {
   readonly fields: readonly DeclaredField[]
   /** Options may show and hide fields without a marker. */
   readonly linksOptions?: true
-  /** Form types that are not drawn in it. */
-  readonly without?: readonly FormType[]
-  /** Its values are not compared with those of other rows: no field is unique. */
-  readonly neverUnique?: true
+  /** Of rows that belong to records: no field is unique, and none of a form type that needs a record (`needsRecord`). */
+  readonly ofRows?: true
 }

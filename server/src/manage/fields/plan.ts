@@ -4,7 +4,7 @@ import {
   formTypeOfCode,
   formTypes,
   isFormType,
-  palette,
+  paletteOf,
 } from '#protocol/fields/form-types.ts'
 import { LINKED } from '#protocol/fields/rule/design.ts'
 import { mayOperate } from '#protocol/fields/rule/operating.ts'
@@ -44,12 +44,12 @@ export const markLinked = (
 export function planDefinition(
   stored: readonly FieldRow[],
   drawn: readonly DrawnField[],
-  { without = [], neverUnique }: Pick<DesignedForm, 'without' | 'neverUnique'> = {},
+  form: Pick<DesignedForm, 'ofRows'> = {},
 ): Plan {
   const byId = new Map(stored.map((field) => [field.fieldId, field]))
-  const allowed = palette.filter((formType) => !without.includes(formType))
+  const allowed = paletteOf(form)
   const fields = drawn.map((field) => planField(byId, field, allowed))
-  for (const { attributes } of fields) if (neverUnique) attributes.isUnique = false
+  for (const { attributes } of fields) if (form.ofRows) attributes.isUnique = false
   const kept = storedOnce(fields)
   const removed = stored.filter((field) => !kept.has(field))
   for (const field of removed) {

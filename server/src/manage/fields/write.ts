@@ -42,7 +42,7 @@ export async function writeFields(
   )
   const names = new Set([...type.fields.map(({ name }) => name), ...beside.map(({ fieldName }) => fieldName)])
   for (const { stored } of plan.fields) if (stored) names.add(stored.fieldName)
-  const neverUnique = type.neverUnique === true
+  const neverUnique = type.ofRows === true
   const options = { label: type.label, parentFieldId: null, kind, names, now, neverUnique }
   for (const [sorting, field] of plan.fields.entries()) {
     const fieldId = await writeField(trx, field, sortingFrom + sorting, options)

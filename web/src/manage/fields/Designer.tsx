@@ -13,7 +13,7 @@ import {
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
-import { isFormType } from '#protocol/fields/form-types.ts'
+import { isFormType, paletteOf } from '#protocol/fields/form-types.ts'
 import { type DesignedField, fieldAdminCalls } from '#protocol/manage/fields/calls.ts'
 import type { RecordType } from '#protocol/record/declaration/declare.ts'
 import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
@@ -156,11 +156,11 @@ export function Designer({ type, kind, definition, convertTargets, onReload }: D
         onDragCancel={() => setDragged(null)}
       >
         <div className={styles.page}>
-          <Palette without={form.without} onAdd={designer.add} />
+          <Palette offered={paletteOf(form)} onAdd={designer.add} />
           <Canvas designer={designer} dragged={dragged} onRemove={remove} />
           <SettingsPanel
             type={type}
-            neverUnique={form.neverUnique}
+            neverUnique={form.ofRows}
             designer={designer}
             convertTargets={convertTargets}
           />

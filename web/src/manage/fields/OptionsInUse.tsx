@@ -1,7 +1,6 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import type { DesignedForm } from '#protocol/record/declaration/designed-form.ts'
-import { rowForms } from '#protocol/row-forms.ts'
 import { formatNumber } from '#web/platform/format.ts'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
 import type { GoneOption } from './design/gone-options.ts'
@@ -37,7 +36,7 @@ export function OptionsInUse({ form, used, busy, onClose, onSave }: OptionsInUse
     return to ? [{ fieldId, from: option, to }] : []
   })
   // scenes and flows are about records
-  const isOfRecords = !rowForms.includes(form)
+  const isOfRecords = !form.ofRows
   return (
     <Dialog
       title="选项正在使用"

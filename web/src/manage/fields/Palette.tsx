@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core'
-import { type FormType, formTypes, palette } from '#protocol/fields/form-types.ts'
+import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import { iconOf } from './design/type-icons.tsx'
 import styles from './designer.module.css'
 
@@ -27,18 +27,16 @@ function PaletteItem({ formType, onAdd }: PaletteItemProps) {
 
 /** What a form can be made of: dragged to its place, or clicked to follow the selected field. */
 export function Palette({
-  without = [],
+  offered,
   onAdd,
-}: Pick<PaletteItemProps, 'onAdd'> & { without?: readonly FormType[] | undefined }) {
+}: Pick<PaletteItemProps, 'onAdd'> & { offered: readonly FormType[] }) {
   return (
     <aside className={styles.palette} aria-label="字段类型">
       <h2 className={styles.paletteTitle}>字段类型（拖动或点击添加）</h2>
       <div className={styles.paletteGrid}>
-        {palette
-          .filter((formType) => !without.includes(formType))
-          .map((formType) => (
-            <PaletteItem key={formType} formType={formType} onAdd={onAdd} />
-          ))}
+        {offered.map((formType) => (
+          <PaletteItem key={formType} formType={formType} onAdd={onAdd} />
+        ))}
       </div>
     </aside>
   )

@@ -6,7 +6,8 @@ import { recordEvent } from '#server/engine/change/entries.ts'
 import type { RowFormRules } from '#server/engine/model/row-forms.ts'
 import { designedChanges } from './designed.ts'
 import { childEvents } from './events.ts'
-import { type ChildRow, updateRow } from './rows.ts'
+import type { ChildRow } from './rows.ts'
+import { updateRow } from './write.ts'
 
 /** Contacts of employees who are not deleted; what happens to one is in the history of the employee. */
 export const contactRows: RowFormRules = {

@@ -225,7 +225,7 @@ describe('fields that the company adds to contacts', () => {
     expect(await save([], (name) => (name === '联系人血型' ? null : {}))).toMatchObject({ code: 0 })
     expect(await columns()).not.toContain(`f_${fieldId}`)
     expect(shown((await contactsOf())[0]?.information)).not.toHaveProperty('联系人血型')
-    // one of that name begins again
+    // one of that name begins without values
     await save([{ name: '联系人血型', formType: 'text' }])
     expect(shown((await contactsOf())[0]?.information)).toMatchObject({ 联系人血型: null })
   })

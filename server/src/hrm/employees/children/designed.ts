@@ -1,3 +1,4 @@
+import { formTypes } from '#protocol/fields/form-types.ts'
 import { isMobile, readMobile } from '#protocol/fields/value/phone.ts'
 import { isBlank } from '#protocol/fields/value/shape.ts'
 import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
@@ -55,8 +56,10 @@ export function designedValues(
 }
 
 function requireMobile({ formType, key, name }: FieldRow, value: unknown, stored: unknown): void {
-  if (formType !== 'mobile' || isBlank(value) || value === stored) return
-  if (!isMobile(readMobile(String(value)))) throw refusal('employeeMobileUnfit', name).at(key)
+  if (isBlank(value) || value === stored) return
+  const isMobileField = formTypes[formType].formatRefusal?.(value) === 'mobileFormat'
+  if (isMobileField && !isMobile(readMobile(String(value))))
+    throw refusal('employeeMobileUnfit', name).at(key)
 }
 
 /** 将…由…改为… of each field that a row has otherwise than before. */

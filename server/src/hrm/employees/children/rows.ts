@@ -33,18 +33,6 @@ export async function readRows(
 export const rowsOf = (db: Db, child: Child, employeeId: number): Promise<readonly ChildRow[]> =>
   readRows(db, child, sql`employee_id = ${employeeId}`)
 
-/** Writes columns of one row. */
-export async function updateRow(
-  db: Db,
-  child: Child,
-  rowId: number,
-  values: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await sql`update ${sql.table(child.table)}
-    set ${sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
-    where ${sql.ref(child.idColumn)} = ${rowId}`.execute(db)
-}
-
 /** A sensitive value as every user sees it: the first three and the last four characters. */
 export const masked = (value: unknown): unknown => maskValue({ masksAs: 'mobile' }, value ?? '')
 

@@ -13,7 +13,7 @@ import { type EmployeeRow, lockAny, lockEmployee } from '../lock.ts'
 import { designedChanges, designedValues } from './designed.ts'
 import { childEvents } from './events.ts'
 import { employeeFiles } from './files.ts'
-import { type ChildRow, readRows, rowsOf, updateRow, wordsFor } from './rows.ts'
+import { type ChildRow, readRows, rowsOf, wordsFor } from './rows.ts'
 import { type ChildValues, type Sent, valuesOf } from './values.ts'
 
 type Trx = Transaction<Tables>
@@ -128,6 +128,18 @@ async function changeRow(
   { owner, stored, sent }: Locked & { sent: Sent },
 ): Promise<void> {
   await writeChanged(trx, actor, child, { owner, stored, values: valuesIn(actor, child, sent, stored) })
+}
+
+/** Writes columns of one row. */
+export async function updateRow(
+  trx: Trx,
+  child: Child,
+  rowId: number,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await sql`update ${sql.table(child.table)}
+    set ${sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))}
+    where ${sql.ref(child.idColumn)} = ${rowId}`.execute(trx)
 }
 
 async function writeChanged(

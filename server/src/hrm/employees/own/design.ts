@@ -89,12 +89,12 @@ const MOST = 100
 
 /** Refuses what the codes of human resources name themselves (hrm.md §1.7); the rest is the designer's own. */
 function refuseUnfit({ data, labelGroup }: Save, others: readonly string[]): void {
-  const { without = [] } = formOf(labelGroup)
+  const { ofRows } = formOf(labelGroup)
   if (data.length > MOST) refuse('hrFieldsTooMany', MOST)
   const names = data.map(({ name, fieldExtendList, formType, maxNumRestrict, minNumRestrict }) => {
     const isTable = isFormType(formType) && formTypes[formType].hasColumns
     if (isTable && fieldExtendList.length === 0) refuse('hrTableWithoutFields')
-    if (isFormType(formType) && without.includes(formType))
+    if (ofRows && isFormType(formType) && formTypes[formType].needsRecord)
       refuse('hrContactTypeUnfit', formTypes[formType].title)
     if (maxNumRestrict !== null && minNumRestrict !== null && Number(minNumRestrict) > Number(maxNumRestrict))
       refuse('hrNumberLimitUnfit')
