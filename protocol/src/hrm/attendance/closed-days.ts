@@ -39,7 +39,7 @@ export function closedDays({ due, days }: Pick<JudgedMonth, 'due' | 'days'>): Cl
   }
 }
 
-export interface PeriodFigures {
+interface PeriodFigures {
   readonly cells: ShownCells
   readonly leave: JudgedMonth['leave']
 }
