@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person, TestCompany } from '../people.ts'
-import { ask, holds, hrCalls, pickers, reads, requestsOf } from './asking.ts'
+import { type Asked, ask, holds, hrCalls, pickers, reads, requestsOf } from './asking.ts'
 import { drawReach, holdRole } from './company.ts'
 import { type Place, type Range, reach } from './places.ts'
 import type { Staff } from './staff.ts'
@@ -34,13 +34,20 @@ async function answersTo(range: Range): Promise<ReadonlyMap<string, { code: numb
   const answers = new Map<string, { code: number; text: string }>()
   const own = staff.filter(({ place }) => place === 'own')
   for (const call of compared.filter((each) => holds(company, superior, each)))
-    for (const [at, asked] of requestsOf(call, own).entries()) {
+    for (const [at, asked] of firstOfEach(requestsOf(call, own)).entries()) {
       const { code, text } = await ask(superior, call, asked)
       // papers say when they were printed
       if (!text.startsWith('%PDF')) answers.set(`${call.path} ${at} ${asked.about}`, { code, text })
     }
   return answers
 }
+
+/** Lists are narrowed by what a request holds besides: about each thing once, about nothing in every way. */
+const firstOfEach = (requests: readonly Asked[]) =>
+  requests.filter(
+    ({ about }, at) =>
+      about.endsWith(' nothing') || requests.findIndex((each) => each.about === about) === at,
+  )
 
 /** The places that go, one after the other, and whose range has nothing more of those that have gone. */
 const steps: readonly (readonly [Place, readonly Range[]])[] = [

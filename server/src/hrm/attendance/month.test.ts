@@ -165,6 +165,17 @@ describe('a month', () => {
   })
 })
 
+it.each(['9999-12', '0001-01', '2200-01', '2025-13'])(
+  '%s is no month that anyone may ask for',
+  async (month) => {
+    expect(await repA.call(attendanceMonthCalls.mine, { month })).toMatchObject({ code: 400 })
+    expect(await hr.call(attendanceMonthCalls.list, { month })).toMatchObject({ code: 400 })
+    expect(await hr.call(attendanceSettingCalls.rosters, { month })).toMatchObject({ code: 400 })
+    expect(await hr.call(clockCalls.list, { date: month })).toMatchObject({ code: 400 })
+    expect(await repA.call(attendanceMonthCalls.mine, { month: '2199-12' })).toMatchObject({ code: 0 })
+  },
+)
+
 describe('settings', () => {
   it('hold from their day on, and days that are over keep what they had', async () => {
     const settings = { ...dayShift, periods: [{ start: '10:00', end: '19:00' }] }
@@ -271,14 +282,3 @@ it('a closed month stays as it is: what comes later is entered in the next one',
   const { days } = await detail('2025-05')
   expect(days.find(({ day }) => day === '2025-05-13')?.reasons).toEqual(['18:00 下班缺卡'])
 })
-
-it.each(['9999-12', '0001-01', '2200-01', '2025-13'])(
-  '%s is no month that anyone may ask for',
-  async (month) => {
-    expect(await repA.call(attendanceMonthCalls.mine, { month })).toMatchObject({ code: 400 })
-    expect(await hr.call(attendanceMonthCalls.list, { month })).toMatchObject({ code: 400 })
-    expect(await hr.call(attendanceSettingCalls.rosters, { month })).toMatchObject({ code: 400 })
-    expect(await hr.call(clockCalls.list, { date: month })).toMatchObject({ code: 400 })
-    expect(await repA.call(attendanceMonthCalls.mine, { month: '2199-12' })).toMatchObject({ code: 0 })
-  },
-)
