@@ -16,7 +16,7 @@ interface Filling {
   administrator: number
 }
 
-/** How many days ago those who work here were entered; others when they came. */
+/** How many days ago the staff was entered; others on their day of entry. */
 const INTRODUCED = 60
 /** How long the departments have been there. */
 const YEARS = 5

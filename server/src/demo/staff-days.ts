@@ -10,11 +10,11 @@ import type { HiredMember } from './hire-staff.ts'
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 const lastOfMonth = (day: string): string => addDays(addMonths(firstOfMonth(day), 1), -1)
 
-/** A number of days ago, or the first of the month. */
+/** That many days ago, or the first of the month. */
 export const pastInMonth = (day: string, ago: number): string =>
   [addDays(day, -ago), firstOfMonth(day)].toSorted()[1] ?? day
 
-/** In a number of days, or on the last of the month. */
+/** In that many days, or on the last of the month. */
 export const aheadInMonth = (day: string, ahead: number): string =>
   [addDays(day, ahead), lastOfMonth(day)].toSorted()[0] ?? day
 

@@ -26,7 +26,7 @@ function Here() {
   )
 }
 
-/** A page that is left for one whose file arrives when the test lets it. */
+/** A page that is left for one whose file arrives on demand. */
 function leave() {
   const { promise, resolve } = Promise.withResolvers<Pick<RouteObject, 'element'>>()
   const children: RouteObject[] = [

@@ -84,7 +84,7 @@ export const itemsOfInterviews = (interviews: ReplyOf<typeof calendarCalls.inter
 export const opensNothing = ({ entry }: CalendarItem): boolean =>
   entry?.code === leaveEntries.code || (entry?.code === interviewEntries.code && entry.address === undefined)
 
-/** What a grid shows of an item beside its title. */
+/** The note of an item beside its title; empty without one. */
 export function noteOf(item: CalendarItem): string {
   if (item.entry?.code === interviewEntries.code && opensNothing(item)) return '（没有权限查看候选人）'
   return item.entry ? '（来自其他应用，不能在此移动）' : ''

@@ -93,7 +93,7 @@ export default function OrganisationPage() {
             rowKey="deptId"
             dataSource={shown}
             columns={columnsOf(canOpen ? open : undefined)}
-            scroll={{ x: 640 }}
+            scroll={{ x: 760 }}
             expandable={{ defaultExpandAllRows: true }}
             onOpen={canOpen ? ({ deptId }) => open(deptId) : undefined}
             stale={isFetching && isPast}
