@@ -5,8 +5,7 @@ import { isFilled, placesIn } from '../foreign-places.ts'
 import type { Person, TestCompany } from '../people.ts'
 import { ask, hrCalls, named, reads, requestsOf } from './asking.ts'
 import { drawReach } from './company.ts'
-import { amounts, bases, SEALED } from './places.ts'
-import { SEALED_IDENTITY, type Staff } from './staff.ts'
+import type { Staff } from './staff.ts'
 
 /**
  * The requests of the walks over human resources are good ones: by the administrator, who reaches all, or by the employee they are
@@ -149,33 +148,4 @@ describe('by those who may', () => {
       expect(effect === undefined, `${effect} ${[...(said.get(path) ?? [])]}`).toBe(path in shownElsewhere)
     },
   )
-})
-
-/** Hold what human resources wrote there themselves. */
-const areHrs = /^hrm_/
-
-describe('afterwards', () => {
-  it('no log, message, delivery or any other table outside of human resources holds an amount or a sealed value', async () => {
-    const { pool } = company.platform
-    const digits = [...Object.values(amounts), ...Object.values(bases)].map((each) =>
-      each.replace(/(?=...$)/, ',?'),
-    )
-    const pattern = `(?<![\\w.:])(${digits.join('|')})(?!\\w)|${SEALED}|${SEALED_IDENTITY}`
-    const { rows } = await pool.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public' order by 1",
-    )
-    const others = rows.map(({ name }) => name).filter((name) => !areHrs.test(name) && name !== 'touched')
-    expect(others.length).toBeGreaterThan(100)
-    const found: string[] = []
-    for (const table of others) {
-      const { rows: held } = await pool.query<{ text: string }>(
-        `select substring(t::text from '.{0,60}(?:${pattern}).{0,20}') as text from ${table} t where t::text ~ $1 limit 1`,
-        [pattern],
-      )
-      for (const { text } of held) found.push(`${table}: ${text}`)
-    }
-    expect(found).toEqual([])
-    const { rows: own } = await pool.query('select from hrm_pay_archives t where t::text ~ $1', [pattern])
-    expect(own.length).toBeGreaterThan(0)
-  })
 })
