@@ -160,8 +160,11 @@ export const layers: Readonly<Record<string, readonly Layer[]>> = {
   ],
 }
 
-const patternsAt = (base: string, routes: readonly RouteObject[] = []) =>
-  routes.flatMap(({ path }) => (path === undefined ? [] : [`${base}/${path}`]))
+/** Pages within a route without a path have the paths of their own. */
+const patternsAt = (base: string, routes: readonly RouteObject[] = []): string[] =>
+  routes.flatMap(({ path, children }) =>
+    path === undefined ? patternsAt(base, children) : [`${base}/${path}`],
+  )
 
 /** Every address that an area declares. */
 const patterns = areas.flatMap(({ application, within = {}, pages, manage, outside }) => [

@@ -1,5 +1,3 @@
-import { redirect } from 'react-router'
-import { ownWorkbenchAddress } from '#protocol/hrm/workbench/addresses.ts'
 import { area } from '#web/platform/area.ts'
 import { lazyPage } from '#web/ui/lazy-page.ts'
 
@@ -41,23 +39,21 @@ export const hrm = area({
       { path: 'performance', lazy: lazyPage(() => import('./performance/PlansPage.tsx')) },
       { path: 'performance/employee', lazy: lazyPage(() => import('./performance/ArchivesPage.tsx')) },
       {
-        path: 'self-server',
         lazy: lazyPage(() => import('./self/OwnSide.tsx')),
         children: [
-          { index: true, loader: () => redirect(ownWorkbenchAddress) },
-          { path: 'requests', lazy: lazyPage(() => import('./self/OwnRequestsPage.tsx')) },
+          { path: 'self-server/requests', lazy: lazyPage(() => import('./self/OwnRequestsPage.tsx')) },
           {
-            path: 'archives',
+            path: 'self-server/archives',
             lazy: lazyPage(() => import('./employees/own/OwnArchivePage.tsx')),
           },
-          { path: 'proofs', lazy: lazyPage(() => import('./proofs/OwnProofsPage.tsx')) },
-          { path: 'attendance', lazy: lazyPage(() => import('./attendance/OwnPage.tsx')) },
+          { path: 'self-server/proofs', lazy: lazyPage(() => import('./proofs/OwnProofsPage.tsx')) },
+          { path: 'self-server/attendance', lazy: lazyPage(() => import('./attendance/OwnPage.tsx')) },
           {
-            path: 'insuranceScheme',
+            path: 'self-server/insuranceScheme',
             lazy: lazyPage(() => import('./insurance/OwnInsurancePage.tsx')),
           },
-          { path: 'performance', lazy: lazyPage(() => import('./performance/MinePage.tsx')) },
-          { path: 'salarySlip', lazy: lazyPage(() => import('./salary/slips/OwnSlipsPage.tsx')) },
+          { path: 'self-server/performance', lazy: lazyPage(() => import('./performance/MinePage.tsx')) },
+          { path: 'self-server/salarySlip', lazy: lazyPage(() => import('./salary/slips/OwnSlipsPage.tsx')) },
         ],
       },
     ],
