@@ -54,7 +54,7 @@ test('an opening, a candidate, an interview, an offer, and the candidate is an e
   await expect(column(page, '新候选人').getByRole('button', { name: '周小满', exact: true })).toBeVisible()
   await page.getByRole('button', { name: '拖动周小满' }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(/^已(拿起|移到第|移动)/)).toBeAttached()
+  await expect(page.getByText('已移到第 1 位，共 1 位')).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('已移动')).toBeAttached()
   await page.keyboard.press('Space')

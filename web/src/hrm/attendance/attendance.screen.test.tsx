@@ -104,6 +104,6 @@ it('without an employee the own page says how to become one', async () => {
   answer(attendanceMonthCalls.mine, null)
   await signIn()
   show(<OwnPage />)
-  await screen.findByText('您尚未开通员工端，请联系管理员开通')
+  await screen.findByText('您尚未开通员工端，请在员工管理中将自己添加为员工')
   expect(screen.queryByRole('button', { name: '上班打卡' })).toBeNull()
 })
