@@ -3,9 +3,9 @@ import { storeOf } from '../../fields/all.ts'
 import type { FieldRow } from '../../fields/field-row.ts'
 import { namesNow } from '../../model/registers.ts'
 import type { Actor, Values } from '../../model/rules.ts'
+import { fieldRule, requirePeople, validateWritten } from '../../model/validate-written.ts'
 import { isSameValue } from '../diff.ts'
 import type { Written } from '../plan/written.ts'
-import { fieldRule, requirePeople, validateWritten } from './validate-written.ts'
 
 interface RowSave {
   /** Values in write format by the keys of the fields; what is absent stays. */

@@ -17,9 +17,9 @@ import type { Form } from '../../model/form-of.ts'
 import { namesNow, registerOf, wordsFor } from '../../model/registers.ts'
 import { type Actor, rulesOf, type StoredRow } from '../../model/rules.ts'
 import type { Column, Schema } from '../../model/schema.ts'
+import { fieldRule, requirePeople, validateWritten } from '../../model/validate-written.ts'
 import { diffValues } from '../diff.ts'
 import { storedValues, type Written } from '../plan/written.ts'
-import { fieldRule, requirePeople, validateWritten } from './validate-written.ts'
 
 /** The rule of a field for this record: some are mirrored while another column holds something. */
 function ruleFor(type: RecordType, { written, stored }: Pick<CheckOptions, 'written' | 'stored'>) {

@@ -3,10 +3,9 @@ import type { FormField } from '#protocol/fields/rule/field.ts'
 import { hiddenByOptions, validateValue } from '#protocol/fields/validate.ts'
 import { toIds } from '#protocol/fields/value/ids.ts'
 import { type Refusal, refusal } from '#server/platform/refusal.ts'
-import { storeOf } from '../../fields/all.ts'
-import { type FieldRow, toFormField } from '../../fields/field-row.ts'
-import type { Actor, RecordRules } from '../../model/rules.ts'
-import type { Written } from '../plan/written.ts'
+import { storeOf } from '../fields/all.ts'
+import { type FieldRow, toFormField } from '../fields/field-row.ts'
+import type { Actor, RecordRules } from './rules.ts'
 
 const ruleOf = new WeakMap<FieldRow, FormField>()
 /** A field as values are checked against it. */
@@ -21,7 +20,8 @@ type Missing = NonNullable<RecordRules['saving']>['missing']
 interface ValidateOptions {
   /** The fields of the form. */
   rules: readonly FormField[]
-  written: Written
+  /** Values in write format, by key. */
+  written: Map<string, unknown>
   /** For the linkage of fields that are not written: values that are stored, in read format, or that the form begins with. */
   current: Record<string, unknown>
   /** The fields to check: all that show for a new record, the written ones for an existing one. */
