@@ -67,9 +67,7 @@ async function recruit(page: Page): Promise<void> {
   await said(page, `添加成功：${person.realname}`)
   await page.getByRole('radiogroup', { name: '视图' }).getByText('看板', { exact: true }).click()
   await page.getByRole('button', { name: `拖动${person.realname}` }).focus()
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Space')
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
   await expect(
     column(page, '初选通过').getByRole('button', { name: person.realname, exact: true }),
   ).toBeVisible()

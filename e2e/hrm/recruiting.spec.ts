@@ -53,11 +53,8 @@ test('an opening, a candidate, an interview, an offer, and the candidate is an e
   await page.getByRole('radiogroup', { name: '视图' }).getByText('看板', { exact: true }).click()
   await expect(column(page, '新候选人').getByRole('button', { name: '周小满', exact: true })).toBeVisible()
   await page.getByRole('button', { name: '拖动周小满' }).focus()
-  await page.keyboard.press('Space')
-  await expect(page.getByText('已移到第 1 位，共 1 位')).toBeAttached()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText('已移动')).toBeAttached()
-  await page.keyboard.press('Space')
+  // as fast as keys come: none is lost
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
   await expect(column(page, '初选通过').getByRole('button', { name: '周小满', exact: true })).toBeVisible()
 
   // an interview needs more than the move

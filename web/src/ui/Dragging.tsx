@@ -1,5 +1,6 @@
 import { type Announcements, DndContext, type DndContextProps, type Over } from '@dnd-kit/core'
 import { hasSortableData } from '@dnd-kit/sortable'
+import { EarlyKeys } from './EarlyKeys.tsx'
 
 /** The place in its list, where the target has one: a sentence that does not change is not read out a second time. */
 const placeOf = (over: Over) => {
@@ -18,6 +19,9 @@ const announcements: Announcements = {
 const screenReaderInstructions = { draggable: '按空格键拿起，用方向键移动，再按空格键放下，按 Esc 取消' }
 
 /** Where things are dragged, by pointer or keyboard, with words in the product's language. */
-export const Dragging = ({ accessibility, ...rest }: DndContextProps) => (
-  <DndContext {...rest} accessibility={{ announcements, screenReaderInstructions, ...accessibility }} />
+export const Dragging = ({ accessibility, children, ...rest }: DndContextProps) => (
+  <DndContext {...rest} accessibility={{ announcements, screenReaderInstructions, ...accessibility }}>
+    <EarlyKeys />
+    {children}
+  </DndContext>
 )

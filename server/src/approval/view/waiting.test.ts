@@ -18,6 +18,8 @@ let managerA: Person
 let repA: Person
 let repB: Person
 let customerId: number
+// of words alone: a number in a generated name could be taken for the sum
+const CUSTOMER_OF_B = '远山测绘'
 const CUSTOMER = '鸿远桥梁检测'
 const made: Record<string, number> = {}
 beforeAll(async () => {
@@ -26,6 +28,7 @@ beforeAll(async () => {
   ;({ managerA, repA, repB } = company.people)
   await signIn(company, [managerA, repA, repB])
   customerId = await makeRecord(repA, customer, { title: CUSTOMER })
+  const ofB = await makeRecord(repB, customer, { title: CUSTOMER_OF_B })
   await startFlow(
     admin,
     [nodes.members([managerA.userId], { options: { limit: { days: 1, otherwise: 'remind' } } })],
@@ -38,8 +41,8 @@ beforeAll(async () => {
     ['大额合同', '90000', repB],
     ['晚提交合同', '20', repA],
   ] as const) {
-    const about = by === repA ? { customerId } : {}
-    made[title] = await makeRecord(by, contract, { title, entity: { ...about, money } })
+    const about = by === repA ? customerId : ofB
+    made[title] = await makeRecord(by, contract, { title, entity: { customerId: about, money } })
     company.platform.clock.advance(MINUTE)
   }
 })
@@ -70,6 +73,7 @@ describe('what one decides by', () => {
     expect(await titles(dearest)).toEqual(['大额合同', '早提交合同', '晚提交合同'])
     await fields.set(contract, 'money', change, company.roles.wholeTree)
     const facts = await factsOf('大额合同')
+    expect(facts).toMatchObject({ customerName: CUSTOMER_OF_B })
     expect(JSON.stringify(facts)).not.toContain('90')
     expect(await titles(dearest), 'as without an order').toEqual(await titles({}))
   })
