@@ -43,7 +43,7 @@ it('the days of four centuries are those of the calendar of JavaScript', () => {
   expect(wrong).toEqual([])
 })
 
-it('a moment stands for its day, a month for its first one, and what is no day is refused', () => {
+it('a moment means its day, a month its first one, and what is no day is refused', () => {
   expect(daysBetween('2028-02-28 23:59:59', '2028-03-01 00:00:00')).toBe(2)
   expect(addMonths('2028-01', 1)).toBe('2028-02-01')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')

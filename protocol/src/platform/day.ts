@@ -30,7 +30,7 @@ const MILLISECONDS = 86_400_000
 function toNumber(day: string): number {
   const [year, month, date] = [digits(day, 0, 4), digits(day, 5, 7), digits(day, 8, 10)]
   if (year >= 0 && month >= 1 && month <= 12 && date >= 1 && date <= 31) return numberOf(year, month, date)
-  // a month or a year stands for its first day
+  // a month or a year means its first day
   return Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / MILLISECONDS
 }
 
