@@ -73,7 +73,7 @@ const boardRow = (key: string, size: number, limit: number): BenchRow => ({
     const ask = askAs(call, await signIn(DIRECTOR))
     const times: number[] = []
     for (let round = 0; round <= ROUNDS; round += 1)
-      times.push(await timeOf(ask, 'work/work/queryTaskByWorkId', { workId }))
+      times.push(await timeOf(ask, 'work/work/queryCards', { workId }))
     await leave(pool)
     // the first one compiles
     const worst = Math.max(...times.slice(1))
@@ -102,7 +102,7 @@ export const projectPageRow: BenchRow = {
       return await measureBoard(product.url, {
         name: 'a board of a project, 1,000',
         address: `${product.url}/project/board/${workId}`,
-        asked: 'work/work/queryTaskByWorkId',
+        asked: 'work/work/queryCards',
         saved: 'work/work/moveTask',
         opens: 300,
       })

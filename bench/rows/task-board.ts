@@ -15,7 +15,7 @@ const boardRow = (tasks: number, opens: number): BenchRow => ({
       return await measureBoard(product.url, {
         name: `a board of own tasks, ${tasks.toLocaleString('en')}`,
         address: `${product.url}/taskExamine/task-board`,
-        asked: 'workTask/myTask',
+        asked: 'workTask/myCards',
         saved: 'workTask/updateTop',
         opens,
       })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
 import { id, integer, looseIdList, nothing, optional, optionalText, text } from '#protocol/platform/wire.ts'
-import { stopTimes, taskInfo, taskSorts } from '#protocol/tasks/door.ts'
+import { namedByCards, stopTimes, taskInfo, taskSorts } from '#protocol/tasks/door.ts'
 
 import { LIST_NAME, UNGROUPED } from './limits.ts'
-import { boardColumn, boardTask, ownerColumn } from './shapes.ts'
+import { boardCard, boardColumn, boardTask, ownerColumn } from './shapes.ts'
 
 const area = 'project'
 const need = 'signedIn'
@@ -22,7 +22,7 @@ const wanted = z.object({
   sort: optional(integer(taskSorts.manual, taskSorts.priority)),
 })
 
-/** Boards of projects (approval-office.md §12.5); `moveCard` and `changes` are of ours. */
+/** Boards of projects (approval-office.md §12.5); `moveCard`, `cards` and `changes` are of ours. */
 export const boardCalls = {
   board: call({
     path: 'work/work/queryTaskByWorkId',
@@ -33,6 +33,21 @@ export const boardCalls = {
     safe: true,
     request: wanted,
     reply: z.array(boardColumn),
+  }),
+  cards: call({
+    path: 'work/work/queryCards',
+    body: 'json',
+    need,
+    area,
+    summary: '项目看板，只含卡片上的内容',
+    safe: true,
+    request: wanted,
+    reply: z.object({
+      /** At least this one is in the answer. */
+      revision: z.number(),
+      ...namedByCards,
+      lists: z.array(z.object({ classId: z.number(), className: z.string(), cards: z.array(boardCard) })),
+    }),
   }),
   byOwner: call({
     path: 'work/work/queryOwnerTaskListByWorkId',

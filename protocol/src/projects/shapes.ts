@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
-import { taskInfo } from '#protocol/tasks/door.ts'
+import { taskCard, taskInfo } from '#protocol/tasks/door.ts'
 
 const bit = z.union([z.literal(0), z.literal(1)])
 
@@ -49,6 +49,9 @@ export type WorkInfo = z.output<typeof workInfo>
 /** A task on a board; `rank` is of ours: what views order by before the server has answered. */
 export const boardTask = taskInfo.extend({ rank: z.string() })
 export type BoardTask = z.output<typeof boardTask>
+
+/** The same as a board draws it. */
+export const boardCard = taskCard.extend({ rank: z.string() })
 
 export const boardColumn = z.object({
   classId: z.number(),

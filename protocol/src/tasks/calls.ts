@@ -14,6 +14,7 @@ import {
   text,
 } from '#protocol/platform/wire.ts'
 import { relatedIds } from '#protocol/related-records/door.ts'
+import { namedByCards, taskCard } from './cards.ts'
 import { stopTimes, taskColumns, taskRoles, taskSorts } from './limits.ts'
 import { taskReminder } from './reminder.ts'
 import { taskDetail, taskInfo } from './shapes.ts'
@@ -61,6 +62,17 @@ const saved = {
     .transform((list) => list ?? []),
   requestKey: optional(z.string().max(64)),
 }
+
+/** Which tasks of the caller's own columns, and in which order. */
+const mine = z.object({
+  name: optionalText(100),
+  sort: integer(taskSorts.manual, taskSorts.priority).default(taskSorts.manual),
+  /** Done tasks last. */
+  completedTask: z.preprocess((value) => value === true || value === 'true', z.boolean()).default(false),
+  userIdList: looseIdList(),
+  stopTimeType: optional(integer(stopTimes.today, stopTimes.updatedToday)),
+  labelIdList: looseIdList(),
+})
 
 const one = z.object({ taskId: id() })
 const setter = <Shape extends z.core.$ZodLooseShape>(path: string, summary: string, shape: Shape) =>
@@ -186,18 +198,23 @@ export const taskCalls = {
     area,
     summary: '我的任务，分四列',
     safe: true,
-    request: z.object({
-      name: optionalText(100),
-      sort: integer(taskSorts.manual, taskSorts.priority).default(taskSorts.manual),
-      /** Done tasks last. */
-      completedTask: z.preprocess((value) => value === true || value === 'true', z.boolean()).default(false),
-      userIdList: looseIdList(),
-      stopTimeType: optional(integer(stopTimes.today, stopTimes.updatedToday)),
-      labelIdList: looseIdList(),
-    }),
+    request: mine,
     reply: z.array(
       z.object({ title: z.string(), isTop: z.number(), count: z.number(), list: z.array(taskInfo) }),
     ),
+  }),
+  myCards: call({
+    path: 'workTask/myCards',
+    body: 'json',
+    need,
+    area,
+    summary: '我的任务看板，只含卡片上的内容',
+    safe: true,
+    request: mine,
+    reply: z.object({
+      ...namedByCards,
+      columns: z.array(z.object({ title: z.string(), isTop: z.number(), cards: z.array(taskCard) })),
+    }),
   }),
   setColumns: call({
     path: 'workTask/updateTop',

@@ -181,6 +181,7 @@ async function derive(
   pool: pg.Pool,
   { lockIds, orderIds }: { lockIds: readonly number[]; orderIds: readonly number[] },
 ): Promise<void> {
+  await pool.query(`select analyze_log(log) from log_heads where table_name = 'lock_event'`)
   for (const ids of inPieces(orderIds)) await pool.query('select record_sales($1::bigint[])', [ids])
   for (const ids of inPieces(lockIds)) await pool.query('select derive_lock_analysis($1::bigint[])', [ids])
   for (const table of ['sale_record', 'lock_sale_event', 'lock_term'])

@@ -4,7 +4,7 @@ import { projectTaskCalls } from '#protocol/projects/task-calls.ts'
 import { projectTemplateCalls } from '#protocol/projects/template-calls.ts'
 import { area } from '#server/access/area.ts'
 import { on } from '#server/access/endpoint.ts'
-import { listArchivedTasks, readBoard, readByOwner, readChanges } from './board.ts'
+import { listArchivedTasks, readBoard, readByOwner, readCards, readChanges } from './board.ts'
 import { listCounted } from './counted.ts'
 import { moveCard } from './drop.ts'
 import { findPeople, findTasks, listFiles } from './find.ts'
@@ -45,6 +45,7 @@ export const projects = area({
     on(projectCalls.setMembers, (context) => setMembers(context, context.request)),
     on(projectCalls.removeMember, (context) => removeMember(context, context.request)),
     on(boardCalls.board, (context) => readBoard(context, context.request)),
+    on(boardCalls.cards, (context) => readCards(context, context.request)),
     on(boardCalls.byOwner, (context) => readByOwner(context, context.request)),
     on(boardCalls.moveCard, (context) => moveCard(context, context.request)),
     on(boardCalls.setOrder, (context) => setOrder(context, context.request)),

@@ -6,70 +6,131 @@ import type { BoardColumn, BoardTask, OwnerColumn } from '#protocol/projects/sha
 import { taskSorts } from '#protocol/tasks/limits.ts'
 import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { narrowed, presentTasks, type ShownRow, shownColumns } from '#server/tasks/door.ts'
+import {
+  type CardRow,
+  cardColumns,
+  narrowed,
+  presentCards,
+  presentTasks,
+  type ShownRow,
+  shownColumns,
+} from '#server/tasks/door.ts'
 import { reachProject } from './access.ts'
 import { readLists } from './lists.ts'
 import { BOARD } from './log.ts'
 
 type Wanted = RequestOf<typeof boardCalls.board>
 
-const newest = sql`x.create_time desc, x.task_id desc`
+const newest = sql`t.create_time desc, t.task_id desc`
 const orders: Readonly<Record<number, RawBuilder<unknown>>> = {
-  [taskSorts.manual]: sql`x.rank, x.task_id desc`,
+  [taskSorts.manual]: sql`t.rank, t.task_id desc`,
   [taskSorts.created]: newest,
-  [taskSorts.due]: sql`x.stop_on nulls last, ${newest}`,
-  [taskSorts.updated]: sql`x.update_time desc, x.task_id desc`,
-  [taskSorts.priority]: sql`x.priority desc, ${newest}`,
+  [taskSorts.due]: sql`t.stop_on nulls last, ${newest}`,
+  [taskSorts.updated]: sql`t.update_time desc, t.task_id desc`,
+  [taskSorts.priority]: sql`t.priority desc, ${newest}`,
 }
-const updated = sql`x.update_time desc, x.task_id desc`
+const updated = sql`t.update_time desc, t.task_id desc`
 
 /** Condition over tasks `f`: cards of a board. */
 const isCard = (projectId: number): RawBuilder<boolean> => sql<boolean>`f.place_id = ${projectId}
   and f.pid is null and f.hidden_at is null and f.archived_at is null`
 
-async function readCards(actor: Actor, wanted: Wanted, order: RawBuilder<unknown>): Promise<BoardTask[]> {
+/** Cards of a board, what is done last, with these columns of tasks `t`. */
+async function readRows<Row>(
+  actor: Actor,
+  wanted: Wanted,
+  { columns, order }: { columns: RawBuilder<unknown>; order: RawBuilder<unknown> },
+): Promise<Row[]> {
   const { labelId, mainUserId, taskName, stopTimeType } = wanted
   const filters = { name: taskName, userIdList: mainUserId, labelIdList: labelId, stopTimeType }
-  const { rows } = await sql<ShownRow>`select x.* from (select ${shownColumns(actor)} from tasks t
+  const { rows } = await sql<Row>`select ${columns} from tasks t
       where t.task_id in (select f.task_id from tasks f where ${isCard(wanted.workId)}
-        and ${narrowed(actor, filters)})) x
-    order by (x.status = 5), ${order} limit ${sql.lit(projectBounds.cards)}`.execute(actor.services.db)
-  return presentCards(actor, rows)
+        and ${narrowed(actor, filters)})
+    order by (t.status = 5), ${order} limit ${sql.lit(projectBounds.cards)}`.execute(actor.services.db)
+  return rows
 }
 
-/** Cards with their rank, and their number in their list. */
-async function presentCards(actor: Actor, rows: readonly ShownRow[]): Promise<BoardTask[]> {
+async function readFull(actor: Actor, wanted: Wanted, order: RawBuilder<unknown>): Promise<BoardTask[]> {
+  const rows = await readRows<ShownRow>(actor, wanted, { columns: shownColumns(actor), order })
+  return presentFull(actor, rows)
+}
+
+/** Tasks with their rank. */
+async function presentFull(actor: Actor, rows: readonly ShownRow[]): Promise<BoardTask[]> {
   const tasks = await presentTasks(actor, rows)
   const ranks = new Map(rows.map((row) => [row.task_id, row.rank ?? '']))
   return tasks.map((task) => ({ ...task, rank: ranks.get(task.taskId) ?? '' }))
 }
 
-/** Lists with their cards; 未分组 comes first, and only when it has some. */
+const orderOf = ({ sort }: Wanted) => orders[sort ?? taskSorts.manual] ?? updated
+
+/** Refuses whom the project does not reach, and notes that the caller looks at its board. */
+async function lookAt(actor: Actor, projectId: number) {
+  const reached = await reachProject(actor, projectId)
+  actor.services.watchers.note(actor.viewer.userId, { what: BOARD, id: projectId })
+  return reached
+}
+
+/** Lists in their order; 未分组 comes first, and only when it has cards. */
+function inLists<Card, List>(
+  lists: Awaited<ReturnType<typeof readLists>>,
+  cards: ReadonlyMap<number, readonly Card[]>,
+  listOf: (list: { classId: number; className: string; at: number }, cards: readonly Card[]) => List,
+): List[] {
+  const loose = cards.get(UNGROUPED) ?? []
+  return [
+    ...(loose.length > 0 ? [listOf({ classId: UNGROUPED, className: '(未分组)', at: 0 }, loose)] : []),
+    ...lists.map(({ list_id: classId, name: className }, at) =>
+      listOf({ classId, className, at: at + 1 }, cards.get(classId) ?? []),
+    ),
+  ]
+}
+
+/** Lists with their tasks, each with its number in its list. */
 export async function readBoard(actor: Actor, wanted: Wanted): Promise<BoardColumn[]> {
-  const { services, viewer } = actor
-  await reachProject(actor, wanted.workId)
-  services.watchers.note(viewer.userId, { what: BOARD, id: wanted.workId })
-  const [lists, cards] = await Promise.all([
-    readLists(services.db, wanted.workId),
-    readCards(actor, wanted, orders[wanted.sort ?? taskSorts.manual] ?? updated),
+  await lookAt(actor, wanted.workId)
+  const [lists, tasks] = await Promise.all([
+    readLists(actor.services.db, wanted.workId),
+    readFull(actor, wanted, orderOf(wanted)),
   ])
-  const byList = Map.groupBy(cards, ({ classId }) => classId)
-  const columnOf = (classId: number, className: string, classOrder: number): BoardColumn => {
-    const list = (byList.get(classId) ?? []).map((card, at) => ({ ...card, classOrder, orderNum: at + 1 }))
+  const byList = Map.groupBy(tasks, ({ classId }) => classId)
+  return inLists(lists, byList, ({ classId, className, at: classOrder }, own): BoardColumn => {
+    const list = own.map((task, at) => ({ ...task, classOrder, orderNum: at + 1 }))
     return { classId, className, count: list.length, list }
+  })
+}
+
+interface RankedRow extends CardRow {
+  list_id: number
+  rank: string | null
+}
+
+/** The same as the board draws it, and the revision that was read before it. */
+export async function readCards(actor: Actor, wanted: Wanted): Promise<ReplyOf<typeof boardCalls.cards>> {
+  const { project } = await lookAt(actor, wanted.workId)
+  const columns = sql`${cardColumns}, t.list_id, t.rank`
+  const [lists, rows] = await Promise.all([
+    readLists(actor.services.db, wanted.workId),
+    readRows<RankedRow>(actor, wanted, { columns, order: orderOf(wanted) }),
+  ])
+  const { cardOf, ...named } = await presentCards(actor, rows)
+  const byList = Map.groupBy(rows, ({ list_id }) => list_id)
+  return {
+    revision: project.revision,
+    ...named,
+    lists: inLists(lists, byList, ({ classId, className }, own) => ({
+      classId,
+      className,
+      cards: own.map((row) => ({ ...cardOf(row), rank: row.rank ?? '' })),
+    })),
   }
-  const loose = columnOf(UNGROUPED, '(未分组)', 0)
-  const columns = lists.map(({ list_id, name }, at) => columnOf(list_id, name, at + 1))
-  return loose.count > 0 ? [loose, ...columns] : columns
 }
 
 /** Cards that have a main user, by main user. */
 export async function readByOwner(actor: Actor, wanted: Wanted): Promise<OwnerColumn[]> {
-  const { services, viewer } = actor
-  await reachProject(actor, wanted.workId)
-  services.watchers.note(viewer.userId, { what: BOARD, id: wanted.workId })
-  const cards = await readCards(actor, wanted, updated)
-  const people = services.directory.current()
+  await lookAt(actor, wanted.workId)
+  const cards = await readFull(actor, wanted, updated)
+  const people = actor.services.directory.current()
   const byOwner = Map.groupBy(
     cards.filter(({ mainUserId }) => mainUserId !== null),
     ({ mainUserId }) => mainUserId ?? 0,
@@ -88,9 +149,8 @@ export async function readChanges(
   actor: Actor,
   { workId, revision }: RequestOf<typeof boardCalls.changes>,
 ): Promise<ReplyOf<typeof boardCalls.changes>> {
-  const { services, viewer } = actor
-  const { project } = await reachProject(actor, workId)
-  services.watchers.note(viewer.userId, { what: BOARD, id: workId })
+  const { services } = actor
+  const { project } = await lookAt(actor, workId)
   const changed = await services.db
     .selectFrom('project_changes')
     .select('task_id')
@@ -103,7 +163,7 @@ export async function readChanges(
     (select f.task_id from tasks f where f.task_id = any(${ids}::bigint[]) and ${isCard(workId)})`.execute(
     services.db,
   )
-  const tasks = await presentCards(actor, rows)
+  const tasks = await presentFull(actor, rows)
   const there = new Set(tasks.map(({ taskId }) => taskId))
   const lists = await readLists(services.db, workId)
   return {

@@ -22,7 +22,7 @@ import {
   updateLabel,
 } from './labels.ts'
 import { listTasks } from './list.ts'
-import { myTasks, setColumns } from './mine.ts'
+import { myCards, myTasks, setColumns } from './mine.ts'
 import { taskPlacesService } from './places.ts'
 import { registerTaskReminders } from './reminders.ts'
 import { endRepeat, readRepeat, setRepeat } from './repeat.ts'
@@ -81,6 +81,7 @@ export const tasks = area({
     on(taskCalls.binDetail, (context) => openBinned(context, context.request.taskId)),
     on(taskCalls.detail, (context) => openTask(context, context.request.taskId)),
     on(taskCalls.mine, (context) => myTasks(context, context.request)),
+    on(taskCalls.myCards, (context) => myCards(context, context.request)),
     on(taskCalls.setColumns, (context) => setColumns(context, context.request)),
     on(taskCalls.list, (context) => listTasks(context, context.request)),
     on(taskCalls.exportList, (context) => exportTasks(context, context.request)),

@@ -1,5 +1,7 @@
 /** What projects contribute, and what they do with tasks. */
 
+export { type CardRow, cardColumns, presentCards } from './cards.ts'
+
 /** What fills the demonstration company. */
 export { createTask } from './create.ts'
 export { exportInPlace } from './export.ts'

@@ -7,6 +7,7 @@ import { stopTimes, taskBounds, taskColumns, taskSorts } from '#protocol/tasks/l
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { startOfDay, today } from '#server/platform/time/clock.ts'
+import { type CardRow, cardColumns, presentCards } from './cards.ts'
 import { columnMoves, type Lying } from './column-order.ts'
 import { named } from './list.ts'
 import { presentTasks, type ShownRow, shownColumns, UNORDERED } from './read.ts'
@@ -18,19 +19,30 @@ const isMine = ({ viewer }: Actor) => sql<boolean>`f.pid is null and f.hidden_at
   and f.archived_at is null and (f.main_user_id = ${viewer.userId}
     or exists (select from task_people p where p.task_id = f.task_id and p.user_id = ${viewer.userId}))`
 
-interface OrderedRow extends ShownRow {
+interface Ordered {
+  column_there: number
   rank_there: string | null
+}
+
+/** Rows of the caller's own tasks in the order that is asked for, with these columns of tasks `t`. */
+async function readMine<Row>(
+  actor: Actor,
+  request: MineRequest,
+  columns: RawBuilder<unknown>,
+): Promise<(Row & Ordered)[]> {
+  const doneLast = request.completedTask ? sql`(t.status = 5),` : sql``
+  const { rows } = await sql<Row & Ordered>`select ${columns}, t.column_there, t.rank_there
+    from (select t.*, coalesce(o.is_top, 0) as column_there, o.rank as rank_there from tasks t
+      left join task_columns o on o.task_id = t.task_id and o.user_id = ${actor.viewer.userId}
+      where t.task_id in (select f.task_id from tasks f where ${isMine(actor)} and ${narrowed(actor, request)})) t
+    order by ${doneLast} ${orders[request.sort] ?? orders[taskSorts.manual]}, t.task_id desc
+    limit ${sql.lit(taskBounds.board)}`.execute(actor.services.db)
+  return rows
 }
 
 /** The four columns of the caller, always all of them. */
 export async function myTasks(actor: Actor, request: MineRequest): Promise<ReplyOf<typeof taskCalls.mine>> {
-  const doneLast = request.completedTask ? sql`(x.status = 5),` : sql``
-  const { rows } =
-    await sql<OrderedRow>`select x.* from (select ${shownColumns(actor)}, o.rank as rank_there from tasks t
-      left join task_columns o on o.task_id = t.task_id and o.user_id = ${actor.viewer.userId}
-      where t.task_id in (select f.task_id from tasks f where ${isMine(actor)} and ${narrowed(actor, request)})) x
-    order by ${doneLast} ${orders[request.sort] ?? orders[taskSorts.manual]}, x.task_id desc
-    limit ${sql.lit(taskBounds.board)}`.execute(actor.services.db)
+  const rows = await readMine<ShownRow>(actor, request, shownColumns(actor))
   const tasks = await presentTasks(actor, rows)
   const places = placesOf(rows)
   return taskColumns.map((title, isTop) => {
@@ -41,8 +53,24 @@ export async function myTasks(actor: Actor, request: MineRequest): Promise<Reply
   })
 }
 
+/** The same as the board draws it. */
+export async function myCards(
+  actor: Actor,
+  request: MineRequest,
+): Promise<ReplyOf<typeof taskCalls.myCards>> {
+  const rows = await readMine<CardRow>(actor, request, cardColumns)
+  const { cardOf, ...named } = await presentCards(actor, rows)
+  const byColumn = Map.groupBy(rows, ({ column_there: column }) => column)
+  const columns = taskColumns.map((title, isTop) => ({
+    title,
+    isTop,
+    cards: (byColumn.get(isTop) ?? []).map(cardOf),
+  }))
+  return { ...named, columns }
+}
+
 /** Places in the columns by hand, of tasks that were put anywhere. */
-function placesOf(rows: readonly OrderedRow[]): ReadonlyMap<number, number> {
+function placesOf(rows: readonly (ShownRow & Ordered)[]): ReadonlyMap<number, number> {
   const ranked = rows.flatMap(({ task_id, is_top, rank_there: rank }) =>
     rank === null ? [] : [{ id: task_id, list: is_top, rank }],
   )
@@ -52,13 +80,13 @@ function placesOf(rows: readonly OrderedRow[]): ReadonlyMap<number, number> {
   return places
 }
 
-const newest = sql`x.create_time desc`
+const newest = sql`t.create_time desc`
 const orders: Readonly<Record<number, RawBuilder<unknown>>> = {
-  [taskSorts.manual]: sql`x.rank_there nulls last, ${newest}`,
+  [taskSorts.manual]: sql`t.rank_there nulls last, ${newest}`,
   [taskSorts.created]: newest,
-  [taskSorts.due]: sql`x.stop_on nulls last, ${newest}`,
-  [taskSorts.updated]: sql`x.update_time desc`,
-  [taskSorts.priority]: sql`x.priority desc, ${newest}`,
+  [taskSorts.due]: sql`t.stop_on nulls last, ${newest}`,
+  [taskSorts.updated]: sql`t.update_time desc`,
+  [taskSorts.priority]: sql`t.priority desc, ${newest}`,
 }
 
 /** Condition over tasks `f` by the filters that columns of tasks have. */
@@ -101,13 +129,16 @@ export async function setColumns(
   { fromTopId, fromList, toTopId, toList }: RequestOf<typeof taskCalls.setColumns>,
 ): Promise<void> {
   const { viewer, services } = actor
+  const columns = fromTopId === undefined ? [toTopId] : [toTopId, fromTopId]
   await inTransaction(services.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('task_columns', ${viewer.userId}::bigint))`.execute(
       trx,
     )
     const { rows } = await sql<Lying>`select f.task_id as id, coalesce(k.is_top, 0) as column, k.rank
       from tasks f left join task_columns k on k.task_id = f.task_id and k.user_id = ${viewer.userId}
-      where ${isMine(actor)} order by k.rank nulls last, f.create_time desc, f.task_id desc`.execute(trx)
+      where ${isMine(actor)} and (coalesce(k.is_top, 0) = any(${columns}::int[])
+        or f.task_id = any(${[...toList, ...fromList]}::bigint[]))
+      order by k.rank nulls last, f.create_time desc, f.task_id desc`.execute(trx)
     const mine = new Set(rows.map(({ id }) => id))
     const moved = new Set(toList)
     const wanted = [{ column: toTopId, listed: toList.filter((id) => mine.has(id)) }]

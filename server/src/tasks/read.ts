@@ -75,7 +75,7 @@ export async function readAround(
 }
 
 /** By id: many tasks have few labels. */
-async function readLabels(db: Kysely<Tables>, ids: readonly number[]): Promise<Around['labels']> {
+export async function readLabels(db: Kysely<Tables>, ids: readonly number[]): Promise<Around['labels']> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<
     Omit<TaskLabel, 'taskId'>
@@ -84,13 +84,17 @@ async function readLabels(db: Kysely<Tables>, ids: readonly number[]): Promise<A
   return new Map(rows.map((row) => [row.labelId, row]))
 }
 
+/** Overdue: not done, and its last day is over (approval-office.md §11.1). */
+export const isLate = ({ status, stop_on }: Pick<ShownRow, 'status' | 'stop_on'>, now: string): boolean =>
+  status !== 5 && stop_on !== null && stop_on < now
+
 export function presentTask({ directory, clock }: AppServices, row: ShownRow, around: Around): TaskInfo {
   const people = directory.current()
   const lists = around.related.get(row.task_id)
   const labels = row.labels.flatMap((id) => around.labels.get(id) ?? [])
   const [children, childrenDone] = row.children
   const files = around.files.get(row.batch_id)?.length ?? 0
-  const isLate = row.status !== 5 && row.stop_on !== null && row.stop_on < today(clock)
+  const late = isLate(row, today(clock))
   const idsIn = (refs: readonly RelatedRef[] = []) => joined(refs.map(({ id }) => id))
   return {
     taskId: row.task_id,
@@ -101,7 +105,7 @@ export function presentTask({ directory, clock }: AppServices, row: ShownRow, ar
     ownerUserId: joined(row.people),
     labelId: joined(labels.map(({ labelId }) => labelId)),
     priority: row.priority,
-    status: isLate ? 2 : row.status,
+    status: late ? 2 : row.status,
     startTime: row.start_on,
     stopTime: row.stop_on,
     remindDays: row.remind_days,
@@ -120,7 +124,7 @@ export function presentTask({ directory, clock }: AppServices, row: ShownRow, ar
     batchId: row.batch_id,
     createTime: formatMoment(row.create_time),
     updateTime: formatMoment(row.update_time),
-    isEnd: isLate ? 1 : 0,
+    isEnd: late ? 1 : 0,
     mainUser: row.main_user_id === null ? null : userOf(people, row.main_user_id),
     labelList: labels.map((label) => ({ ...label, taskId: row.task_id })),
     relationCount: lists ? Object.values(lists).reduce((sum, list) => sum + list.length, 0) : 0,

@@ -102,6 +102,7 @@ const unanswered: Readonly<Record<string, string>> = {
   'work/work/getWorkById': 'about a project',
   'work/work/queryOwnerRoleList/{workId}': 'about a project',
   'work/work/queryTaskByWorkId': 'about a project',
+  'work/work/queryCards': 'about a project',
   'work/work/queryOwnerTaskListByWorkId': 'about a project',
   'work/work/changesSince': 'about a project',
   'work/work/archList/{workId}': 'about a project',

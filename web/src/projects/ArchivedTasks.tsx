@@ -32,7 +32,10 @@ export function ArchivedTasks({ project, onOpen }: ArchivedTasksProps) {
   const activate = async ({ taskId, name }: TaskInfo) => {
     await ask(taskCalls.activate, { taskId })
     toast.success(`已激活：${name}`)
-    await Promise.all([refresh(client, boardCalls.archived, boardCalls.board), refreshTasks(client)])
+    await Promise.all([
+      refresh(client, boardCalls.archived, boardCalls.cards, boardCalls.board),
+      refreshTasks(client),
+    ])
   }
   const mayActivate = mayIn(project)('archiveTask')
   return (

@@ -1,13 +1,13 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { UNGROUPED } from '#protocol/projects/limits.ts'
-import type { TaskInfo } from '#protocol/tasks/shapes.ts'
+import type { CardTask } from '#web/tasks/door.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import { columnOf } from './board.ts'
 import type { BoardActs } from './board-acts.ts'
 
 interface CardMenuProps {
-  task: TaskInfo
+  task: CardTask
   acts: Pick<BoardActs, 'isManual' | 'move' | 'columns'>
 }
 
@@ -18,7 +18,7 @@ export const CardMenu = ({ task, acts }: CardMenuProps) => (
   </Dropdown>
 )
 
-function movesOf({ taskId }: TaskInfo, { isManual, move, columns }: CardMenuProps['acts']) {
+function movesOf({ taskId }: CardTask, { isManual, move, columns }: CardMenuProps['acts']) {
   const column = columnOf(columns(), taskId)
   if (!column) return []
   const at = column.list.findIndex((task) => task.taskId === taskId)

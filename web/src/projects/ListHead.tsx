@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
 import { boardCalls } from '#protocol/projects/board-calls.ts'
 import { UNGROUPED } from '#protocol/projects/limits.ts'
-import type { BoardColumn } from '#protocol/projects/shapes.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
@@ -12,11 +11,12 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import styles from './board.module.css'
+import type { BoardList } from './board.ts'
 import type { BoardActs } from './board-acts.ts'
 import { ListNameForm } from './ListNameForm.tsx'
 
 interface ListHeadProps {
-  column: BoardColumn
+  column: BoardList
   /** Ids of all lists. */
   order: readonly number[]
   acts: BoardActs

@@ -5,10 +5,10 @@ import { useMemo, useState } from 'react'
 import { projectStatuses } from '#protocol/projects/limits.ts'
 import type { WorkInfo } from '#protocol/projects/shapes.ts'
 import { taskSorts } from '#protocol/tasks/limits.ts'
-import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { messageOf } from '#web/platform/client.ts'
 import {
   BoardFilters,
+  type CardTask,
   refreshTasks,
   setDone,
   TaskPanel,
@@ -57,7 +57,7 @@ export function OpenedProject({ project }: { project: WorkInfo }) {
   const isOfTasks = view === 'board' || view === 'list' || view === 'owner'
   const close = () => {
     go({ task: '' })
-    void renewBoard(client, filters)
+    void renewBoard(client, { filters, isList: view === 'list' })
     void refreshTasks(client)
   }
   return (
@@ -145,8 +145,8 @@ interface TasksProps {
 /** The board, or the same lists one below the other. */
 function Tasks({ project, filters, isList, onOpen }: TasksProps) {
   const client = useQueryClient()
-  const { columns, error, refetch, renew, move, sortLists, removeList } = useProjectBoard(filters)
-  const done = async (task: TaskInfo, isDone: boolean) => {
+  const { columns, error, refetch, renew, move, sortLists, removeList } = useProjectBoard({ filters, isList })
+  const done = async (task: CardTask, isDone: boolean) => {
     const wasSet = await setDone(client, task, isDone)
     await renew()
     return wasSet

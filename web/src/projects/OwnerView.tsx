@@ -51,7 +51,7 @@ function Owner({ project, column, onOpen }: OwnerProps) {
   const archive = async () => {
     if (await run(() => ask(boardCalls.archiveOwner, { workId: project.workId, userId })))
       toast.success('归档成功')
-    await refresh(client, boardCalls.byOwner, boardCalls.board)
+    await refresh(client, boardCalls.byOwner, boardCalls.cards, boardCalls.board)
   }
   return (
     <section className={styles.column} aria-label={realname}>

@@ -3,29 +3,28 @@ import { type DragEndEvent, DragOverlay } from '@dnd-kit/core'
 import { arrayMove, horizontalListSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { useMemo, useState } from 'react'
 import { UNGROUPED } from '#protocol/projects/limits.ts'
-import type { BoardColumn, BoardTask } from '#protocol/projects/shapes.ts'
 import { TaskCard } from '#web/tasks/door.ts'
 import { dropTarget, headKey, listOfHead, useBoardSensors } from '#web/ui/board/board-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dragging } from '#web/ui/Dragging.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import styles from './board.module.css'
-import { columnOf } from './board.ts'
+import { type BoardCard, type BoardList, columnOf } from './board.ts'
 import type { BoardActs } from './board-acts.ts'
 import { ListNameForm } from './ListNameForm.tsx'
 import { columnKey, ProjectColumn } from './ProjectColumn.tsx'
 
 interface ProjectBoardProps {
-  columns: readonly BoardColumn[]
+  columns: readonly BoardList[]
   acts: BoardActs
 }
 
 /** Lists side by side; cards and whole lists are dragged by pointer or keyboard, or moved by their menu. */
 export function ProjectBoard({ columns, acts }: ProjectBoardProps) {
   const sensors = useBoardSensors()
-  const [dragged, setDragged] = useState<BoardTask>()
+  const [dragged, setDragged] = useState<BoardCard>()
   /** A list that is dragged by its head. */
-  const [moving, setMoving] = useState<BoardColumn>()
+  const [moving, setMoving] = useState<BoardList>()
   const order = useListOrder(columns)
   const from = dragged && columnOf(columns, dragged.taskId)
   const drop = ({ active, over }: DragEndEvent) => {
@@ -98,7 +97,7 @@ export function ProjectBoard({ columns, acts }: ProjectBoardProps) {
 }
 
 /** Ids of the lists in their order, the same object while they are the same. */
-function useListOrder(columns: readonly BoardColumn[]): readonly number[] {
+function useListOrder(columns: readonly BoardList[]): readonly number[] {
   const ids = columns.map(({ classId }) => classId).filter((classId) => classId !== UNGROUPED)
   const key = ids.join()
   return useMemo(() => key.split(',').filter(Boolean).map(Number), [key])

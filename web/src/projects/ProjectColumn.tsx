@@ -4,12 +4,11 @@ import { useSortable } from '@dnd-kit/sortable'
 import { memo, type ReactNode, useCallback, useState } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
 import { UNGROUPED } from '#protocol/projects/limits.ts'
-import type { BoardColumn } from '#protocol/projects/shapes.ts'
-import type { TaskInfo } from '#protocol/tasks/shapes.ts'
-import { SortableCards, TaskCard } from '#web/tasks/door.ts'
+import { type CardTask, SortableCards, TaskCard } from '#web/tasks/door.ts'
 import { headKey } from '#web/ui/board/board-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import styles from './board.module.css'
+import type { BoardList } from './board.ts'
 import type { BoardActs } from './board-acts.ts'
 import { CardMenu } from './CardMenu.tsx'
 import { ListHead } from './ListHead.tsx'
@@ -18,7 +17,7 @@ import { QuickCard } from './QuickCard.tsx'
 export const columnKey = (classId: number): string => `list ${classId}`
 
 interface ProjectColumnProps {
-  column: BoardColumn
+  column: BoardList
   /** Ids of all lists. */
   order: readonly number[]
   /** The task that is being dragged, where it lies here. */
@@ -34,12 +33,12 @@ export const ProjectColumn = memo(({ column, order, dragged, acts }: ProjectColu
   const { setNodeRef, isOver } = useDroppable({ id: columnKey(classId), disabled: isFixed })
   const lists = useSortable({ id: headKey(classId), disabled: isFixed || !acts.may('updateClassOrder') })
   const mayDrag = useCallback(
-    (task: TaskInfo) => acts.isManual && acts.may('setTaskOrder') && task.status !== taskLimits.done,
+    (task: CardTask) => acts.isManual && acts.may('setTaskOrder') && task.status !== taskLimits.done,
     [acts],
   )
   const hasTargets = order.some((each) => each !== classId) || list.length > 1
   const draw = useCallback(
-    (task: TaskInfo, handle: ReactNode) => (
+    (task: CardTask, handle: ReactNode) => (
       <TaskCard
         task={task}
         isClosed={!acts.may('setTaskStatus')}

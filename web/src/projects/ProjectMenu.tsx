@@ -48,7 +48,7 @@ export function ProjectMenu({ project }: { project: WorkInfo }) {
       {layer === 'import' && (
         <ImportTasks
           workId={project.workId}
-          onImported={() => refresh(client, boardCalls.board, boardCalls.byOwner)}
+          onImported={() => refresh(client, boardCalls.cards, boardCalls.board, boardCalls.byOwner)}
           onClose={close}
         />
       )}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { BoardColumn } from '#protocol/projects/shapes.ts'
 import { TaskCell } from '#web/tasks/door.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import type { BoardList } from './board.ts'
 import type { BoardActs } from './board-acts.ts'
 import styles from './page.module.css'
 
@@ -10,7 +10,7 @@ import styles from './page.module.css'
 const FIRST = 60
 
 interface TaskRowsProps {
-  columns: readonly BoardColumn[]
+  columns: readonly BoardList[]
   acts: BoardActs
 }
 
@@ -26,7 +26,7 @@ export function TaskRows({ columns, acts }: TaskRowsProps) {
   )
 }
 
-function Group({ column: { className, list }, acts }: { column: BoardColumn; acts: BoardActs }) {
+function Group({ column: { className, list }, acts }: { column: BoardList; acts: BoardActs }) {
   const [most, setMost] = useState(FIRST)
   if (list.length === 0) return null
   return (

@@ -26,13 +26,17 @@ async function show(project: Partial<WorkInfo> = {}) {
   answerSession()
   answer(projectCalls.read, exampleProject(project))
   answer(taskLabelCalls.list, [])
-  answer(
-    boardCalls.board,
-    lists.map((list) => {
-      const own = cards.filter(({ classId }) => classId === list.classId)
-      return { ...list, count: own.length, list: own }
-    }),
-  )
+  answer(boardCalls.cards, {
+    revision: 5,
+    people: [],
+    labels: [],
+    lists: lists.map((list) => ({
+      ...list,
+      cards: cards
+        .filter(({ classId }) => classId === list.classId)
+        .map(({ taskId, name, status, rank }) => ({ taskId, name, status, rank })),
+    })),
+  })
   answer(boardCalls.changes, { revision: 5, tasks: [], gone: [], lists })
   const { user, router } = await open('/project-list/project/3')
   await screen.findByText('打电话')
@@ -93,16 +97,31 @@ it('what another one moves is seen: only what changed since is asked', async () 
   await waitFor(() => expect(names('在做')).toEqual(['完成打电话']))
   expect(names('要做')).toEqual(['完成开会'])
   expect(asked(boardCalls.changes).at(-1)).toEqual({ workId: 3, revision: 5 })
+  expect(asked(boardCalls.cards)).toHaveLength(1)
+})
+
+it('as a list each task shows what hangs on it, which the board does not ask for', async () => {
+  const { user } = await show()
+  const [first] = cards
+  if (!first) throw new Error('no card')
+  answer(boardCalls.board, [
+    { classId: 1, className: '要做', count: 1, list: [{ ...first, commentCount: 3 }] },
+  ])
+  expect(screen.queryByTitle('评论')).toBeNull()
+  await user.click(screen.getByRole('radio', { name: '列表视图' }))
+  expect((await screen.findByTitle('评论')).textContent).toContain('3')
+  await user.click(screen.getByRole('radio', { name: '看板视图' }))
+  await waitFor(() => expect(screen.queryByTitle('评论')).toBeNull())
   expect(asked(boardCalls.board)).toHaveLength(1)
 })
 
 it('a narrowed board is asked for whole: whether a changed task belongs to it the server knows', async () => {
   const { user } = await show()
   await user.type(screen.getByRole('searchbox', { name: '搜索任务' }), '电话')
-  await waitFor(() => expect(asked(boardCalls.board).at(-1)).toMatchObject({ taskName: '电话' }))
-  const before = asked(boardCalls.board).length
+  await waitFor(() => expect(asked(boardCalls.cards).at(-1)).toMatchObject({ taskName: '电话' }))
+  const before = asked(boardCalls.cards).length
   tell('board')
-  await waitFor(() => expect(asked(boardCalls.board)).toHaveLength(before + 1))
+  await waitFor(() => expect(asked(boardCalls.cards)).toHaveLength(before + 1))
 })
 
 it('a task is added at the head of a list by its name and Enter', async () => {

@@ -6,7 +6,6 @@ const card = (taskId: number, rank: string, status = 1) => exampleCard({ taskId,
 const column = (classId: number, cards: ReturnType<typeof card>[]) => ({
   classId,
   className: `列${classId}`,
-  count: cards.length,
   list: cards.map((each) => ({ ...each, classId })),
 })
 const board = () => [

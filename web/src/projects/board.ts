@@ -3,7 +3,7 @@ import { taskLimits } from '#protocol/office/door.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import type { boardCalls } from '#protocol/projects/board-calls.ts'
 import { UNGROUPED } from '#protocol/projects/limits.ts'
-import type { BoardColumn, BoardTask } from '#protocol/projects/shapes.ts'
+import type { ListedTask } from '#web/tasks/door.ts'
 
 /** Where a card is put: before the one that was at `at` of the list without it; at the end where there is none. */
 export interface Move {
@@ -12,12 +12,19 @@ export interface Move {
   at: number
 }
 
-type Columns = readonly BoardColumn[]
+/** A card; `rank` is what views order by before the server has answered. */
+export type BoardCard = ListedTask & { rank: string }
+export interface BoardList {
+  classId: number
+  className: string
+  list: readonly BoardCard[]
+}
+type Columns = readonly BoardList[]
 interface Card extends Placed {
-  task: BoardTask
+  task: BoardCard
 }
 
-const isDone = ({ status }: BoardTask) => status === taskLimits.done
+const isDone = ({ status }: BoardCard) => status === taskLimits.done
 
 /** As the server orders a board by hand: what is done last, then by rank, of equal ones the newer first. */
 const inOrder = (a: Card, b: Card) =>
@@ -29,14 +36,14 @@ const cardsOf = (columns: Columns): Card[] =>
   )
 
 /** Columns with these cards in them. */
-const filled = (columns: Columns, cards: readonly Card[]): BoardColumn[] => {
+const filled = (columns: Columns, cards: readonly Card[]): BoardList[] => {
   const byList = Map.groupBy(cards, ({ list }) => list)
   return columns.map((column) => {
-    const list = (byList.get(column.classId) ?? []).map(({ task, list: classId, rank }) =>
-      task.classId === classId && task.rank === rank ? task : { ...task, classId, rank },
+    const list = (byList.get(column.classId) ?? []).map(({ task, rank }) =>
+      task.rank === rank ? task : { ...task, rank },
     )
     const isSame = list.length === column.list.length && list.every((task, at) => task === column.list[at])
-    return isSame ? column : { ...column, list, count: list.length }
+    return isSame ? column : { ...column, list }
   })
 }
 
@@ -44,15 +51,15 @@ const filled = (columns: Columns, cards: readonly Card[]): BoardColumn[] => {
 export function inListOrder(columns: Columns, order: readonly number[] | undefined): Columns {
   if (!order) return columns
   const places = new Map([UNGROUPED, ...order].map((classId, at) => [classId, at]))
-  const placeOf = ({ classId }: BoardColumn) => places.get(classId) ?? places.size
+  const placeOf = ({ classId }: BoardList) => places.get(classId) ?? places.size
   return columns.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-export const columnOf = (columns: Columns, taskId: number): BoardColumn | undefined =>
+export const columnOf = (columns: Columns, taskId: number): BoardList | undefined =>
   columns.find(({ list }) => list.some((task) => task.taskId === taskId))
 
 /** Between these a card is put: what is done comes last, however it is ranked. */
-const openBeside = ({ list }: BoardColumn, taskId: number) =>
+const openBeside = ({ list }: BoardList, taskId: number) =>
   list.filter((task) => task.taskId !== taskId && !isDone(task))
 
 /** What a move states to the server; null where it changes nothing. */
@@ -65,7 +72,7 @@ export function dropOf(columns: Columns, { taskId, toList, at }: Move): Drop | n
 }
 
 function between(
-  others: readonly BoardTask[],
+  others: readonly BoardCard[],
   { id, list, at }: { id: number; list: number; at: number },
 ): Drop {
   const slot = Math.min(at, others.length)
@@ -100,7 +107,7 @@ export function withRanks(
   columns: Columns,
   drop: Drop,
   moved: ReplyOf<typeof boardCalls.moveCard>['moved'],
-): BoardColumn[] {
+): BoardList[] {
   const ranks = new Map(moved.map(({ taskId, rank }) => [taskId, rank]))
   const cards = cardsOf(columns).map((card) => ({
     ...card,
@@ -111,17 +118,17 @@ export function withRanks(
 }
 
 /** The board after what others did; 未分组 comes first, and only while it has cards. */
-export function withChanges(columns: Columns, changes: ReplyOf<typeof boardCalls.changes>): BoardColumn[] {
+export function withChanges(columns: Columns, changes: ReplyOf<typeof boardCalls.changes>): BoardList[] {
   const { tasks, gone, lists } = changes
   const changed = new Set([...gone, ...tasks.map(({ taskId }) => taskId)])
   const kept = cardsOf(columns).filter(({ id }) => !changed.has(id))
   const come = tasks.map((task) => ({ id: task.taskId, list: task.classId, rank: task.rank, task }))
   const heads = [{ classId: UNGROUPED, className: UNGROUPED_NAME }, ...lists]
   const next = filled(
-    heads.map((head) => ({ ...head, count: 0, list: [] })),
+    heads.map((head) => ({ ...head, list: [] })),
     [...kept, ...come].toSorted(inOrder),
   )
-  return next.filter(({ classId, count }) => classId !== UNGROUPED || count > 0)
+  return next.filter(({ classId, list }) => classId !== UNGROUPED || list.length > 0)
 }
 
 /** As the server calls it. */

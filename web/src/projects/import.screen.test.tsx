@@ -15,8 +15,8 @@ async function begin() {
   answerSession()
   answer(projectCalls.read, exampleProject())
   answer(taskLabelCalls.list, [])
-  answer(boardCalls.board, [{ classId: 1, className: '要做', count: 0, list: [] }])
-  answer(boardCalls.changes, { revision: 5, tasks: [], gone: [], lists: [{ classId: 1, className: '要做' }] })
+  const lists = [{ classId: 1, className: '要做', cards: [] }]
+  answer(boardCalls.cards, { revision: 5, people: [], labels: [], lists })
   const { user } = await open('/project/board/3')
   await user.click(await screen.findByRole('button', { name: '项目的操作' }))
   await user.click(await screen.findByRole('menuitem', { name: '导入任务' }))

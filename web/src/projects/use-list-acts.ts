@@ -1,16 +1,16 @@
 import { boardCalls } from '#protocol/projects/board-calls.ts'
 import { UNGROUPED } from '#protocol/projects/limits.ts'
-import type { BoardColumn } from '#protocol/projects/shapes.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, type Given } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { UNDO_SECONDS } from '#web/tasks/door.ts'
 import { announceAct } from '#web/ui/feedback/announce-act.tsx'
+import type { BoardList } from './board.ts'
 import type { BoardActs } from './board-acts.ts'
 
 interface Lists {
   workId: Given<typeof boardCalls.sortLists>['workId']
-  columns: readonly BoardColumn[] | undefined
+  columns: readonly BoardList[] | undefined
   renew: () => Promise<void>
   /** Shows the lists in an order that the server does not have yet. */
   show: (order: readonly number[] | undefined) => void
@@ -30,7 +30,7 @@ export function useListActs({
     show(undefined)
     return wasSaved
   }
-  const sortLists = async ({ className }: Pick<BoardColumn, 'className'>, classIds: readonly number[]) => {
+  const sortLists = async ({ className }: Pick<BoardList, 'className'>, classIds: readonly number[]) => {
     const before = (columns ?? []).map(({ classId }) => classId).filter((classId) => classId !== UNGROUPED)
     if (!(await sort(classIds))) return
     const undo = async () => {

@@ -2,16 +2,16 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useState } from 'react'
 import type { Drop } from '#protocol/board/place.ts'
 import { boardCalls } from '#protocol/projects/board-calls.ts'
-import type { BoardColumn } from '#protocol/projects/shapes.ts'
 import { taskSorts } from '#protocol/tasks/limits.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, type Given } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { invalidateShown, queryKeyOf } from '#web/platform/query-keys.ts'
 import { useRenewed } from '#web/platform/server-notices.ts'
-import { UNDO_SECONDS } from '#web/tasks/door.ts'
+import { UNDO_SECONDS, wholeCards } from '#web/tasks/door.ts'
 import { announceAct } from '#web/ui/feedback/announce-act.tsx'
 import {
+  type BoardList,
   columnOf,
   dropOf,
   inListOrder,
@@ -33,14 +33,32 @@ const LOOK = 45_000
 /** A board, and the revision of it that is at least in it. */
 interface Board {
   revision: number
-  columns: readonly BoardColumn[]
+  columns: readonly BoardList[]
 }
 
-const keyOf = (filters: BoardFilters) => queryKeyOf(boardCalls.board, filters)
+/** A board, or the same tasks as a list, which shows what hangs on each. */
+export interface ShownBoard {
+  filters: BoardFilters
+  isList: boolean
+}
+
+const keyOf = ({ filters, isList }: ShownBoard) =>
+  queryKeyOf(isList ? boardCalls.board : boardCalls.cards, filters)
 const isManual = ({ sort }: BoardFilters) => (sort ?? taskSorts.manual) === taskSorts.manual
 
+async function readCards(filters: BoardFilters, signal: AbortSignal): Promise<Board> {
+  const { revision, lists, ...named } = await ask(boardCalls.cards, filters, { signal, quiet: true })
+  const whole = wholeCards(named)
+  const columns = lists.map(({ classId, className, cards }) => ({
+    classId,
+    className,
+    list: cards.map((card) => ({ ...whole(card), rank: card.rank })),
+  }))
+  return { revision, columns }
+}
+
 /** The revision is asked first: what comes between both answers is then answered again rather than never. */
-async function readBoard(filters: BoardFilters, signal: AbortSignal): Promise<Board> {
+async function readList(filters: BoardFilters, signal: AbortSignal): Promise<Board> {
   const { revision } = await ask(
     boardCalls.changes,
     { workId: filters.workId, revision: Number.MAX_SAFE_INTEGER },
@@ -57,8 +75,9 @@ const isWhole = (filters: BoardFilters) => {
 }
 
 /** Asks for what changed since the revision that is shown; for everything where that is not enough. */
-export async function renewBoard(client: QueryClient, filters: BoardFilters): Promise<void> {
-  const key = keyOf(filters)
+export async function renewBoard(client: QueryClient, board: ShownBoard): Promise<void> {
+  const { filters } = board
+  const key = keyOf(board)
   const shown = client.getQueryData<Board>(key)
   const isRenewed =
     shown !== undefined &&
@@ -76,12 +95,13 @@ export async function renewBoard(client: QueryClient, filters: BoardFilters): Pr
 }
 
 /** The board of a project: live, as dropped before the server has answered, undone where it refuses and for 30 s. */
-export function useProjectBoard(filters: BoardFilters) {
+export function useProjectBoard(board: ShownBoard) {
+  const { filters, isList } = board
   const client = useQueryClient()
-  const key = keyOf(filters)
+  const key = keyOf(board)
   const { data, error, refetch } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => readBoard(filters, signal),
+    queryFn: ({ signal }) => (isList ? readList : readCards)(filters, signal),
   })
   const [drops, setDrops] = useState<readonly Drop[]>([])
   const [order, setOrder] = useState<readonly number[]>()
@@ -89,12 +109,12 @@ export function useProjectBoard(filters: BoardFilters) {
     () => data && inListOrder(withDrops(data.columns, drops, isManual(filters)), order),
     [data, drops, filters, order],
   )
-  const renew = () => renewBoard(client, filters)
+  const renew = () => renewBoard(client, board)
   useRenewed(BOARD, renew)
   useEffect(() => {
-    const timer = setInterval(() => void renewBoard(client, filters), LOOK)
+    const timer = setInterval(() => void renewBoard(client, { filters, isList }), LOOK)
     return () => clearInterval(timer)
-  }, [client, filters])
+  }, [client, filters, isList])
 
   const send = async (drop: Drop): Promise<boolean> => {
     setDrops((now) => [...now, drop])

@@ -3,12 +3,12 @@ import { useDroppable } from '@dnd-kit/core'
 import { memo, type ReactNode, useCallback } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
 import { taskColumns } from '#protocol/tasks/limits.ts'
-import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dropdown } from '#web/ui/overlay/Dropdown.tsx'
 import styles from './board.module.css'
 import type { Columns, Move } from './board.ts'
 import { ColumnAdd } from './ColumnAdd.tsx'
+import type { CardTask } from './cards.ts'
 import { SortableCards } from './SortableCards.tsx'
 import { TaskCard } from './TaskCard.tsx'
 
@@ -22,8 +22,8 @@ interface ColumnProps {
   onMove: (move: Move) => void
 }
 
-const isDone = ({ status }: TaskInfo) => status === taskLimits.done
-const isOpen = (task: TaskInfo) => !isDone(task)
+const isDone = ({ status }: CardTask) => status === taskLimits.done
+const isOpen = (task: CardTask) => !isDone(task)
 const never = () => false
 
 /** One column of the board. A drag draws its frame again, and its cards only when something of them changes. */
@@ -31,7 +31,7 @@ export const BoardColumn = memo(({ column, isManual, dragged, onOpen, onMove }: 
   const { title, isTop, list } = column
   const { setNodeRef, isOver } = useDroppable({ id: `column-${isTop}` })
   const draw = useCallback(
-    (task: TaskInfo, handle: ReactNode) => (
+    (task: CardTask, handle: ReactNode) => (
       <TaskCard
         task={task}
         onOpen={() => onOpen(task.taskId)}
@@ -63,7 +63,7 @@ export const BoardColumn = memo(({ column, isManual, dragged, onOpen, onMove }: 
 })
 
 interface ToOthersProps {
-  task: TaskInfo
+  task: CardTask
   isTop: number
   onMove: (move: Move) => void
 }

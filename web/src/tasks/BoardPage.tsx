@@ -3,7 +3,6 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { taskSorts } from '#protocol/tasks/limits.ts'
-import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { type Given, messageOf } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
@@ -19,6 +18,7 @@ import { BoardColumn } from './BoardColumn.tsx'
 import { BoardFilters } from './BoardFilters.tsx'
 import styles from './board.module.css'
 import { columnOf } from './board.ts'
+import type { CardTask } from './cards.ts'
 import { TaskSearch } from './ListFilters.tsx'
 import { TaskCard } from './TaskCard.tsx'
 import { TaskPanel } from './TaskPanel.tsx'
@@ -66,13 +66,13 @@ export default function BoardPage() {
 }
 
 interface BoardProps {
-  filters: Given<typeof taskCalls.mine>
+  filters: Given<typeof taskCalls.myCards>
   onOpen: (taskId: number) => void
 }
 
 function Board({ filters, onOpen }: BoardProps) {
   const { columns, error, refetch, move } = useBoard(filters)
-  const [dragged, setDragged] = useState<TaskInfo>()
+  const [dragged, setDragged] = useState<CardTask>()
   const sensors = useBoardSensors()
   const onMove = useStable(move)
   const open = useStable(onOpen)

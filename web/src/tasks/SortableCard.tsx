@@ -1,15 +1,15 @@
 import { HolderOutlined } from '@ant-design/icons'
 import { type NewIndexGetter, useSortable } from '@dnd-kit/sortable'
 import { memo, type ReactNode, useCallback } from 'react'
-import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import type { CardPlace } from '#web/ui/board/CardList.tsx'
 import styles from './board.module.css'
+import type { CardTask } from './cards.ts'
 
 /** Draws a card with its handle. The same function as long as cards look the same: only then a drop draws the dropped card alone. */
-export type DrawCard = (task: TaskInfo, handle: ReactNode) => ReactNode
+export type DrawCard = (task: CardTask, handle: ReactNode) => ReactNode
 
 interface SortableCardProps {
-  task: TaskInfo
+  task: CardTask
   place: CardPlace
   mayDrag: boolean
   /** Nothing is dropped on it. */
@@ -68,7 +68,7 @@ export function SortableCard({ task, place, mayDrag, isFixed = false, draw }: So
 
 type Sortable = ReturnType<typeof useSortable>
 interface FaceProps {
-  task: TaskInfo
+  task: CardTask
   draw: DrawCard
   handle: ({ ref: Sortable['setActivatorNodeRef'] } & Pick<Sortable, 'attributes' | 'listeners'>) | undefined
 }

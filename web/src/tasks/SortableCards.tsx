@@ -1,16 +1,16 @@
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { memo, useMemo } from 'react'
-import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { CardList } from './CardList.tsx'
+import type { CardTask } from './cards.ts'
 import { type DrawCard, SortableCard } from './SortableCard.tsx'
 
 interface SortableCardsProps {
-  tasks: readonly TaskInfo[]
+  tasks: readonly CardTask[]
   /** A task that is drawn wherever it is: it is being dragged. */
   kept: number | undefined
   areaRef: (element: HTMLElement | null) => void
   /** The same function as long as it decides the same, as `draw`. */
-  mayDrag: (task: TaskInfo) => boolean
+  mayDrag: (task: CardTask) => boolean
   /** Nothing is dropped here. */
   isFixed?: boolean
   draw: DrawCard

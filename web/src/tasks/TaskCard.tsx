@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
-import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { setDone } from './acts.ts'
 import styles from './board.module.css'
+import type { CardTask } from './cards.ts'
 import { LabelTag } from './LabelTag.tsx'
 import { PriorityDot } from './PriorityDot.tsx'
 import { ReminderMark } from './ReminderSelect.tsx'
@@ -15,7 +15,7 @@ import { TaskDue } from './TaskDue.tsx'
 const MOST_LABELS = 2
 
 interface TaskCardProps {
-  task: TaskInfo
+  task: CardTask
   onOpen: () => void
   /** The caller may not complete it. */
   isClosed?: boolean

@@ -1,8 +1,8 @@
 import { LinkOutlined, MessageOutlined, PaperClipOutlined, PartitionOutlined } from '@ant-design/icons'
 import { type ReactNode, useState } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
-import type { TaskInfo } from '#protocol/tasks/shapes.ts'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
+import type { ListedTask } from './cards.ts'
 import { LabelTag } from './LabelTag.tsx'
 import { ReminderMark } from './ReminderSelect.tsx'
 import { TaskDue } from './TaskDue.tsx'
@@ -12,7 +12,7 @@ import styles from './tasks.module.css'
 const MOST_LABELS = 3
 
 interface TaskCellProps {
-  task: TaskInfo
+  task: ListedTask
   onOpen: () => void
   /** It lies among others of its project, which need not be named. */
   isInProject?: boolean
@@ -91,11 +91,11 @@ export function DoneBox({ isDone, name, isClosed, onDone }: DoneBoxProps) {
 interface CounterProps {
   icon: ReactNode
   title: string
-  count: number
+  count: number | undefined
   text?: string
 }
 
-function Counter({ icon, title, count, text }: CounterProps) {
+function Counter({ icon, title, count = 0, text }: CounterProps) {
   if (count === 0) return null
   return (
     <span className={styles.count} title={title}>

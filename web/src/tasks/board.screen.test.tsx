@@ -10,13 +10,19 @@ import { exampleTask } from './task-example.ts'
 
 async function show() {
   answerSession()
-  answer(
-    taskCalls.mine,
-    taskColumns.map((title, isTop) => {
-      const list = isTop === 0 ? [exampleTask, { ...exampleTask, taskId: 8, name: '已办', status: 5 }] : []
-      return { title, isTop, count: list.length, list }
-    }),
-  )
+  const first = [
+    { taskId: 7, name: '打电话', status: 1, stopTime: '2025-05-20', mainUserId: 3, labelIds: [4, 2, 1] },
+    { taskId: 8, name: '已办', status: 5, stopTime: '2025-05-20' },
+  ]
+  answer(taskCalls.myCards, {
+    people: [{ userId: 3, realname: '王芳', img: null }],
+    labels: ['甲', '乙', '丙', '丁'].map((labelName, at) => ({
+      labelId: at + 1,
+      labelName,
+      color: '#53D397',
+    })),
+    columns: taskColumns.map((title, isTop) => ({ title, isTop, cards: isTop === 0 ? first : [] })),
+  })
   answer(taskLabelCalls.list, [{ labelId: 3, name: '紧急', color: '#53D397', orderNum: 0, mayChange: true }])
   const { user, router } = await open('/taskExamine/task-board')
   await screen.findByText('打电话')
@@ -29,6 +35,16 @@ it('the four columns are there, and what is done is not dragged', async () => {
   for (const title of taskColumns) column(title)
   screen.getByRole('button', { name: '拖动打电话' })
   expect(screen.queryByRole('button', { name: '拖动已办' })).toBeNull()
+})
+
+it('a card shows the labels and the main user that the answer names beside the cards', async () => {
+  await show()
+  const cards = within(column('收件箱').getAllByRole('listitem')[0] ?? document.body)
+  cards.getByText('丁')
+  cards.getByText('乙')
+  cards.getByText('王芳')
+  const plain = within(column('收件箱').getAllByRole('listitem')[1] ?? document.body)
+  expect(plain.queryByText('丁')).toBeNull()
 })
 
 it('a task is moved by its menu at once, and 撤销 sends the columns as they were', async () => {
@@ -68,7 +84,11 @@ it('截止时间 and 标签 narrow the board at once, are counted, and 清空 ta
   await user.click(screen.getByRole('combobox', { name: '筛选标签' }))
   await user.click(await screen.findByText('紧急'))
   await waitFor(() =>
-    expect(asked(taskCalls.mine).at(-1)).toMatchObject({ stopTimeType: 6, labelIdList: [3], userIdList: [] }),
+    expect(asked(taskCalls.myCards).at(-1)).toMatchObject({
+      stopTimeType: 6,
+      labelIdList: [3],
+      userIdList: [],
+    }),
   )
   screen.getByRole('button', { name: /筛选 2/ })
   await user.click(screen.getByRole('button', { name: '清空' }))

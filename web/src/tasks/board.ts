@@ -1,8 +1,11 @@
-import type { ReplyOf } from '#protocol/platform/call.ts'
-import type { taskCalls } from '#protocol/tasks/calls.ts'
+import type { CardTask } from './cards.ts'
 
-export type Columns = ReplyOf<typeof taskCalls.mine>
-type Column = Columns[number]
+interface Column {
+  title: string
+  isTop: number
+  list: readonly CardTask[]
+}
+export type Columns = readonly Column[]
 
 /** Where a task is put: before the one that was at `at` of the column without it; at the end where there is none. */
 export interface Move {
@@ -25,8 +28,7 @@ export function moveTask(columns: Columns, { taskId, toTop, at }: Move): Columns
   return columns.map((column) => {
     if (column !== from && column.isTop !== toTop) return column
     const rest = column.list.filter((each) => each !== task)
-    const list = column.isTop === toTop ? rest.toSpliced(at, 0, { ...task, isTop: toTop }) : rest
-    return { ...column, list, count: list.length }
+    return { ...column, list: column.isTop === toTop ? rest.toSpliced(at, 0, task) : rest }
   })
 }
 

@@ -3,6 +3,7 @@ export { setDone, UNDO_SECONDS } from './acts.ts'
 export { BoardFilters } from './BoardFilters.tsx'
 /** Pages that the application 项目管理 has, too. */
 export { default as BoardPage } from './BoardPage.tsx'
+export { type CardTask, type ListedTask, wholeCards } from './cards.ts'
 export { TaskSearch } from './ListFilters.tsx'
 export { SortableCards } from './SortableCards.tsx'
 export { default as TaskBinPage } from './TaskBinPage.tsx'

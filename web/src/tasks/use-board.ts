@@ -4,16 +4,26 @@ import { taskCalls } from '#protocol/tasks/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, type Given } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
-import { queryOf } from '#web/platform/query-keys.ts'
+import { queryKeyOf } from '#web/platform/query-keys.ts'
 import { announceAct } from '#web/ui/feedback/announce-act.tsx'
 import { UNDO_SECONDS } from './acts.ts'
 import { type Columns, columnOf, columnsRequest, type Move, moveTask } from './board.ts'
+import { wholeCards } from './cards.ts'
 import { refreshTasks } from './use-tasks.ts'
 
+async function readColumns(filters: Given<typeof taskCalls.myCards>, signal: AbortSignal): Promise<Columns> {
+  const { columns, ...named } = await ask(taskCalls.myCards, filters, { signal, quiet: true })
+  const whole = wholeCards(named)
+  return columns.map(({ title, isTop, cards }) => ({ title, isTop, list: cards.map(whole) }))
+}
+
 /** The columns of the caller, as dropped before the server has answered; a refused drop goes back, every other one for 30 s. */
-export function useBoard(filters: Given<typeof taskCalls.mine>) {
+export function useBoard(filters: Given<typeof taskCalls.myCards>) {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery(queryOf(taskCalls.mine, filters))
+  const { data, error, refetch } = useQuery({
+    queryKey: queryKeyOf(taskCalls.myCards, filters),
+    queryFn: ({ signal }) => readColumns(filters, signal),
+  })
   const [dropped, setDropped] = useState<Columns>()
   const columns = dropped ?? data
 

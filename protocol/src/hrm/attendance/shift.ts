@@ -58,8 +58,7 @@ export function usualPeriod(start: ShiftMinute, end: ShiftMinute): Period {
 
 /** `HH:mm`; a time that is not later than `after` lies on the next day. */
 export function minuteOf(time: string, after: ShiftMinute = -1): ShiftMinute {
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  const within = hour * 60 + minute
+  const within = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
   return within <= after ? within + MINUTES_OF_DAY : within
 }
 
@@ -111,11 +110,13 @@ const windowOf = ({ periods }: Shift): Span | null => {
  */
 export function dayOfClock(moment: string, shiftOn: (day: string) => Shift | null): string {
   const date = moment.slice(0, 10)
-  const awake = [addDays(date, -1), date, addDays(date, 1)].filter((day) => {
+  const within = minuteOf(moment.slice(11, 16))
+  const awake = [-1, 0, 1].flatMap((away) => {
+    const day = away === 0 ? date : addDays(date, away)
     const shift = shiftOn(day)
     const window = shift && windowOf(shift)
-    const minute = minuteOn(day, moment)
-    return window && window.from <= minute && minute <= window.to
+    const minute = within - away * MINUTES_OF_DAY
+    return window && window.from <= minute && minute <= window.to ? [day] : []
   })
   const [first, second] = awake
   if (first === undefined || second === undefined) return first ?? date

@@ -99,11 +99,8 @@ export async function readMonths(
       })
       const kept = frozen.get(id)
       const cells = judged && corrected(judged.cells, corrections.get(id) ?? [])
-      const groupName =
-        days
-          .toReversed()
-          .map((day) => plans.groupOn(id, day)?.settings.name)
-          .find((name) => name !== undefined) ?? null
+      const lastInGroup = days.findLast((day) => plans.groupOn(id, day) !== null)
+      const groupName = (lastInGroup && plans.groupOn(id, lastInGroup)?.settings.name) ?? null
       return [
         id,
         {

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
 import styles from './cards.module.css'
+import { useSeen } from './use-seen.ts'
 
 /** Pixels of a card until it is measured: two lines. */
 const CARD = 66
@@ -31,7 +32,7 @@ interface CardListProps<Card> {
   render: (card: Card, place: CardPlace) => ReactNode
 }
 
-/** Cards of a column, of which only those that can be seen are drawn; ↑ and ↓ lead from name to name. */
+/** Cards of a column, of which only those that can be seen are drawn, and none before the column is seen; ↑ and ↓ lead from name to name. */
 export function CardList<Card>({ cards, idOf, empty, kept, areaRef, render }: CardListProps<Card>) {
   const scroller = useRef<HTMLDivElement>(null)
   // the same function for each drawing: another one would be taken for another element
@@ -42,9 +43,11 @@ export function CardList<Card>({ cards, idOf, empty, kept, areaRef, render }: Ca
     },
     [areaRef],
   )
+  const isSeen = useSeen(scroller)
   const keptAt = kept === undefined ? -1 : cards.findIndex((card) => idOf(card) === kept)
   const list = useVirtualizer({
     count: cards.length,
+    enabled: isSeen,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => {
       const card = cards[index]
