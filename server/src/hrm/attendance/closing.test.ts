@@ -55,3 +55,19 @@ it('CLOSE-ONCE: a correction that is decided while its month is closed counts on
   for (const id of ids)
     expect(await both(id)).toEqual({ absence: before.absence - 200, cards: before.cards + 10 })
 })
+
+it('two who close a month at once: one of them, the other is told, and each employee is frozen once', async () => {
+  const { admin, hr } = company.people
+  company.platform.clock.set('2025-07-02 09:00:00')
+  const close = (by: typeof hr) => by.call(attendanceMonthCalls.close, { month: '2025-06' })
+  const answers = await Promise.all([close(hr), close(admin), close(hr)])
+  expect(answers.map(({ code, msg }) => (code === 0 ? '' : msg)).toSorted()).toEqual([
+    '',
+    '2025-06没有可封账的员工',
+    '2025-06没有可封账的员工',
+  ])
+  const { rows } = await company.platform.pool.query(
+    "select employee_id from hrm_months where month = '2025-06-01'",
+  )
+  expect(rows).toHaveLength(4)
+})
