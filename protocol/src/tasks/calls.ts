@@ -11,6 +11,7 @@ import {
   optional,
   optionalText,
   paging,
+  requestKey,
   text,
 } from '#protocol/platform/wire.ts'
 import { relatedIds } from '#protocol/related-records/door.ts'
@@ -59,7 +60,7 @@ const saved = {
     .max(200)
     .nullish()
     .transform((list) => list ?? []),
-  requestKey: optional(z.string().max(64)),
+  requestKey: requestKey(),
 }
 
 const one = z.object({ taskId: id() })
@@ -126,7 +127,7 @@ export const taskCalls = {
       name: childName,
       stopTime: onDay,
       mainUserId,
-      requestKey: optional(z.string().max(64)),
+      requestKey: requestKey(),
     }),
     reply: taskInfo,
   }),

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { call, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import {
+  id,
+  ids,
+  integer,
+  nothing,
+  optional,
+  optionalText,
+  paging,
+  requestKey,
+} from '#protocol/platform/wire.ts'
 import { rowSchema } from '#protocol/record/calls/calls.ts'
 import { code, dayRange, looseDay } from '../wire.ts'
 import { hrFieldSchema } from './hr-field.ts'
@@ -133,7 +142,11 @@ export const employeeCalls = {
     need: need('save'),
     area,
     summary: '新建员工',
-    request: entry.extend({ entryStatus: integer(1, 2), candidateId: optional(id()) }),
+    request: entry.extend({
+      entryStatus: integer(1, 2),
+      candidateId: optional(id()),
+      requestKey: requestKey(),
+    }),
     reply: z.object({ employeeId: z.number() }),
   }),
   confirm: call({

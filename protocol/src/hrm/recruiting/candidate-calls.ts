@@ -10,6 +10,7 @@ import {
   optional,
   optionalText,
   paging,
+  requestKey,
   text,
 } from '#protocol/platform/wire.ts'
 import { fileEntitySchema } from '#protocol/record/calls/calls.ts'
@@ -185,7 +186,7 @@ export const candidateCalls = {
     need: 'hrm/recruit/save',
     area,
     summary: '新建候选人',
-    request: candidateIn,
+    request: candidateIn.extend({ requestKey: requestKey() }),
     reply: z.object({ candidateId: z.number() }),
   }),
   update: call({

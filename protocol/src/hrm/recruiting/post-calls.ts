@@ -10,6 +10,7 @@ import {
   optional,
   optionalText,
   paging,
+  requestKey,
   text,
 } from '#protocol/platform/wire.ts'
 import { code, looseDay } from '../wire.ts'
@@ -147,7 +148,7 @@ export const postCalls = {
     need: 'hrm/recruit/savePost',
     area,
     summary: '新建招聘职位',
-    request: postIn,
+    request: postIn.extend({ requestKey: requestKey() }),
     reply: nothing,
   }),
   update: call({

@@ -37,6 +37,12 @@ export function SectionDialog({ employeeId, section, onClose }: SectionDialogPro
     ({ fieldName, isUpdateValue, isEmployeeUpdate = 1 }) =>
       isUpdateValue === 1 && isEmployeeUpdate === 1 && !kept.has(fieldName),
   )
+  const begin = beginOf(fields)
+  /** What was changed alone, so that what others change meanwhile stays. */
+  const changed = (values: Record<string, unknown>) => {
+    const before = new Map(valuesOf(fields, begin).map((each) => [each.fieldName, JSON.stringify(each)]))
+    return valuesOf(fields, values).filter((each) => before.get(each.fieldName) !== JSON.stringify(each))
+  }
   const save = (dataList: ReturnType<typeof valuesOf>) => {
     if (section.key !== 'post') return ask(calls[section.key], { employeeId, dataList })
     return ask(employeeCalls.updatePost, { employeeId: employeeId ?? 0, dataList })
@@ -46,9 +52,9 @@ export function SectionDialog({ employeeId, section, onClose }: SectionDialogPro
       name="hr-section"
       title={`编辑${section.title}`}
       width={720}
-      begin={beginOf(fields)}
+      begin={begin}
       onClose={onClose}
-      save={(values) => save(valuesOf(fields, values))}
+      save={(values) => save(changed(values))}
       onSaved={() => {
         toast.success('编辑成功')
         void refreshEmployees(client)

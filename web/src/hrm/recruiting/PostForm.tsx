@@ -12,6 +12,7 @@ import {
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { useRequestKey } from '#web/platform/use-request-key.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
 import { NumberInput } from '#web/ui/input/NumberInput.tsx'
@@ -67,6 +68,7 @@ const pathTo = (nodes: readonly PostTypeNode[], id: number): number[] | undefine
 export function PostForm({ known, onClose }: { known?: Post; onClose: () => void }) {
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
+  const submit = useRequestKey()
   const { data: types } = useQuery(queryOf(postCalls.types, {}))
   const isNegotiable = Form.useWatch('salaryUnit', form) === NEGOTIABLE
   const save = ({ latest, interviewers = [], typePath = [], ...values }: Values) => {
@@ -76,7 +78,9 @@ export function PostForm({ known, onClose }: { known?: Post; onClose: () => void
       interviewEmployeeIds: interviewers.join(','),
       postTypeId: typePath.at(-1),
     }
-    return known ? ask(postCalls.update, { ...request, postId: known.postId }) : ask(postCalls.add, request)
+    return known
+      ? ask(postCalls.update, { ...request, postId: known.postId })
+      : submit((requestKey) => ask(postCalls.add, { ...request, requestKey }))
   }
   if (!types) return null
   return (
