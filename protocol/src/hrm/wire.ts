@@ -40,7 +40,7 @@ const padMonth = (value: unknown): unknown => {
 }
 
 /** Refuses every text that is no month, and years outside 1900–2199 (hrm.md §1.5). */
-export const monthUnfit = '月份应在1900年1月至2199年12月之间，如2026-03'
+const monthUnfit = '月份应在1900年1月至2199年12月之间，如2026-03'
 const isMonth = (month: string) => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(month)
 
 /** A month in any of the spellings of clients. */

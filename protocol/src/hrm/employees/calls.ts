@@ -94,7 +94,9 @@ export type QuitInfo = z.output<typeof quitSchema>
 
 const need = (leaf: string) => `${node}/${leaf}` as const
 /** Without an employee: that of the caller, who edits the own archive. */
-const ownOrNamed = z.object({ employeeId: optional(id()), dataList: valueLists() })
+/** Own client: the version of the employee that the user saw. */
+const version = optional(integer())
+const ownOrNamed = z.object({ employeeId: optional(id()), dataList: valueLists(), version })
 const ofId = z.object({ employeeId: id() })
 
 /** Employees: list, forms, archive, and the ways in and out (hrm.md §5, §6.2). */
@@ -226,7 +228,7 @@ export const employeeCalls = {
     need: need('update'),
     area,
     summary: '编辑员工的岗位信息',
-    request: z.object({ employeeId: id(), dataList: valueLists() }),
+    request: z.object({ employeeId: id(), dataList: valueLists(), version }),
     reply: nothing,
   }),
   remove: call({

@@ -64,6 +64,8 @@ const candidateOut = z.object({
   statusUpdateTime: words,
   entryTime: words,
   batchId: z.string(),
+  /** Own client: `setCandidate` takes it back, so that a change of the same field by someone else is noticed. */
+  version: z.number(),
   postName: words,
   postStatus: number,
   channelName: words,
@@ -195,7 +197,7 @@ export const candidateCalls = {
     need: manage,
     area,
     summary: '编辑候选人',
-    request: candidateIn.extend({ candidateId: id() }),
+    request: candidateIn.extend({ candidateId: id(), version: optional(integer()) }),
     reply: nothing,
   }),
   removeOne: call({

@@ -46,6 +46,8 @@ const number = z.number().nullable()
 const words = z.string().nullable()
 const postOut = z.object({
   postId: z.number(),
+  /** Own client: `setRecruitPost` takes it back, so that a change of the same field by someone else is noticed. */
+  version: z.number(),
   postName: words,
   deptId: number,
   jobNature: number,
@@ -157,7 +159,7 @@ export const postCalls = {
     need: 'hrm/recruit/updatePost',
     area,
     summary: '编辑招聘职位',
-    request: postIn.extend({ postId: id() }),
+    request: postIn.extend({ postId: id(), version: optional(integer()) }),
     reply: nothing,
   }),
   setStatus: call({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { moveCalls } from '#protocol/hrm/employees/move-calls.ts'
 import { candidateCalls } from '#protocol/hrm/recruiting/candidate-calls.ts'
+import { postCalls } from '#protocol/hrm/recruiting/post-calls.ts'
 import { entryLists, hire, valuesOf } from '../../../test/hr.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../test/people.ts'
 import { addCandidate, addPost, statusOf } from '../../../test/recruiting.ts'
@@ -57,6 +58,33 @@ it('办理转正', async () => {
   const told = await both((by) => by.call(moveCalls.become, move))
   expect(told).toMatchObject({ code: 400, msg: '只有试用期的员工可以办理转正' })
   expect(await rowsOf('hrm_moves', employeeId)).toBe(1)
+})
+
+it('one field of a section: the second edit is refused by its name, beside other fields and the same value', async () => {
+  const employeeId = await hire(hr, '两人改一项的')
+  const { version: seen } = await hr.ask(employeeCalls.detail, { employeeId })
+  const version = Number(seen)
+  const edit = (by: Person, values: Readonly<Record<string, unknown>>) =>
+    by.call(employeeCalls.update, { employeeId, dataList: valuesOf(values), version })
+  const answers = await Promise.all([edit(hr, { address: '济南' }), edit(admin, { address: '青岛' })])
+  expect(answers.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([0, 2096])
+  expect(answers.find(({ code }) => code === 2096)?.msg).toBe('户籍所在地已被他人修改，请刷新后再保存')
+  expect(await edit(admin, { nation: '汉族' })).toMatchObject({ code: 0 })
+  const postId = await addPost(hr, '两人编辑')
+  const id = await addCandidate(hr, '两人编辑的候选人', { postId })
+  const { candidateName, mobile, version: read } = await hr.ask(candidateCalls.detail, { id })
+  const form = { candidateName, mobile, sex: 1, education: 5, postId, candidateId: id, version: read }
+  expect(await hr.call(candidateCalls.update, { ...form, remark: '电话沟通过' })).toMatchObject({ code: 0 })
+  expect(await admin.call(candidateCalls.update, { ...form, age: 30 })).toMatchObject({
+    ...{ code: 2096, data: { field: 'remark' } },
+  })
+  const { version: now } = await hr.ask(candidateCalls.detail, { id })
+  const again = { ...form, remark: '电话沟通过', age: 30, version: now }
+  expect(await admin.call(candidateCalls.update, again)).toMatchObject({ code: 0 })
+  const { version: ofPost } = await hr.ask(postCalls.detail, { postId })
+  const post = { postId, jobNature: 1, version: ofPost }
+  expect(await hr.call(postCalls.update, { ...post, postName: '改名一' })).toMatchObject({ code: 0 })
+  expect(await admin.call(postCalls.update, { ...post, postName: '改名二' })).toMatchObject({ code: 2096 })
 })
 
 it('two fields of one section: both are kept', async () => {

@@ -35,12 +35,13 @@ export async function addCandidate(
 
 export async function setCandidate(
   actor: Actor,
-  { candidateId, ...sent }: CandidateIn & { candidateId: number },
+  { candidateId, version, ...sent }: CandidateIn & { candidateId: number; version?: number | undefined },
 ): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
     const stored = await requireRecord(actor, candidate, candidateId, { action: 'edit', lock: true, db: trx })
     const save = await openUpdate(trx, actor, candidate, stored, {
       sent: { entity: entityOf(sent), field: [], requestKey: undefined },
+      version,
     })
     await updateOpened(trx, save, stored)
   })

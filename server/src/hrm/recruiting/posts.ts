@@ -45,13 +45,17 @@ export async function addPost(
   return { postId: Number(saved.postId) }
 }
 
-export async function setPost(actor: Actor, request: PostIn & { postId: number }): Promise<void> {
-  const { postId, ...sent } = request
+export async function setPost(
+  actor: Actor,
+  request: PostIn & { postId: number; version?: number | undefined },
+): Promise<void> {
+  const { postId, version, ...sent } = request
   await inTransaction(actor.services.db, async (trx) => {
     const stored = await requireRecord(actor, post, postId, { action: 'edit', lock: true, db: trx })
     const entity = entityOf(sent)
     const save = await openUpdate(trx, actor, post, stored, {
       sent: { entity, field: [], requestKey: undefined },
+      version,
     })
     await updateOpened(trx, save, stored)
   })
@@ -147,6 +151,7 @@ function presentPost({ services }: Actor, row: Row, { names, joinedBy }: Beside)
   const status = number('status')
   return {
     postId,
+    version: Number(row.version),
     postName: text('postName'),
     deptId: number('deptId'),
     jobNature: number('jobNature'),

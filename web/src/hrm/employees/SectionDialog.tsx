@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
 import { ask } from '#web/platform/client.ts'
@@ -27,12 +28,16 @@ interface SectionDialogProps {
   /** Absent: the own archive, of which the employee edits what the company lets them. */
   employeeId?: number | undefined
   section: Section
+  /** Of the employee, as it is shown. */
+  version?: number | undefined
   onClose: () => void
 }
 
 /** Edits one section of the archive. */
-export function SectionDialog({ employeeId, section, onClose }: SectionDialogProps) {
+export function SectionDialog({ employeeId, section, version: shown, onClose }: SectionDialogProps) {
   const client = useQueryClient()
+  // of what the form began with, whatever is read meanwhile
+  const [version] = useState(shown)
   const fields = section.fields.filter(
     ({ fieldName, isUpdateValue, isEmployeeUpdate = 1 }) =>
       isUpdateValue === 1 && isEmployeeUpdate === 1 && !kept.has(fieldName),
@@ -44,8 +49,8 @@ export function SectionDialog({ employeeId, section, onClose }: SectionDialogPro
     return valuesOf(fields, values).filter((each) => before.get(each.fieldName) !== JSON.stringify(each))
   }
   const save = (dataList: ReturnType<typeof valuesOf>) => {
-    if (section.key !== 'post') return ask(calls[section.key], { employeeId, dataList })
-    return ask(employeeCalls.updatePost, { employeeId: employeeId ?? 0, dataList })
+    if (section.key !== 'post') return ask(calls[section.key], { employeeId, dataList, version })
+    return ask(employeeCalls.updatePost, { employeeId: employeeId ?? 0, dataList, version })
   }
   return (
     <FormDialog<Record<string, unknown>>

@@ -42,6 +42,8 @@ export function CandidateForm({ known, onClose }: { known?: Candidate; onClose: 
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
   const submit = useRequestKey()
+  // of what the form began with, whatever is read meanwhile
+  const [version] = useState(known?.version)
   const [found, setFound] = useState<Found>(none)
   const look = async () => {
     const { candidateName = '', mobile = '', email = '', graduateSchool = '' } = form.getFieldsValue()
@@ -57,7 +59,7 @@ export function CandidateForm({ known, onClose }: { known?: Candidate; onClose: 
     const { postId, education, ...sent } = values
     const request = { ...sent, postId: postId ?? 0, education: education ?? 0 }
     return known
-      ? ask(candidateCalls.update, { ...request, candidateId: known.candidateId })
+      ? ask(candidateCalls.update, { ...request, candidateId: known.candidateId, version })
       : submit((requestKey) => ask(candidateCalls.add, { ...request, requestKey }))
   }
   return (

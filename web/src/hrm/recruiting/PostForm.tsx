@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Cascader, Form, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
 import { type Post, type PostTypeNode, postCalls } from '#protocol/hrm/recruiting/post-calls.ts'
 import {
   emergencyLevels,
@@ -69,6 +70,8 @@ export function PostForm({ known, onClose }: { known?: Post; onClose: () => void
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
   const submit = useRequestKey()
+  // of what the form began with, whatever is read meanwhile
+  const [version] = useState(known?.version)
   const { data: types } = useQuery(queryOf(postCalls.types, {}))
   const isNegotiable = Form.useWatch('salaryUnit', form) === NEGOTIABLE
   const save = ({ latest, interviewers = [], typePath = [], ...values }: Values) => {
@@ -79,7 +82,7 @@ export function PostForm({ known, onClose }: { known?: Post; onClose: () => void
       postTypeId: typePath.at(-1),
     }
     return known
-      ? ask(postCalls.update, { ...request, postId: known.postId })
+      ? ask(postCalls.update, { ...request, postId: known.postId, version })
       : submit((requestKey) => ask(postCalls.add, { ...request, requestKey }))
   }
   if (!types) return null
