@@ -21,23 +21,26 @@ export function createEmptyDatabase({ owned = false } = {}): Promise<TestDatabas
   return createDatabase('template template0', inject(owned ? 'ownerUrl' : 'templateUrl'))
 }
 
-const COMPANY = 'test_company'
+interface Template {
+  name: string
+  /** The template that it begins as; absent: the migrated one. */
+  from?: string
+  draw: (database: TestDatabase) => Promise<void>
+}
 
-/**
- * The template of the drawn company. It is drawn by the first file of the run that asks; the others wait for it, and copy it.
- */
-export async function companyTemplate(draw: (database: TestDatabase) => Promise<void>): Promise<string> {
+/** The name of a template that is drawn by the first file of the run that asks; the others wait for it, and copy it. */
+export async function templateOnce({ name, from, draw }: Template): Promise<string> {
   const admin = new pg.Client({ connectionString: inject('adminUrl') })
   await admin.connect()
   try {
-    await admin.query(`select pg_advisory_lock(hashtext('${COMPANY}'))`)
-    const { rowCount } = await admin.query('select from pg_database where datname = $1', [COMPANY])
+    await admin.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) {
-      const database = await createTestDatabase()
+      const database = await createTestDatabase(from)
       await draw(database)
-      await database.rename(COMPANY)
+      await database.rename(name)
     }
-    return COMPANY
+    return name
   } finally {
     await admin.end()
   }

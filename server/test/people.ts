@@ -7,7 +7,7 @@ import { actionIdOf, actionsUnder } from '#protocol/platform/permissions.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
 import { type App, buildApp } from '#server/app.ts'
 import { type Caller, createCaller } from './as.ts'
-import { companyTemplate, createTestDatabase } from './database.ts'
+import { createTestDatabase, templateOnce } from './database.ts'
 import { stopFlows } from './flows.ts'
 import { createTestServices, type TestServices, type TestServicesOptions } from './services.ts'
 
@@ -103,14 +103,20 @@ export async function drawCompany(options: TestServicesOptions = {}): Promise<Te
     await draw(started)
     return companyOf(started)
   }
-  const template = await companyTemplate(async (database) => {
-    const started = await startApp({ database })
-    await draw(started)
-    await started.app.close()
-    await started.platform.release()
-  })
-  return companyOf(await startApp({ ...options, database: await createTestDatabase(template) }))
+  return companyOf(await startApp({ ...options, database: await createTestDatabase(await ordinary()) }))
 }
+
+/** The template of the drawn company. */
+export const ordinary = () =>
+  templateOnce({
+    name: 'test_company',
+    draw: async (database) => {
+      const started = await startApp({ database })
+      await draw(started)
+      await started.app.close()
+      await started.platform.release()
+    },
+  })
 
 const administrator = { userId: 14773, username: '13900000000', realname: '系统管理员' }
 const usernameOf = (key: PersonKey) => `1390000${String(personKeys().indexOf(key) + 1).padStart(4, '0')}`
@@ -197,7 +203,7 @@ function readCompany({ app }: Pick<Started, 'app'>) {
   }
 }
 
-function companyOf({ app, platform, nobody, close }: Started): TestCompany {
+export function companyOf({ app, platform, nobody, close }: Started): TestCompany {
   const signIn = signInWith(nobody)
   const { departments, roles, userIdOf } = readCompany({ app })
   const makePerson = (userId: number, username: string, realname: string): Person => {

@@ -3,7 +3,7 @@ import { eventLimits, eventWords, reminderUnits } from '#protocol/office/door.ts
 import { call } from '#protocol/platform/call.ts'
 import { requiredText } from '#protocol/platform/required-text.ts'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
-import { id, idList, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
+import { id, idList, integer, nothing, optional, optionalText, requestKey } from '#protocol/platform/wire.ts'
 import { relatedIds, relatedLists } from '#protocol/related-records/door.ts'
 import { MOST_NOTICES, MOST_PARTICIPANTS } from './limits.ts'
 import { isBounded, moment, unbounded, window } from './moment.ts'
@@ -131,7 +131,7 @@ export const eventCalls = {
     request: z.object({
       event: eventSchema.superRefine(fits),
       ...written,
-      requestKey: optional(z.string().max(64)),
+      requestKey: requestKey(),
     }),
     reply: nothing,
   }),

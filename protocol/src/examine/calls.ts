@@ -5,7 +5,7 @@ import { designedFieldSchema, drawnFieldSchema } from '#protocol/manage/door.ts'
 import { call, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
 import { simpleUser } from '#protocol/platform/simple-user.ts'
-import { id, integer, nothing, optional, paging } from '#protocol/platform/wire.ts'
+import { id, integer, nothing, optional, paging, requestKey } from '#protocol/platform/wire.ts'
 import { fieldValueSchema, fileEntitySchema } from '#protocol/record/calls/calls.ts'
 import { relatedIds, relatedLists } from '#protocol/related-records/door.ts'
 
@@ -87,7 +87,7 @@ export const examineSaveSchema = z.object({
   oaExamineTravelList: sentLines,
   examineFlowData: z.unknown().optional(),
   /** Own client: a key under which a repeated submit is the same save. */
-  requestKey: optional(z.string().max(64)),
+  requestKey: requestKey(),
 })
 export type ExamineSave = z.output<typeof examineSaveSchema>
 

@@ -31,16 +31,20 @@ export const dayRange = () =>
 /** A code of one of the words of hrm.md §4.1. */
 export const code = (least: number, most: number) => optional(integer(least, most))
 
-const MONTH = /^(\d{4})-(\d{1,2})(?:-\d{1,2})?$/
+const MONTH = /^(\d{4})-(\d{1,2})(?:-\d{1,2}(?: \d{2}:\d{2}:\d{2})?)?$/
 
-/** `yyyy-MM`, unpadded or with a day behind it, as the padded month. */
+/** `yyyy-MM`, unpadded or with a day or moment behind it, as the padded month. */
 const padMonth = (value: unknown): unknown => {
   const found = typeof value === 'string' ? MONTH.exec(value.trim()) : null
   return found ? `${found[1]}-${(found[2] ?? '').padStart(2, '0')}` : value
 }
 
+/** Refuses every text that is no month, and years outside 1900–2199 (hrm.md §1.5). */
+const monthUnfit = '月份应在1900年1月至2199年12月之间，如2026-03'
+const isMonth = (month: string) => /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/.test(month)
+
 /** A month in any of the spellings of clients. */
-export const looseMonth = () => z.preprocess(padMonth, z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/))
+export const looseMonth = () => z.preprocess(padMonth, z.string().refine(isMonth, { message: monthUnfit }))
 
 /** A moment of the years that are reckoned with; the seconds may be missing, and are 0. */
 export const looseMoment = () =>

@@ -94,5 +94,8 @@ export function windowOf(request: { page: number; limit: number; pageType: 0 | 1
     : { page: request.page, limit: request.limit }
 }
 
+/** Names a submit, so that one that arrives twice is carried out once (docs/seams/submits.md). */
+export const requestKey = () => optional(z.string().max(64))
+
 /** A call's reply without content. */
 export const nothing = z.null()

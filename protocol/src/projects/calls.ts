@@ -11,6 +11,7 @@ import {
   optional,
   optionalText,
   paging,
+  requestKey,
   text,
 } from '#protocol/platform/wire.ts'
 import { projectSorts, projectStatuses } from './limits.ts'
@@ -52,7 +53,7 @@ export const projectCalls = {
       ownerRole: optional(id()),
       /** A template of ours: its lists and tasks in place of the first lists. */
       templateId: optional(id()),
-      requestKey: optional(z.string().max(64)),
+      requestKey: requestKey(),
     }),
     reply: work,
   }),

@@ -11,6 +11,7 @@ import {
   optional,
   optionalText,
   paging,
+  requestKey,
   text,
 } from '#protocol/platform/wire.ts'
 import { relatedIds } from '#protocol/related-records/door.ts'
@@ -60,7 +61,7 @@ const saved = {
     .max(200)
     .nullish()
     .transform((list) => list ?? []),
-  requestKey: optional(z.string().max(64)),
+  requestKey: requestKey(),
 }
 
 /** Which tasks of the caller's own columns, and in which order. */
@@ -138,7 +139,7 @@ export const taskCalls = {
       name: childName,
       stopTime: onDay,
       mainUserId,
-      requestKey: optional(z.string().max(64)),
+      requestKey: requestKey(),
     }),
     reply: taskInfo,
   }),

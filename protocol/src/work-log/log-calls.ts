@@ -12,6 +12,7 @@ import {
   optional,
   optionalText,
   paging,
+  requestKey,
 } from '#protocol/platform/wire.ts'
 import { fileEntitySchema, listRequestSchema, rowSchema } from '#protocol/record/calls/calls.ts'
 import { relatedIds, relatedLists } from '#protocol/related-records/door.ts'
@@ -129,7 +130,7 @@ export const workLogCalls = {
         sendDeptIds: idList(),
         getBulletin: optional(flag()),
         ...relatedIds,
-        requestKey: optional(z.string().max(64)),
+        requestKey: requestKey(),
       })
       .superRefine(({ content, tomorrow, question, sendUserIds, sendDeptIds }, context) => {
         if (!content && !tomorrow && !question)

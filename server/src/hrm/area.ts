@@ -113,6 +113,7 @@ export const hrm = area({
         'hrm_leave_accounts',
         'hrm_leave_people',
         'hrm_leave_rules',
+        'hrm_month_days',
         'hrm_months',
         'hrm_month_corrections',
       ],

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { archiveCalls } from '#protocol/hrm/employees/archive-calls.ts'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { leavingCalls } from '#protocol/hrm/employees/hand-over-calls.ts'
@@ -23,7 +24,7 @@ export async function openSides({ people, raises, employed }: Office): Promise<v
 }
 
 /** 83: users who are named twice, and by their department. */
-export async function invite({ company, people, raisesEachTime }: Office): Promise<void> {
+export async function invite({ company, people, raises, raisesEachTime }: Office): Promise<void> {
   const request = {
     userIds: [people.repA.userId, people.repA.userId, people.outsider.userId],
     deptIds: [company.departments.salesA, company.departments.salesA],
@@ -31,6 +32,13 @@ export async function invite({ company, people, raisesEachTime }: Office): Promi
   await raisesEachTime({ 83: ['repA', 'managerA', 'assistant'] }, () =>
     people.admin.call(archiveCalls.invite, request),
   )
+  // the same one whose answer was lost, and another one
+  for (const requestKey of ['第一次邀请', '再次邀请'])
+    await raises({ 83: ['repA', 'managerA', 'assistant'] }, () =>
+      people.admin.call(archiveCalls.invite, { ...request, requestKey }),
+    )
+  const again = { ...request, userIds: [], requestKey: '再次邀请' }
+  expect(await people.admin.call(archiveCalls.invite, again)).toMatchObject({ code: 2099 })
 }
 
 /** 224, 225: a request to change the archive. */
@@ -73,6 +81,14 @@ export async function arrangeInterviews({ people, idOf, raises }: Office): Promi
   await raises({ 99: ['managerA', 'managerA', 'director', 'director'] }, () =>
     hr.call(interviewCalls.arrange, request),
   )
+  // a change whose answer was lost comes again after a further change
+  const moved = (hour: number, requestKey: string) => ({
+    ...{ ...request, interviewTime: `2025-06-02 ${hour}:00:00`, requestKey },
+  })
+  const all = { 99: ['managerA', 'managerA', 'director', 'director'] } as const
+  await raises(all, () => hr.call(interviewCalls.arrange, moved(14, '改到下午')))
+  await raises(all, () => hr.call(interviewCalls.arrange, moved(16, '改到傍晚')))
+  await raises({}, () => hr.call(interviewCalls.arrange, moved(14, '改到下午')))
 }
 
 /** 98: a month of insurance. */

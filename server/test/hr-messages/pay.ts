@@ -34,7 +34,7 @@ export async function approvePay({ company, people, idOf, raises }: Office): Pro
 }
 
 /** 80: slips, also those that are sent again. */
-export async function sendSlips({ people, idOf, raisesEachTime }: Office): Promise<void> {
+export async function sendSlips({ people, idOf, raises, raisesEachTime }: Office): Promise<void> {
   const { admin } = people
   const [template] = await admin.ask(slipTemplateCalls.list, {})
   const slipTemplateOption = await admin.ask(slipTemplateCalls.items, { id: template?.id ?? 0 })
@@ -44,7 +44,9 @@ export async function sendSlips({ people, idOf, raisesEachTime }: Office): Promi
   await raisesEachTime({ 80: ['repA'] }, () =>
     admin.call(slipCalls.send, { hideEmpty: 1, isAll: false, sempRecordIds, slipTemplateOption }),
   )
-  await raisesEachTime({ 80: ['repA', 'repA2'] }, () =>
-    admin.call(slipCalls.send, { hideEmpty: 1, isAll: true, slipTemplateOption }),
-  )
+  const all = { hideEmpty: 1, isAll: true, slipTemplateOption }
+  await raisesEachTime({ 80: ['repA', 'repA2'] }, () => admin.call(slipCalls.send, all))
+  // those whose answer was lost, and others on purpose
+  for (const requestKey of ['发放', '再次发放'])
+    await raises({ 80: ['repA', 'repA2'] }, () => admin.call(slipCalls.send, { ...all, requestKey }))
 }

@@ -5,8 +5,9 @@ import { postCalls } from '#protocol/hrm/recruiting/post-calls.ts'
 import { recruitSettingCalls } from '#protocol/hrm/recruiting/setting-calls.ts'
 import { permissionCalls } from '#protocol/manage/roles/calls.ts'
 import { actionsUnder } from '#protocol/platform/permissions.ts'
+import { drawMore } from '../draw-more.ts'
 import { addDept } from '../hr.ts'
-import { drawCompany, type Person, type TestCompany } from '../people.ts'
+import type { Person, TestCompany } from '../people.ts'
 import { drawInsurance, drawPay } from './pay-things.ts'
 import type { Range } from './places.ts'
 import { CONTACT_FIELD, drawStaff, type Staff } from './staff.ts'
@@ -21,7 +22,20 @@ export interface Reached {
 
 /** Two trees of departments, an employee in each place with data of every part. */
 export async function drawReach(): Promise<Reached> {
-  const company = await drawCompany()
+  const { company, drawn } = await drawMore('reach', async (company) =>
+    (await drawPlaces(company)).map(({ person, things, ...each }) => ({
+      ...{ ...each, username: person.username, things: [...things] },
+    })),
+  )
+  const byName = new Map(Object.values(company.people).map((person) => [person.username, person]))
+  const staff = drawn.flatMap(({ username, things, ...each }) => {
+    const person = byName.get(username)
+    return person ? [{ ...each, person, things: new Map(things) }] : []
+  })
+  return { company, staff, superior: company.people.repB }
+}
+
+async function drawPlaces(company: TestCompany): Promise<readonly Staff[]> {
   const { admin, repB, repA, assistant, repA2, managerB } = company.people
   const labelGroup = CONTACTS_GROUP
   const drawn = await admin.ask(employeeFieldCalls.definition, { labelGroup })
@@ -55,7 +69,7 @@ export async function drawReach(): Promise<Reached> {
       ...{ deptId: ownDept, channelId: channel?.channelId, postTypeId: root?.children?.[0]?.id },
       ...{ createUserId: admin.userId, examineRecordId: 1, batchId: randomUUID(), isFirst: 1 },
     })
-  return { company, staff, superior: repB }
+  return staff
 }
 
 const HR_TYPE = 9

@@ -12,6 +12,7 @@ import {
   optional,
   optionalText,
   paging,
+  requestKey,
   text,
 } from '#protocol/platform/wire.ts'
 import { rowSchema, saveRequestSchema } from '#protocol/record/calls/calls.ts'
@@ -96,7 +97,7 @@ const quickRequest = z.object({
   reason: optionalText(500),
   remark: optionalText(800),
   examineFlowData: z.unknown().optional(),
-  requestKey: optional(z.string().max(64)),
+  requestKey: requestKey(),
 })
 
 const renewalState = { all: 0, ending: 1, expired: 2, renewed: 3 } as const

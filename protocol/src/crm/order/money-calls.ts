@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { type Call, call } from '#protocol/platform/call.ts'
-import { day, id, ids, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
+import {
+  day,
+  id,
+  ids,
+  integer,
+  nothing,
+  optional,
+  optionalText,
+  requestKey,
+} from '#protocol/platform/wire.ts'
 import { amount, shellNumsSchema } from './requests.ts'
 
 const area = 'business'
@@ -99,7 +108,7 @@ export const orderMoneyCalls = {
           }),
         )
         .max(MOST_ROWS),
-      requestKey: optional(z.string().max(64)),
+      requestKey: requestKey(),
     }),
     reply: z.object({
       paymentStatus: z.number(),
@@ -154,7 +163,7 @@ export const orderMoneyCalls = {
       remark: optionalText(800),
       examineFlowData: z.unknown().optional(),
       invoice: optional(invoiceSchema),
-      requestKey: optional(z.string().max(64)),
+      requestKey: requestKey(),
     }),
     reply: z.object({
       businessId: z.number(),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { call, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { id, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
-import { looseMoment } from '../wire.ts'
+import { id, integer, nothing, optional, optionalText, paging, requestKey } from '#protocol/platform/wire.ts'
+import { looseMoment, looseMonth } from '../wire.ts'
 import { attendanceLimits } from './limits.ts'
 
 const area = 'hrmAttendance'
 const node = 'hrm/attendance'
 
 /** The day or moment of a filter; its month counts. */
-const monthOf = optional(z.string().regex(/^(19|20|21)\d{2}-\d{1,2}(-\d{1,2}( \d{2}:\d{2}:\d{2})?)?$/))
+const monthOf = optional(looseMonth())
 
 const place = {
   address: optionalText(attendanceLimits.address),
@@ -94,7 +94,7 @@ export const clockCalls = {
     need: 'signedIn',
     area,
     summary: '新增本人打卡；与服务器时间相差五分钟以内的计入考勤',
-    request: z.object({ ...clock, clockId: optional(id()), requestKey: optional(z.string().max(64)) }),
+    request: z.object({ ...clock, clockId: optional(id()), requestKey: requestKey() }),
     reply: nothing,
   }),
   update: call({
@@ -121,7 +121,7 @@ export const clockCalls = {
     need: 'signedIn',
     area,
     summary: '本人打卡，按服务器时间',
-    request: z.object({ clockType: integer(1, 2), ...place, requestKey: optional(z.string().max(64)) }),
+    request: z.object({ clockType: integer(1, 2), ...place, requestKey: requestKey() }),
     reply: clockSchema,
   }),
 } as const

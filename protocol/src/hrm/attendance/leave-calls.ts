@@ -10,6 +10,7 @@ import {
   optional,
   optionalText,
   paging,
+  requestKey,
   text,
 } from '#protocol/platform/wire.ts'
 import { ledgerTypes } from './leave-law.ts'
@@ -156,7 +157,7 @@ export const leaveCalls = {
       units: days,
       expires: optional(day()),
       reason: text(attendanceLimits.reason),
-      requestKey: optional(z.string().max(64)),
+      requestKey: requestKey(),
     }),
     reply: nothing,
   }),

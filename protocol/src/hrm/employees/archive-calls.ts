@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
-import { id, idList, integer, nothing } from '#protocol/platform/wire.ts'
+import { id, idList, integer, nothing, requestKey } from '#protocol/platform/wire.ts'
 import { rowSchema } from '#protocol/record/calls/calls.ts'
 import { quitSchema } from './calls.ts'
 import { hrFieldSchema } from './hr-field.ts'
@@ -62,7 +62,7 @@ export const archiveCalls = {
     need: settings,
     area,
     summary: '邀请员工填写档案',
-    request: z.object({ userIds: idList(), deptIds: idList() }),
+    request: z.object({ userIds: idList(), deptIds: idList(), requestKey: requestKey() }),
     reply: z.object({ invited: z.number() }),
   }),
   formFields: call({

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { call, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { id, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import {
+  id,
+  ids,
+  integer,
+  nothing,
+  optional,
+  optionalText,
+  paging,
+  requestKey,
+} from '#protocol/platform/wire.ts'
 import { rowSchema } from '#protocol/record/calls/calls.ts'
 import { code, dayRange, looseDay } from '../wire.ts'
 import { hrFieldSchema } from './hr-field.ts'
@@ -85,7 +94,9 @@ export type QuitInfo = z.output<typeof quitSchema>
 
 const need = (leaf: string) => `${node}/${leaf}` as const
 /** Without an employee: that of the caller, who edits the own archive. */
-const ownOrNamed = z.object({ employeeId: optional(id()), dataList: valueLists() })
+/** Own client: the version of the employee that the user saw. */
+const version = optional(integer())
+const ownOrNamed = z.object({ employeeId: optional(id()), dataList: valueLists(), version })
 const ofId = z.object({ employeeId: id() })
 
 /** Employees: list, forms, archive, and the ways in and out (hrm.md §5, §6.2). */
@@ -133,7 +144,11 @@ export const employeeCalls = {
     need: need('save'),
     area,
     summary: '新建员工',
-    request: entry.extend({ entryStatus: integer(1, 2), candidateId: optional(id()) }),
+    request: entry.extend({
+      entryStatus: integer(1, 2),
+      candidateId: optional(id()),
+      requestKey: requestKey(),
+    }),
     reply: z.object({ employeeId: z.number() }),
   }),
   confirm: call({
@@ -213,7 +228,7 @@ export const employeeCalls = {
     need: need('update'),
     area,
     summary: '编辑员工的岗位信息',
-    request: z.object({ employeeId: id(), dataList: valueLists() }),
+    request: z.object({ employeeId: id(), dataList: valueLists(), version }),
     reply: nothing,
   }),
   remove: call({

@@ -36,6 +36,8 @@ export const hrFieldSchema = z.object({
   formAssistId: z.number().nullable().optional(),
   /** Own client: of a field that the company added, as the editors of its form type take it. */
   form: formFieldSchema.optional(),
+  /** What a new record begins with in the form. */
+  defaultValue: z.unknown(),
   fieldValue: z.unknown(),
   /** As it is shown: names, words, days; null: empty. */
   fieldValueDesc: z.string().nullable(),

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { call, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { flag, id, integer, nothing, optional, optionalText, paging, text } from '#protocol/platform/wire.ts'
+import {
+  flag,
+  id,
+  integer,
+  nothing,
+  optional,
+  optionalText,
+  paging,
+  requestKey,
+  text,
+} from '#protocol/platform/wire.ts'
 import { employeeRef } from '../employees/picker-calls.ts'
 import { looseDay } from '../wire.ts'
 import { appraisalLimits } from './limits.ts'
@@ -203,7 +213,7 @@ export const appraisalPlanCalls = {
     need: need('save'),
     area,
     summary: '新建考核',
-    request: planIn.extend({ requestKey: z.string().max(64).optional() }),
+    request: planIn.extend({ requestKey: requestKey() }),
     reply: nothing,
   }),
   update: call({

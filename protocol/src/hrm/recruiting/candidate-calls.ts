@@ -10,6 +10,7 @@ import {
   optional,
   optionalText,
   paging,
+  requestKey,
   text,
 } from '#protocol/platform/wire.ts'
 import { fileEntitySchema } from '#protocol/record/calls/calls.ts'
@@ -63,6 +64,8 @@ const candidateOut = z.object({
   statusUpdateTime: words,
   entryTime: words,
   batchId: z.string(),
+  /** Own client: `setCandidate` takes it back, so that a change of the same field by someone else is noticed. */
+  version: z.number(),
   postName: words,
   postStatus: number,
   channelName: words,
@@ -185,7 +188,7 @@ export const candidateCalls = {
     need: 'hrm/recruit/save',
     area,
     summary: '新建候选人',
-    request: candidateIn,
+    request: candidateIn.extend({ requestKey: requestKey() }),
     reply: z.object({ candidateId: z.number() }),
   }),
   update: call({
@@ -194,7 +197,7 @@ export const candidateCalls = {
     need: manage,
     area,
     summary: '编辑候选人',
-    request: candidateIn.extend({ candidateId: id() }),
+    request: candidateIn.extend({ candidateId: id(), version: optional(integer()) }),
     reply: nothing,
   }),
   removeOne: call({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '#protocol/platform/call.ts'
-import { id, ids, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
+import { id, ids, integer, nothing, optional, optionalText, requestKey } from '#protocol/platform/wire.ts'
 import { code, looseDay, looseMoment } from '../wire.ts'
 import { POST_BOUNDS, RECRUIT_BOUNDS } from './limits.ts'
 
@@ -29,7 +29,7 @@ export const interviewCalls = {
     need,
     area,
     summary: '安排一位候选人的面试',
-    request: z.object({ candidateId: id(), ...arrangement }),
+    request: z.object({ candidateId: id(), ...arrangement, requestKey: requestKey() }),
     reply: nothing,
   }),
   arrange: call({
@@ -42,6 +42,7 @@ export const interviewCalls = {
       candidateIds: z.preprocess((value) => value ?? [], ids(RECRUIT_BOUNDS.candidates)),
       candidateId: optional(id()),
       ...arrangement,
+      requestKey: requestKey(),
     }),
     reply: nothing,
   }),

@@ -10,6 +10,7 @@ import {
   optional,
   optionalText,
   paging,
+  requestKey,
   text,
 } from '#protocol/platform/wire.ts'
 import { code, looseDay } from '../wire.ts'
@@ -45,6 +46,8 @@ const number = z.number().nullable()
 const words = z.string().nullable()
 const postOut = z.object({
   postId: z.number(),
+  /** Own client: `setRecruitPost` takes it back, so that a change of the same field by someone else is noticed. */
+  version: z.number(),
   postName: words,
   deptId: number,
   jobNature: number,
@@ -147,7 +150,7 @@ export const postCalls = {
     need: 'hrm/recruit/savePost',
     area,
     summary: '新建招聘职位',
-    request: postIn,
+    request: postIn.extend({ requestKey: requestKey() }),
     reply: nothing,
   }),
   update: call({
@@ -156,7 +159,7 @@ export const postCalls = {
     need: 'hrm/recruit/updatePost',
     area,
     summary: '编辑招聘职位',
-    request: postIn.extend({ postId: id() }),
+    request: postIn.extend({ postId: id(), version: optional(integer()) }),
     reply: nothing,
   }),
   setStatus: call({

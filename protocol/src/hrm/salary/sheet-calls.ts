@@ -92,9 +92,12 @@ const truth = z.preprocess(
 /** Files: `attendanceFile`, `additionalDeductionFile`, `cumulativeTaxOfLastMonthFile`. */
 const compute = z.object({ srecordId: id(), isSyncInsuranceData: truth })
 
+const cells = () => z.record(z.string().regex(/^\d{1,6}$/), cellAmount())
 const cellEdit = z.object({
   sempRecordId: id(),
-  salaryValues: z.record(z.string().regex(/^\d{1,6}$/), cellAmount()),
+  salaryValues: cells(),
+  /** Own client: what the user saw in them; a cell that someone else has changed since is refused. */
+  was: optional(cells()),
 })
 export const submission = z.object({
   srecordId: id(),
@@ -303,7 +306,7 @@ export const runCalls = {
     reply: z.object({
       taken: z.number(),
       /** `yyyy-MM`. */
-      months: z.array(z.object({ month: z.string(), open: z.number() })),
+      months: z.array(z.object({ month: z.string(), open: z.number(), unkept: z.number() })),
     }),
   }),
   export: call({

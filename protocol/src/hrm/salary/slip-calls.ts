@@ -10,6 +10,7 @@ import {
   optional,
   optionalText,
   paging,
+  requestKey,
   text,
 } from '#protocol/platform/wire.ts'
 import { code, looseMonth } from '../wire.ts'
@@ -121,6 +122,7 @@ const slipSend = z.object({
   isAll: z.preprocess((value) => value === true || value === 'true' || value === 1, z.boolean()),
   sempRecordIds: z.preprocess((given) => given ?? [], ids()),
   ...slipPeople,
+  requestKey: requestKey(),
 })
 export type SlipSend = z.output<typeof slipSend>
 

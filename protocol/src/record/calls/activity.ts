@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import { call } from '#protocol/platform/call.ts'
 import type { Part, Schema } from '#protocol/platform/schema.ts'
-import { day, flag, id, idList, integer, nothing, optional, optionalText } from '#protocol/platform/wire.ts'
+import {
+  day,
+  flag,
+  id,
+  idList,
+  integer,
+  nothing,
+  optional,
+  optionalText,
+  requestKey,
+} from '#protocol/platform/wire.ts'
 import type { Node } from '#protocol/record/declaration/declare.ts'
 import { fileEntitySchema } from './calls.ts'
 
@@ -108,7 +118,7 @@ const followUp = z.object({
 
 export const addFollowUpSchema = followUp.extend({
   /** Own client: a key under which a repeated submit is the same follow-up. */
-  requestKey: optional(z.string().max(64)),
+  requestKey: requestKey(),
 })
 export const updateFollowUpSchema = followUp.extend({ activityId: id() })
 export type AddFollowUp = z.output<typeof addFollowUpSchema>

@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { formFieldSchema } from '#protocol/fields/rule/field.ts'
 import { type Call, call, type Need, workbook } from '#protocol/platform/call.ts'
 import { pageOf } from '#protocol/platform/envelope.ts'
-import { id, idList, ids, integer, nothing, optional, optionalText, paging } from '#protocol/platform/wire.ts'
+import {
+  id,
+  idList,
+  ids,
+  integer,
+  nothing,
+  optional,
+  optionalText,
+  paging,
+  requestKey,
+} from '#protocol/platform/wire.ts'
 import { isDeletable, type RecordType } from '#protocol/record/declaration/declare.ts'
 import { kindParameters } from '#protocol/record/declaration/kinds.ts'
 import { viewParameters } from '#protocol/record/declaration/view.ts'
@@ -54,7 +64,7 @@ export const saveRequestSchema = z.looseObject({
   entity: z.preprocess((value) => value ?? {}, z.record(z.string(), z.unknown())).default({}),
   field: z.preprocess((value) => value ?? [], z.array(fieldValueSchema).max(200)).default([]),
   /** Own client: a key under which a repeated submit is the same save. */
-  requestKey: optional(z.string().max(64)),
+  requestKey: requestKey(),
 })
 export type SaveRequest = z.output<typeof saveRequestSchema>
 

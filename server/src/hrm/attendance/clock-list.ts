@@ -33,12 +33,10 @@ interface NamedClock extends StoredClock {
   post: string | null
 }
 
-/** The month of a day or moment, also of an unpadded one. */
-function inMonth(date: string | undefined): RawBuilder<boolean> {
-  if (date === undefined) return sql<boolean>`true`
-  const [year = '', month = ''] = date.split('-')
-  const first = `${year}-${month.padStart(2, '0')}-01`
-  if (!/-(0[1-9]|1[0-2])-01$/.test(first)) return refuse('invalid')
+/** `yyyy-MM`; absent: all. */
+function inMonth(month: string | undefined): RawBuilder<boolean> {
+  if (month === undefined) return sql<boolean>`true`
+  const first = `${month}-01`
   return sql<boolean>`c.at >= ${startOfDay(first)} and c.at < ${startOfDay(addMonths(first, 1))}`
 }
 

@@ -5,7 +5,7 @@ import { attendanceMonthCalls } from '#protocol/hrm/attendance/month-calls.ts'
 import { signIn } from '../../../test/approvals.ts'
 import { addGroup, addShift, employ } from '../../../test/attendance.ts'
 import { examinesOf } from '../../../test/examines.ts'
-import { addDept } from '../../../test/hr.ts'
+import { addDept, hire } from '../../../test/hr.ts'
 import { drawCompany, type TestCompany } from '../../../test/people.ts'
 
 let company: TestCompany
@@ -54,4 +54,24 @@ it('CLOSE-ONCE: a correction that is decided while its month is closed counts on
   expect(decided.map(({ code }) => code)).toEqual(people.map(() => 0))
   for (const id of ids)
     expect(await both(id)).toEqual({ absence: before.absence - 200, cards: before.cards + 10 })
+})
+
+it('two who close a month at once: one of them, the other is refused, and each employee is frozen once', async () => {
+  const { admin, hr } = company.people
+  const deptId = await addDept(hr, '同时封账组')
+  const ids: number[] = []
+  for (const name of ['封账甲', '封账乙']) ids.push(await hire(hr, name, { post: { dept_id: deptId } }))
+  await addGroup(hr, '同时封账', await addShift(hr), { deptIds: [deptId], effectTime: '2025-05-12' })
+  const close = (by: typeof hr) => by.call(attendanceMonthCalls.close, { month: '2025-05' })
+  const answers = await Promise.all([close(hr), close(admin), close(hr)])
+  expect(answers.map(({ code, msg }) => (code === 0 ? '' : msg)).toSorted()).toEqual([
+    '',
+    '2025-05没有可封账的员工',
+    '2025-05没有可封账的员工',
+  ])
+  const { rows } = await company.platform.pool.query(
+    'select from hrm_months where employee_id = any($1::bigint[])',
+    [ids],
+  )
+  expect(rows).toHaveLength(2)
 })

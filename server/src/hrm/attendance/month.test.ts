@@ -6,6 +6,7 @@ import { clockCalls } from '#protocol/hrm/attendance/clock-calls.ts'
 import type { MonthCell } from '#protocol/hrm/attendance/month.ts'
 import { attendanceMonthCalls } from '#protocol/hrm/attendance/month-calls.ts'
 import { attendanceSettingCalls } from '#protocol/hrm/attendance/setting-calls.ts'
+import { hrConfigCalls } from '#protocol/hrm/config-calls.ts'
 import { myDayCalls } from '#protocol/my-day/calls.ts'
 import { signIn } from '../../../test/approvals.ts'
 import { addGroup, addShift, dayShift, employ, groupOf } from '../../../test/attendance.ts'
@@ -168,9 +169,12 @@ describe('a month', () => {
 it.each(['9999-12', '0001-01', '2200-01', '2025-13'])(
   '%s is no month that anyone may ask for',
   async (month) => {
-    expect(await repA.call(attendanceMonthCalls.mine, { month })).toMatchObject({ code: 400 })
-    expect(await hr.call(attendanceMonthCalls.list, { month })).toMatchObject({ code: 400 })
-    expect(await hr.call(attendanceSettingCalls.rosters, { month })).toMatchObject({ code: 400 })
+    const msg = '月份应在1900年1月至2199年12月之间，如2026-03'
+    const unfit = { code: 400, msg, data: { field: 'month' } }
+    expect(await repA.call(attendanceMonthCalls.mine, { month })).toMatchObject(unfit)
+    expect(await hr.call(attendanceMonthCalls.list, { month })).toMatchObject(unfit)
+    expect(await hr.call(attendanceSettingCalls.rosters, { month })).toMatchObject(unfit)
+    expect(await hr.call(hrConfigCalls.save, { salaryStartMonth: month })).toMatchObject({ code: 400, msg })
     expect(await hr.call(clockCalls.list, { date: month })).toMatchObject({ code: 400 })
     expect(await repA.call(attendanceMonthCalls.mine, { month: '2199-12' })).toMatchObject({ code: 0 })
   },

@@ -12,6 +12,7 @@ import { closeMonth } from './close.ts'
 import { correctionApprovals } from './corrections.ts'
 import { listGroups, saveGroup } from './groups.ts'
 import { leaveInCalendars, missingClocks, registerLeaveJob } from './joins.ts'
+import { registerDaysJob } from './keep-days.ts'
 import { leaveApprovals, overtimeApprovals } from './leave-approvals.ts'
 import { saveRules, showRules } from './leave-rules.ts'
 import { readLeaving } from './leaving.ts'
@@ -58,5 +59,8 @@ export const attendance = part({
   examineListeners: [leaveApprovals, overtimeApprovals, correctionApprovals],
   workSources: [missingClocks],
   calendarSources: [leaveInCalendars],
-  jobs: registerLeaveJob,
+  jobs: (services) => {
+    registerLeaveJob(services)
+    registerDaysJob(services)
+  },
 })

@@ -63,18 +63,33 @@ async function ofDays(
 
 type Closed = ReadonlyMap<number, ReadonlyMap<string, ClosedDays>>
 
-/** The days of closed months, by employee and month; of a whole month also where its days were not kept. */
+interface ClosedRow {
+  id: number
+  month: string
+  days: ClosedDays | null
+}
+
+/** Closed months of the period, with their days, also those that were found later; null: they are not known. */
+async function readRows(db: Database, period: PayPeriod, ids: readonly number[]): Promise<ClosedRow[]> {
+  const { rows } = await sql<ClosedRow>`select m.employee_id as id, to_char(m.month, 'YYYY-MM') as month,
+      coalesce(m.days, d.days) as days
+    from hrm_months m left join hrm_month_days d using (employee_id, month)
+    where m.employee_id = any(${[...ids]}::bigint[]) and m.month = any(${monthsOf(period).map((month) => `${month}-01`)}::date[])`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The days of closed months, by employee and month; of a whole month also where its days are not known. */
 async function readClosed(db: Database, period: PayPeriod, ids: readonly number[]): Promise<Closed> {
+  return closedIn(await readRows(db, period, ids), period)
+}
+
+function closedIn(rows: readonly ClosedRow[], period: PayPeriod): Closed {
   const isWhole = wholeMonth(period) !== null
-  const { rows } = await sql<{
-    id: number
-    month: string
-    days: ClosedDays | null
-  }>`select employee_id as id, to_char(month, 'YYYY-MM') as month, days from hrm_months
-    where employee_id = any(${[...ids]}::bigint[]) and to_char(month, 'YYYY-MM') = any(${monthsOf(period)}::text[])
-      and (${isWhole} or days is not null)`.execute(db)
+  const known = rows.filter(({ days }) => isWhole || days !== null)
   return new Map(
-    [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [
+    [...Map.groupBy(known, ({ id }) => id)].map(([id, own]) => [
       id,
       new Map(own.map(({ month, days }) => [month, days ?? { days: [], rules: [] }])),
     ]),
@@ -107,21 +122,26 @@ async function openMonths(
   )
 }
 
-/** Of how many employees the attendance of a period is taken, and how many each of its months lacks. */
+/**
+ * Of how many employees the attendance of a period is taken, and how many each of its months lacks: `open` are not closed, `unkept` are, by
+ * figures of the whole month alone.
+ */
 export async function closingOf(
   db: Database,
   services: MonthServices,
   period: PayPeriod,
   ids: readonly number[],
-): Promise<{ taken: number; months: { month: string; open: number }[] }> {
-  const closed = await readClosed(db, period, ids)
-  const open = await openMonths(db, services, { period, ids, closed })
+): Promise<{ taken: number; months: { month: string; open: number; unkept: number }[] }> {
+  const rows = await readRows(db, period, ids)
+  const closed = closedIn(rows, period)
+  const lacking = await openMonths(db, services, { period, ids, closed })
   return {
-    taken: [...closed.keys()].filter((id) => !open.has(id)).length,
-    months: monthsOf(period).map((month) => ({
-      month,
-      open: [...open.values()].filter((own) => own.includes(month)).length,
-    })),
+    taken: [...closed.keys()].filter((id) => !lacking.has(id)).length,
+    months: monthsOf(period).map((month) => {
+      const own = [...lacking].filter(([, months]) => months.includes(month)).map(([id]) => id)
+      const unkept = own.filter((id) => rows.some((row) => row.id === id && row.month === month)).length
+      return { month, open: own.length - unkept, unkept }
+    }),
   }
 }
 

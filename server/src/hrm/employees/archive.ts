@@ -6,10 +6,9 @@ import { employee } from '#protocol/hrm/employees/type.ts'
 import { employeeStatuses } from '#protocol/hrm/employees/words.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
-import { readDetail } from '#server/engine/features/detail/detail.ts'
+import { requireDetail } from '#server/engine/features/detail/detail.ts'
 import { openForm, readInformation } from '#server/engine/features/detail/form.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { refusal } from '#server/platform/refusal.ts'
 import { listChild, listContacts } from './children/read.ts'
 import { toHrField } from './hr-fields.ts'
 import { readQuit } from './leave.ts'
@@ -76,7 +75,5 @@ export async function readPost(actor: Actor, employeeId: number) {
 
 /** The record with the names of department and superior; refuses 401 beyond the scope. */
 export async function readEmployee(actor: Actor, employeeId: number): Promise<Row> {
-  const row = await readDetail(actor, employee, employeeId)
-  if (row.dataAuth === 0) throw refusal('forbidden').over(employee, employeeId)
-  return presentDetail(actor, row)
+  return presentDetail(actor, await requireDetail(actor, employee, employeeId))
 }

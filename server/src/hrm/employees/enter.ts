@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
 import { isBlank } from '#protocol/fields/value/shape.ts'
-import type { EntryRequest } from '#protocol/hrm/employees/calls.ts'
+import { type EntryRequest, employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import { entryOf, isPartStatus } from '#protocol/hrm/employees/entry.ts'
 import { employee } from '#protocol/hrm/employees/type.ts'
 import { toKey } from '#protocol/platform/to-key.ts'
+import { findSubmitted, once } from '#server/access/once.ts'
 import type { Save } from '#server/engine/change/plan/save.ts'
 import { createOpened } from '#server/engine/change/save/create.ts'
 import { openCreate, openUpdate } from '#server/engine/change/save/open.ts'
@@ -53,25 +54,33 @@ const sentIn = ({ employeeFieldList, postFieldList, jobNumber }: EntryRequest): 
   return jobNumber !== '' && isBlank(entity.jobNumber) ? { ...entity, jobNumber } : entity
 }
 
+interface NewEntry extends EntryRequest {
+  entryStatus: number
+  candidateId?: number | undefined
+  requestKey?: string | undefined
+}
+
 /** A new employee, working (1) or awaited (2). Returns the id. */
-export async function addEmployee(
-  actor: Actor,
-  request: EntryRequest & { entryStatus: number; candidateId?: number | undefined },
-): Promise<{ employeeId: number }> {
+export async function addEmployee(actor: Actor, request: NewEntry): Promise<{ employeeId: number }> {
   const { entryStatus, candidateId } = request
-  const { entrySource } = actor.services
+  const { entrySource, db } = actor.services
+  const submit = { call: employeeCalls.add.path, request }
+  const done = await findSubmitted(db, actor, submit)
+  if (done !== null) return { employeeId: done }
   const taken = candidateId === undefined ? null : await entrySource.taken(actor, candidateId)
   const entity = filled(sentIn(request), taken?.form ?? {})
   const opened = await openEntry(actor, entity, entryStatus)
   if (taken) Object.assign(opened.save.values, { channel_id: taken.channelId, candidate_id: candidateId })
-  const employeeId = await inTransaction(actor.services.db, async (trx) => {
-    if (candidateId !== undefined) await entrySource.hold(trx, actor, candidateId)
-    const id = await createEntered(trx, actor, opened)
-    const entryTime = String(entity.entryTime).slice(0, 10)
-    if (candidateId !== undefined)
-      await entrySource.entered(trx, actor, { candidateId, employeeId: id, entryStatus, entryTime })
-    return id
-  })
+  const employeeId = await inTransaction(db, (trx) =>
+    once(trx, actor, submit, async () => {
+      if (candidateId !== undefined) await entrySource.hold(trx, actor, candidateId)
+      const id = await createEntered(trx, actor, opened)
+      const entryTime = String(entity.entryTime).slice(0, 10)
+      if (candidateId !== undefined)
+        await entrySource.entered(trx, actor, { candidateId, employeeId: id, entryStatus, entryTime })
+      return id
+    }),
+  )
   return { employeeId }
 }
 

@@ -69,6 +69,7 @@ export function toHrField(field: FormField, { name, group }: Placed, sorting: nu
     optionsData: field.optionsData,
     formAssistId: field.formAssistId,
     ...(field.fieldType === OF_COMPANY ? { form: field } : {}),
+    defaultValue: field.defaultValue,
     fieldValue: value ?? null,
     fieldValueDesc: words ?? wordsFor(field, value, setting),
   }

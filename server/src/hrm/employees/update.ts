@@ -24,6 +24,8 @@ interface Update {
   /** Absent: the employee of the caller, who changes what the company lets them. */
   employeeId?: number | undefined
   dataList: readonly HrValueIn[]
+  /** That the user saw; a field that someone else has changed since is refused (2096). */
+  version?: number | undefined
 }
 
 type Entity = Record<string, unknown>
@@ -75,49 +77,52 @@ async function keysOf({ services }: Actor, groups: readonly number[]): Promise<R
 
 async function update(
   actor: Actor,
-  { employeeId, dataList }: Update,
+  { employeeId, dataList, version }: Update,
   { groups, needs, completes }: Section,
 ): Promise<void> {
   const belongs = await keysOf(actor, groups)
   const sent = Object.fromEntries(Object.entries(entityOf([dataList])).filter(([key]) => belongs.has(key)))
-  if (employeeId === undefined) return updateOwn(actor, sent)
+  if (employeeId === undefined) return updateOwn(actor, sent, version)
   const emptied = needs.find((key) => Object.hasOwn(sent, key) && isBlank(sent[key]))
   if (emptied) throw refusal('hrRequiredMissing').at(emptied)
-  await inTransaction(actor.services.db, (trx) => write(trx, actor, { employeeId, sent, completes }))
+  await inTransaction(actor.services.db, (trx) => write(trx, actor, { employeeId, sent, completes, version }))
 }
 
 interface Writing {
   employeeId: number
   sent: Entity
   completes?: Section['completes'] | undefined
+  version?: number | undefined
 }
 
 /** Refuses (401) employees beyond the scope of the right to edit. */
 async function write(
   trx: Transaction<Tables>,
   actor: Actor,
-  { employeeId, sent, completes }: Writing,
+  { employeeId, sent, completes, version }: Writing,
 ): Promise<void> {
   if (!actor.viewer.can('hrm/employee/update')) throw refusal('forbidden').over(employee, employeeId)
   const stored = await lockEmployee(trx, actor, employeeId, 'hrm/employee/update')
   const entity = completes ? completes(sent, stored) : sent
-  await updateOpened(trx, await openUpdate(trx, actor, employee, stored, { sent: sentOf(entity) }), stored)
+  const save = await openUpdate(trx, actor, employee, stored, { sent: sentOf(entity), version })
+  await updateOpened(trx, save, stored)
 }
 
 /** What an employee asked for and the caller accepts, inside their transaction, by the rules of an edit. */
 export const writeArchive = (
   trx: Transaction<Tables>,
   actor: Actor,
-  { employeeId, dataList }: Required<Update> & { employeeId: number },
+  { employeeId, dataList }: Pick<Update, 'dataList'> & { employeeId: number },
 ): Promise<void> => write(trx, actor, { employeeId, sent: entityOf([dataList]) })
 
 /** The own archive: fields that the company lets employees edit; others are left out (hrm.md §5.3). */
-async function updateOwn(actor: Actor, sent: Entity): Promise<void> {
+async function updateOwn(actor: Actor, sent: Entity, version: number | undefined): Promise<void> {
   const may = await ownEditable(actor)
   const id = await ownId(actor)
   const entity = Object.fromEntries(Object.entries(sent).filter(([key]) => may.has(key)))
   await inTransaction(actor.services.db, async (trx) => {
     const stored = await lockOwn(trx, actor, id)
-    await updateOpened(trx, await openUpdate(trx, actor, employee, stored, { sent: sentOf(entity) }), stored)
+    const save = await openUpdate(trx, actor, employee, stored, { sent: sentOf(entity), version })
+    await updateOpened(trx, save, stored)
   })
 }

@@ -14,7 +14,16 @@ import { ownEmployeeId } from '../staff.ts'
 import { type Operation, resolveChain } from './chain.ts'
 import { addRecords, refreshPages, send } from './notices.ts'
 import { settle } from './settle.ts'
-import { isStopped, levelsOf, lockPerson, type PersonRow, type PlanRow, type Trx, toLevel } from './stored.ts'
+import {
+  isStopped,
+  levelsOf,
+  lockPerson,
+  type PersonRow,
+  type PlanRow,
+  type Stranger,
+  type Trx,
+  toLevel,
+} from './stored.ts'
 
 export interface Moment {
   trx: Trx
@@ -27,15 +36,19 @@ export interface Moment {
 export const requireOwn = async ({ services, viewer }: Actor): Promise<number> =>
   (await ownEmployeeId(services.db, viewer)) ?? refuse('ownEmployeeMissing')
 
-/** Does something about one appraisal as the caller's employee, under the locks of plan and appraisal. */
+/**
+ * Does something about one appraisal as the caller's employee, under the locks of plan and appraisal. An unknown id is refused like an
+ * appraisal in which the caller has no part: by `stranger`.
+ */
 export async function onAppraisal(
   actor: Actor,
   personId: number,
   work: (moment: Moment, by: number) => Promise<void>,
+  stranger: Stranger = 'appraisalNotYours',
 ): Promise<void> {
   const by = await requireOwn(actor)
   await inTransaction(actor.services.db, async (trx) =>
-    work({ trx, actor, ...(await lockPerson(trx, personId)) }, by),
+    work({ trx, actor, ...(await lockPerson(trx, personId, stranger)) }, by),
   )
 }
 

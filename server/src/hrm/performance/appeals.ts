@@ -21,27 +21,32 @@ export const addAppeal = (
   actor: Actor,
   { employeeAppraisalId, reason }: { employeeAppraisalId: number; reason: string },
 ): Promise<void> =>
-  onAppraisal(actor, employeeAppraisalId, async ({ trx, plan, person }, by) => {
-    if (person.employee_id !== by) refuse('forbidden')
-    if (reason === '') refuse('calibrationReasonMissing')
-    const isOpen = person.status === appraisal.done && plan.status === 3 && !isStopped(plan)
-    const { rows } = isOpen
-      ? await sql<{
-          appeal_id: number
-        }>`insert into hrm_appeals (person_id, score, level_name, reason, create_time)
+  onAppraisal(
+    actor,
+    employeeAppraisalId,
+    async ({ trx, plan, person }, by) => {
+      if (person.employee_id !== by) refuse('forbidden')
+      if (reason === '') refuse('calibrationReasonMissing')
+      const isOpen = person.status === appraisal.done && plan.status === 3 && !isStopped(plan)
+      const { rows } = isOpen
+        ? await sql<{
+            appeal_id: number
+          }>`insert into hrm_appeals (person_id, score, level_name, reason, create_time)
           select ${person.person_id}, ${person.score}::numeric,
             (select l.name from hrm_plan_levels l where l.level_id = ${person.level_id}), ${reason},
             ${actor.services.clock.now()}
           on conflict (person_id) do nothing returning appeal_id`.execute(trx)
-      : { rows: [] }
-    const appealId = rows[0]?.appeal_id ?? refuse('appealUnfit')
-    await addRecords(trx, actor, [person.person_id], `提出了申诉,申诉理由：${reason}`)
-    const confirmers = (await confirmationsOf(trx, plan.plan_id))
-      .map(({ employee_id }) => employee_id)
-      .filter((id) => id !== by)
-    await send(trx, actor, plan, [{ type: 219, employeeIds: confirmers, typeId: appealId }])
-    await refreshPages(trx, actor, plan, [by])
-  })
+        : { rows: [] }
+      const appealId = rows[0]?.appeal_id ?? refuse('appealUnfit')
+      await addRecords(trx, actor, [person.person_id], `提出了申诉,申诉理由：${reason}`)
+      const confirmers = (await confirmationsOf(trx, plan.plan_id))
+        .map(({ employee_id }) => employee_id)
+        .filter((id) => id !== by)
+      await send(trx, actor, plan, [{ type: 219, employeeIds: confirmers, typeId: appealId }])
+      await refreshPages(trx, actor, plan, [by])
+    },
+    'forbidden',
+  )
 
 interface Row {
   appeal_id: number

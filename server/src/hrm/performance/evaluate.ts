@@ -16,10 +16,15 @@ export const confirmTarget = (
   request: { employeeAppraisalId: number; status: number; rejectReason: string },
 ): Promise<void> =>
   onAppraisal(actor, request.employeeAppraisalId, async (moment, by) => {
-    if (moment.person.status !== appraisal.toConfirm) refuse('appraisalNotYours')
+    requireTurn(moment, by, appraisal.toConfirm)
     if (request.status === SUBMIT) return perform(moment, { act: 'confirm', by }, { record: '确认了目标' })
     return rejectTarget(moment, by, request.rejectReason)
   })
+
+/** Refuses (6007) anyone else before any other check, so that they learn nothing of the appraisal. */
+function requireTurn({ person }: Moment, by: number, status: number): void {
+  if (person.status !== status || person.turn_employee_id !== by) refuse('appraisalNotYours')
+}
 
 async function rejectTarget(moment: Moment, by: number, reason: string): Promise<void> {
   if (reason === '') refuse('rejectReasonMissing')
@@ -30,7 +35,7 @@ async function rejectTarget(moment: Moment, by: number, reason: string): Promise
 /** 提交评定, 驳回目标, 驳回评定 (hrm.md §17.5). */
 export const evaluate = (actor: Actor, request: EvaluationIn): Promise<void> =>
   onAppraisal(actor, request.employeeAppraisalId, async (moment, by) => {
-    if (moment.person.status !== appraisal.toEvaluate) refuse('appraisalNotYours')
+    requireTurn(moment, by, appraisal.toEvaluate)
     if (request.status === REJECT_TARGET) return rejectTarget(moment, by, request.rejectReason)
     if (request.status === REJECT_EVALUATION) return rejectEvaluation(moment, by, request.rejectReason)
     return submit(moment, by, request)

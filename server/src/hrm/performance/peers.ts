@@ -122,10 +122,10 @@ export const answerPeer = (
 ): Promise<void> =>
   onAppraisal(actor, employeeAppraisalId, async ({ trx, plan, person }, by) => {
     if (!mayAnswer(plan, person)) refuse('appraisalNotYours')
-    if (score > Number(plan.full_score)) refuse('scoreUnfit', Number(plan.full_score))
     const { rows } = await sql`update hrm_peers set score = ${score}
       where person_id = ${person.person_id} and employee_id = ${by} returning person_id`.execute(trx)
     if (rows.length === 0) refuse('appraisalNotYours')
+    if (score > Number(plan.full_score)) refuse('scoreUnfit', Number(plan.full_score))
     await actor.services.notify.notifyPages(trx, 'myDay', [actor.viewer.userId])
   })
 

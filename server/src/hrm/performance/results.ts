@@ -213,7 +213,7 @@ export async function acceptResults(actor: Actor, planId: number): Promise<void>
   const { services } = actor
   const by = await requireOwn(actor)
   await inTransaction(services.db, async (trx) => {
-    const plan = await lockPlan(trx, planId)
+    const plan = await lockPlan(trx, planId, 'appraisalNotYours')
     await requireWaiting(trx, plan, by)
     const people = await countedOf(trx, planId)
     if (people.length === 0 || !people.every(isEvaluated)) refuse('appraisalUnrated')

@@ -78,10 +78,13 @@ export async function findPlan(db: Database | Trx, planId: number): Promise<Plan
 }
 
 /** Locks a plan: all acts of it and of its employees follow one another (hrm.md §17.11). Refuses 401 for one that is not there. */
-export async function lockPlan(trx: Trx, planId: number): Promise<PlanRow> {
+/** The refusal for someone without a part in an appraisal, also of an unknown one (hrm.md §2.3). */
+export type Stranger = 'forbidden' | 'appraisalNotYours'
+
+export async function lockPlan(trx: Trx, planId: number, stranger: Stranger = 'forbidden'): Promise<PlanRow> {
   const { rows } = await sql<PlanRow>`select ${planColumns} from hrm_plans p
     where p.plan_id = ${planId} for no key update`.execute(trx)
-  return rows[0] ?? refuse('forbidden')
+  return rows[0] ?? refuse(stranger)
 }
 
 export async function findPerson(db: Database | Trx, personId: number): Promise<PersonRow | null> {
@@ -101,8 +104,12 @@ export async function peopleOf(db: Database | Trx, planId: number): Promise<Pers
 export const isLive = sql<boolean>`exists (select from hrm_employee l where l.id = h.employee_id and l.deleted_at is null)`
 
 /** One appraisal with its plan, both locked. */
-export async function lockPerson(trx: Trx, personId: number): Promise<{ plan: PlanRow; person: PersonRow }> {
-  const known = (await findPerson(trx, personId)) ?? refuse('forbidden')
+export async function lockPerson(
+  trx: Trx,
+  personId: number,
+  stranger: Stranger = 'forbidden',
+): Promise<{ plan: PlanRow; person: PersonRow }> {
+  const known = (await findPerson(trx, personId)) ?? refuse(stranger)
   const plan = await lockPlan(trx, known.plan_id)
   const { rows } = await sql<PersonRow>`select ${personColumns} from hrm_plan_people h
     where h.person_id = ${personId} for no key update`.execute(trx)

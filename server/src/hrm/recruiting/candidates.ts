@@ -7,7 +7,7 @@ import type { Page } from '#protocol/platform/envelope.ts'
 import { createRecord } from '#server/engine/change/save/create.ts'
 import { openUpdate } from '#server/engine/change/save/open.ts'
 import { updateOpened } from '#server/engine/change/save/update.ts'
-import { readDetail } from '#server/engine/features/detail/detail.ts'
+import { requireDetail } from '#server/engine/features/detail/detail.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
 import { allOf } from '#server/engine/fields/compare.ts'
 import { reachable, requireRecord } from '#server/engine/model/find-record.ts'
@@ -25,31 +25,30 @@ const entityOf = (request: CandidateIn): Record<string, unknown> => ({
   channelId: request.channelId ?? null,
 })
 
-export async function addCandidate(actor: Actor, request: CandidateIn): Promise<{ candidateId: number }> {
-  const saved = await createRecord(actor, candidate, {
-    entity: entityOf(request),
-    field: [],
-    requestKey: undefined,
-  })
+export async function addCandidate(
+  actor: Actor,
+  { requestKey, ...request }: CandidateIn & { requestKey?: string | undefined },
+): Promise<{ candidateId: number }> {
+  const saved = await createRecord(actor, candidate, { entity: entityOf(request), field: [], requestKey })
   return { candidateId: Number(saved.candidateId) }
 }
 
 export async function setCandidate(
   actor: Actor,
-  { candidateId, ...sent }: CandidateIn & { candidateId: number },
+  { candidateId, version, ...sent }: CandidateIn & { candidateId: number; version?: number | undefined },
 ): Promise<void> {
   await inTransaction(actor.services.db, async (trx) => {
     const stored = await requireRecord(actor, candidate, candidateId, { action: 'edit', lock: true, db: trx })
     const save = await openUpdate(trx, actor, candidate, stored, {
       sent: { entity: entityOf(sent), field: [], requestKey: undefined },
+      version,
     })
     await updateOpened(trx, save, stored)
   })
 }
 
 export async function readCandidate(actor: Actor, id: number): Promise<Candidate> {
-  const row = await readDetail(actor, candidate, id)
-  if (row.dataAuth === 0) throw refusal('forbidden').over(candidate, id)
+  const row = await requireDetail(actor, candidate, id)
   const [shown] = await presentCandidates(actor, [row])
   if (!shown) throw refusal('forbidden').over(candidate, id)
   return shown

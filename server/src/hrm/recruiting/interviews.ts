@@ -2,11 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import { wallTime, weekdayOf } from '#protocol/calendar/door.ts'
 import { wordOf } from '#protocol/hrm/coded.ts'
 import { candidate } from '#protocol/hrm/recruiting/candidate.ts'
-import type { Arrangement } from '#protocol/hrm/recruiting/interview-calls.ts'
+import { type Arrangement, interviewCalls } from '#protocol/hrm/recruiting/interview-calls.ts'
 import { INTERVIEW_ARRANGED } from '#protocol/hrm/recruiting/messages.ts'
 import { stages } from '#protocol/hrm/recruiting/stages.ts'
 import { interviewTypes } from '#protocol/hrm/recruiting/words.ts'
 import { messageLabels } from '#protocol/messages/door.ts'
+import { findSubmitted, once } from '#server/access/once.ts'
 import { change } from '#server/engine/change/change.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
 import { requireRecord } from '#server/engine/model/find-record.ts'
@@ -25,6 +26,7 @@ export const CANCELLED = 4
 interface Arranging extends Arrangement {
   candidateIds: readonly number[]
   candidateId?: number | undefined
+  requestKey?: string | undefined
 }
 
 /**
@@ -35,40 +37,51 @@ export async function arrange(actor: Actor, request: Arranging): Promise<void> {
   const { candidateId, candidateIds } = request
   const ids = candidateIds.length > 0 ? candidateIds : candidateId === undefined ? [] : [candidateId]
   if (ids.length === 0) refuse('invalid')
-  await inTransaction(actor.services.db, async (trx) => {
-    const rows = await lockCandidates(trx, actor, ids)
-    const rounds = await readRounds(trx, ids)
-    const waiting = rows.filter(({ status }) => Number(status) === stages.interview)
-    if (
-      rows.every(
-        ({ id, status }) => Number(status) === stages.interview && isArranged(rounds.get(id), request),
-      )
-    )
-      return
-    const changed = waiting.flatMap(({ id }) => rounds.get(id) ?? [])
-    // their times are free before the new one is taken
-    await sql`update hrm_interviews set result = ${CANCELLED}
-      where interview_id = any(${changed.map((round) => round.interview_id)}::bigint[])`.execute(trx)
-    await freeUnused(trx, ids, actor.services.clock.now())
-    const sessionId = await openSession(trx, actor, request)
-    const words = await wordsOf(trx, request)
-    for (const row of rows) {
-      const latest = rounds.get(row.id)
-      const isChange = latest !== undefined && Number(row.status) === stages.interview
-      const stageNum = isChange ? latest.stage_num : (latest?.stage_num ?? 0) + 1
-      const sentence = `${words}，第${stageNum}轮`
-      if (isChange) {
-        await sql`update hrm_interviews set session_id = ${sessionId}, result = ${OPEN_ROUND}, cancel_reason = null
-          where interview_id = ${latest.interview_id}`.execute(trx)
-        await note(trx, actor, row, `更改了面试安排：${sentence}`)
-      } else {
-        await addRound(trx, actor, { candidateId: row.id, stageNum, sessionId })
-        if (Number(row.status) === stages.interview) await note(trx, actor, row, `安排了面试：${sentence}`)
-        else await happen(trx, actor, candidate, [row], 'arrange', { about: { interview: [sentence] } })
-      }
-      await tell(trx, actor, { row, request, stageNum })
+  const submit = { call: interviewCalls.arrange.path, request }
+  if ((await findSubmitted(actor.services.db, actor, submit)) !== null) return
+  await inTransaction(actor.services.db, (trx) =>
+    once(trx, actor, submit, () => arrangeAll(trx, actor, request, ids)),
+  )
+}
+
+/** Returns the id of the session; 0 where all is arranged like this already. */
+async function arrangeAll(
+  trx: Trx,
+  actor: Actor,
+  request: Arranging,
+  ids: readonly number[],
+): Promise<number> {
+  const rows = await lockCandidates(trx, actor, ids)
+  const rounds = await readRounds(trx, ids)
+  const waiting = rows.filter(({ status }) => Number(status) === stages.interview)
+  if (
+    rows.every(({ id, status }) => Number(status) === stages.interview && isArranged(rounds.get(id), request))
+  )
+    return 0
+  const changed = waiting.flatMap(({ id }) => rounds.get(id) ?? [])
+  // their times are free before the new one is taken
+  await sql`update hrm_interviews set result = ${CANCELLED}
+    where interview_id = any(${changed.map((round) => round.interview_id)}::bigint[])`.execute(trx)
+  await freeUnused(trx, ids, actor.services.clock.now())
+  const sessionId = await openSession(trx, actor, request)
+  const words = await wordsOf(trx, request)
+  for (const row of rows) {
+    const latest = rounds.get(row.id)
+    const isChange = latest !== undefined && Number(row.status) === stages.interview
+    const stageNum = isChange ? latest.stage_num : (latest?.stage_num ?? 0) + 1
+    const sentence = `${words}，第${stageNum}轮`
+    if (isChange) {
+      await sql`update hrm_interviews set session_id = ${sessionId}, result = ${OPEN_ROUND}, cancel_reason = null
+        where interview_id = ${latest.interview_id}`.execute(trx)
+      await note(trx, actor, row, `更改了面试安排：${sentence}`)
+    } else {
+      await addRound(trx, actor, { candidateId: row.id, stageNum, sessionId })
+      if (Number(row.status) === stages.interview) await note(trx, actor, row, `安排了面试：${sentence}`)
+      else await happen(trx, actor, candidate, [row], 'arrange', { about: { interview: [sentence] } })
     }
-  })
+    await tell(trx, actor, { row, request, stageNum })
+  }
+  return sessionId
 }
 
 interface NewRound {

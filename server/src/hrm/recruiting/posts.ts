@@ -9,14 +9,13 @@ import { createRecord } from '#server/engine/change/save/create.ts'
 import { openUpdate } from '#server/engine/change/save/open.ts'
 import { updateOpened } from '#server/engine/change/save/update.ts'
 import { happen } from '#server/engine/change/states/happen.ts'
-import { readDetail } from '#server/engine/features/detail/detail.ts'
+import { requireDetail } from '#server/engine/features/detail/detail.ts'
 import { listRecords } from '#server/engine/features/list/query.ts'
 import { reachable, requireRecord } from '#server/engine/model/find-record.ts'
 import type { About } from '#server/engine/model/history.ts'
 import { withDescendants } from '#server/engine/model/registers.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
-import { refusal } from '#server/platform/refusal.ts'
 import { inPostScope } from '../scope.ts'
 import { requireStaff } from '../staff.ts'
 import { lockPost } from './lock.ts'
@@ -38,22 +37,25 @@ function entityOf(request: PostIn): Record<string, unknown> {
   return keys
 }
 
-export async function addPost(actor: Actor, request: PostIn): Promise<{ postId: number }> {
-  const saved = await createRecord(actor, post, {
-    entity: entityOf(request),
-    field: [],
-    requestKey: undefined,
-  })
+export async function addPost(
+  actor: Actor,
+  { requestKey, ...request }: PostIn & { requestKey?: string | undefined },
+): Promise<{ postId: number }> {
+  const saved = await createRecord(actor, post, { entity: entityOf(request), field: [], requestKey })
   return { postId: Number(saved.postId) }
 }
 
-export async function setPost(actor: Actor, request: PostIn & { postId: number }): Promise<void> {
-  const { postId, ...sent } = request
+export async function setPost(
+  actor: Actor,
+  request: PostIn & { postId: number; version?: number | undefined },
+): Promise<void> {
+  const { postId, version, ...sent } = request
   await inTransaction(actor.services.db, async (trx) => {
     const stored = await requireRecord(actor, post, postId, { action: 'edit', lock: true, db: trx })
     const entity = entityOf(sent)
     const save = await openUpdate(trx, actor, post, stored, {
       sent: { entity, field: [], requestKey: undefined },
+      version,
     })
     await updateOpened(trx, save, stored)
   })
@@ -73,8 +75,7 @@ export async function setPostStatus(
 }
 
 export async function readPost(actor: Actor, postId: number): Promise<Post> {
-  const row = await readDetail(actor, post, postId)
-  if (row.dataAuth === 0) throw refusal('forbidden').over(post, postId)
+  const row = await requireDetail(actor, post, postId)
   const [shown] = await presentPosts(actor, [row])
   return shown ?? presentPost(actor, row, { names: new Map(), joinedBy: new Map() })
 }
@@ -150,6 +151,7 @@ function presentPost({ services }: Actor, row: Row, { names, joinedBy }: Beside)
   const status = number('status')
   return {
     postId,
+    version: Number(row.version),
     postName: text('postName'),
     deptId: number('deptId'),
     jobNature: number('jobNature'),

@@ -53,6 +53,7 @@ function present({ services }: Actor, row: Row, { names, round }: Beside): Candi
     statusUpdateTime: text('statusUpdateTime'),
     entryTime: dayIn(row, 'entryTime'),
     batchId: text('batchId') ?? '',
+    version: Number(row.version),
     postName: text('postName'),
     postStatus: number('postStatus'),
     channelName: services.hrRecruitChannels.entry(channelId ?? 0)?.name ?? null,

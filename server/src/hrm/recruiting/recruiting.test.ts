@@ -58,6 +58,36 @@ describe('posts', () => {
   })
 })
 
+describe('a submit whose answer was lost', () => {
+  it('enters posts, candidates and employees once, also at the same time; another content is refused', async () => {
+    const requestKey = crypto.randomUUID()
+    const twice = async (submit: () => Promise<{ code: number; data: unknown }>) => {
+      const [one, other] = await Promise.all([submit(), submit()])
+      expect(one).toMatchObject({ code: 0 })
+      expect([other, await submit()]).toMatchObject([
+        { code: 0, data: one.data },
+        { code: 0, data: one.data },
+      ])
+    }
+    const post = { postName: '只建一次', jobNature: 1, requestKey }
+    await twice(() => hr.call(postCalls.add, post))
+    const { list, totalRow } = await hr.ask(postCalls.list, { postName: '只建一次' })
+    expect(totalRow).toBe(1)
+    const person = { candidateName: '只来一次', mobile: '13800990990', sex: 1, education: 5 }
+    const candidate = { ...person, postId: list[0]?.postId ?? 0, requestKey }
+    await twice(() => hr.call(candidateCalls.add, candidate))
+    expect((await hr.ask(candidateCalls.list, { search: '只来一次' })).totalRow).toBe(1)
+    expect(await hr.call(candidateCalls.add, { ...candidate, remark: '另一个' })).toMatchObject({
+      code: 2099,
+    })
+    const entry = { ...entryLists('只入职一次'), entryStatus: 1, requestKey }
+    await twice(() => hr.call(employeeCalls.add, entry))
+    expect((await hr.ask(employeeCalls.list, { employeeName: '只入职一次' })).totalRow).toBe(1)
+    // without a key it is another submit
+    expect(await hr.call(employeeCalls.add, { ...entry, requestKey: '' })).toMatchObject({ code: 6016 })
+  })
+})
+
 describe('candidates', () => {
   it('are entered for open posts, listed, narrowed and changed', async () => {
     const postId = await addPost(hr, '后端工程师')

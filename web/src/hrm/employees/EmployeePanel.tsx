@@ -170,7 +170,14 @@ export function EmployeePanel({ employeeId, onClose }: EmployeePanelProps) {
           <div {...tabPanel(TABS, tab)}>{content[tab]?.()}</div>
         </>
       )}
-      {edited && <SectionDialog employeeId={employeeId} section={edited} onClose={() => edit(null)} />}
+      {edited && (
+        <SectionDialog
+          employeeId={employeeId}
+          section={edited}
+          version={Number(data?.version)}
+          onClose={() => edit(null)}
+        />
+      )}
       {data && <ActDialog employee={data} act={act} quit={quit} onClose={() => begin(null)} />}
     </Panel>
   )

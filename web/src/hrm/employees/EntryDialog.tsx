@@ -6,6 +6,7 @@ import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { useRequestKey } from '#web/platform/use-request-key.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
@@ -44,11 +45,13 @@ interface EntryDialogProps {
 
 type Values = Record<string, unknown>
 
-/** What the form begins with. */
+/** What the form begins with: of an employee what is stored, of a new one what the candidate has, else the defaults. */
 function knownOf(entry: Entry, fields: readonly HrField[]): Values {
-  if (entry.way === 'new') return {}
-  if (entry.way !== 'candidate') return beginOf(entry.known)
-  return beginOf(fields.map((field) => ({ ...field, fieldValue: entry.values[field.fieldName] ?? null })))
+  if (entry.way === 'confirm' || entry.way === 'again') return beginOf(entry.known)
+  const given = entry.way === 'candidate' ? entry.values : {}
+  return beginOf(
+    fields.map((field) => ({ ...field, fieldValue: given[field.fieldName] ?? field.defaultValue })),
+  )
 }
 
 /** The form of entry (hrm.md §5.2): 试用期 of full-time employees, 非正式类型 of the others. */
@@ -88,6 +91,7 @@ interface EntryFormProps extends EntryDialogProps {
 function EntryForm({ entry, fields, entryStatus, onStatus, onClose, onEntered }: EntryFormProps) {
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
+  const submit = useRequestKey()
   const employment = Form.useWatch('employment_forms', form)
   const isShown = ({ fieldName }: HrField) =>
     fieldName === 'probation'
@@ -107,9 +111,12 @@ function EntryForm({ entry, fields, entryStatus, onStatus, onClose, onEntered }:
         values,
       ),
     }
-    if (entry.way === 'new') return ask(employeeCalls.add, { ...lists, entryStatus })
-    if (entry.way === 'candidate')
-      return ask(employeeCalls.add, { ...lists, entryStatus, candidateId: entry.candidateId })
+    if (entry.way === 'new' || entry.way === 'candidate') {
+      const candidateId = entry.way === 'candidate' ? entry.candidateId : undefined
+      return submit((requestKey) =>
+        ask(employeeCalls.add, { ...lists, entryStatus, candidateId, requestKey }),
+      )
+    }
     const call = entry.way === 'confirm' ? employeeCalls.confirm : employeeCalls.again
     return ask(call, { ...lists, employeeId: entry.employeeId })
   }
@@ -121,7 +128,7 @@ function EntryForm({ entry, fields, entryStatus, onStatus, onClose, onEntered }:
       width={720}
       {...(entry.way === 'new' && { again: { text: '保存并继续新建', keeps: KEPT } })}
       form={form}
-      begin={{ employment_forms: FULL_TIME, ...known }}
+      begin={{ ...known, employment_forms: known.employment_forms ?? FULL_TIME }}
       onClose={onClose}
       save={save}
       onSaved={(values) => {

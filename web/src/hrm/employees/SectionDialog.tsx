@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { employeeCalls } from '#protocol/hrm/employees/calls.ts'
 import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
 import { ask } from '#web/platform/client.ts'
@@ -27,28 +28,38 @@ interface SectionDialogProps {
   /** Absent: the own archive, of which the employee edits what the company lets them. */
   employeeId?: number | undefined
   section: Section
+  /** Of the employee, as it is shown. */
+  version?: number | undefined
   onClose: () => void
 }
 
 /** Edits one section of the archive. */
-export function SectionDialog({ employeeId, section, onClose }: SectionDialogProps) {
+export function SectionDialog({ employeeId, section, version: shown, onClose }: SectionDialogProps) {
   const client = useQueryClient()
+  // of what the form began with, whatever is read meanwhile
+  const [version] = useState(shown)
   const fields = section.fields.filter(
     ({ fieldName, isUpdateValue, isEmployeeUpdate = 1 }) =>
       isUpdateValue === 1 && isEmployeeUpdate === 1 && !kept.has(fieldName),
   )
+  const begin = beginOf(fields)
+  /** What was changed alone, so that what others change meanwhile stays. */
+  const changed = (values: Record<string, unknown>) => {
+    const before = new Map(valuesOf(fields, begin).map((each) => [each.fieldName, JSON.stringify(each)]))
+    return valuesOf(fields, values).filter((each) => before.get(each.fieldName) !== JSON.stringify(each))
+  }
   const save = (dataList: ReturnType<typeof valuesOf>) => {
-    if (section.key !== 'post') return ask(calls[section.key], { employeeId, dataList })
-    return ask(employeeCalls.updatePost, { employeeId: employeeId ?? 0, dataList })
+    if (section.key !== 'post') return ask(calls[section.key], { employeeId, dataList, version })
+    return ask(employeeCalls.updatePost, { employeeId: employeeId ?? 0, dataList, version })
   }
   return (
     <FormDialog<Record<string, unknown>>
       name="hr-section"
       title={`编辑${section.title}`}
       width={720}
-      begin={beginOf(fields)}
+      begin={begin}
       onClose={onClose}
-      save={(values) => save(valuesOf(fields, values))}
+      save={(values) => save(changed(values))}
       onSaved={() => {
         toast.success('编辑成功')
         void refreshEmployees(client)

@@ -9,7 +9,7 @@ import { employeeRevealCalls } from '#protocol/hrm/employees/reveal-calls.ts'
 import { schemeCalls } from '#protocol/hrm/insurance/scheme-calls.ts'
 import { deptCalls } from '#protocol/hrm/organisation/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
-import { answer, asked } from '../../../test/answers.ts'
+import { answer, asked, refuse } from '../../../test/answers.ts'
 import { pick, show } from '../../../test/screen.tsx'
 import { signIn } from '../../../test/session.ts'
 import EmployeesPage from './EmployeesPage.tsx'
@@ -34,6 +34,7 @@ const field = (fieldName: string, name: string, more: Partial<HrField> = {}): Hr
   precisions: null,
   isMasked: 0,
   fieldValue: null,
+  defaultValue: null,
   fieldValueDesc: null,
   ...more,
 })
@@ -127,6 +128,34 @@ it('enters an employee: the kind of employment decides what is asked', async () 
   await user.click(dialog.getByRole('button', { name: '保存' }))
   await dialog.findByText('请填写试用期')
   expect(asked(employeeCalls.add)).toEqual([])
+})
+
+it('begins a new employee with the defaults of the fields, and sends a lost submit again under its key', async () => {
+  const defaults = [
+    field('nation', '民族', { setting: ['汉族', '回族'], defaultValue: '汉族' }),
+    field('address', '户籍所在地', { defaultValue: '济南' }),
+  ]
+  answer(employeeCalls.form, [...form.filter(({ label }) => label === 1), ...defaults])
+  await signIn()
+  const { user } = show(<EmployeesPage />)
+  await user.click(await screen.findByRole('button', { name: /新建员工$/ }))
+  await user.type(await screen.findByLabelText('姓名'), '新同事')
+  const dialog = within(screen.getByRole('dialog', { name: '新建员工' }))
+  await user.type(dialog.getByLabelText('手机'), '13700000008')
+  dialog.getByText('汉族')
+  expect(dialog.getByLabelText('户籍所在地')).toHaveProperty('value', '济南')
+  refuse(employeeCalls.add, '系统暂时无法连接数据库')
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(asked(employeeCalls.add)).toHaveLength(1))
+  answer(employeeCalls.add, { employeeId: 8 })
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(asked(employeeCalls.add)).toHaveLength(2))
+  const [lost, again] = asked(employeeCalls.add)
+  expect(again).toEqual(lost)
+  expect(again).toMatchObject({
+    requestKey: expect.stringMatching(/.{30,}/),
+    employeeFieldList: expect.arrayContaining([{ fieldName: 'nation', fieldValue: '汉族' }]),
+  })
 })
 
 it('offers what follows from the state, to those who may', async () => {

@@ -9,6 +9,7 @@ import { candidateEducations, candidateStatuses } from '#protocol/hrm/recruiting
 import type { ReplyOf } from '#protocol/platform/call.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
+import { useRequestKey } from '#web/platform/use-request-key.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
 import { NumberInput } from '#web/ui/input/NumberInput.tsx'
@@ -40,6 +41,9 @@ const none: Found = { list: [], unseen: 0 }
 export function CandidateForm({ known, onClose }: { known?: Candidate; onClose: () => void }) {
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
+  const submit = useRequestKey()
+  // of what the form began with, whatever is read meanwhile
+  const [version] = useState(known?.version)
   const [found, setFound] = useState<Found>(none)
   const look = async () => {
     const { candidateName = '', mobile = '', email = '', graduateSchool = '' } = form.getFieldsValue()
@@ -55,8 +59,8 @@ export function CandidateForm({ known, onClose }: { known?: Candidate; onClose: 
     const { postId, education, ...sent } = values
     const request = { ...sent, postId: postId ?? 0, education: education ?? 0 }
     return known
-      ? ask(candidateCalls.update, { ...request, candidateId: known.candidateId })
-      : ask(candidateCalls.add, request)
+      ? ask(candidateCalls.update, { ...request, candidateId: known.candidateId, version })
+      : submit((requestKey) => ask(candidateCalls.add, { ...request, requestKey }))
   }
   return (
     <FormDialog<Values>

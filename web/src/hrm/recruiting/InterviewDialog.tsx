@@ -8,6 +8,7 @@ import { interviewTypes } from '#protocol/hrm/recruiting/words.ts'
 import { ask } from '#web/platform/client.ts'
 import { companyNow } from '#web/platform/company-now.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { useRequestKey } from '#web/platform/use-request-key.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
@@ -38,6 +39,7 @@ const SHOWN = 6
 /** 安排面试, 安排复试, 更改面试安排; free times are those of all interviewers. */
 export function InterviewDialog({ chosen, onClose, onDone }: ActDialogProps) {
   const [form] = Form.useForm<Values>()
+  const submit = useRequestKey()
   const [first] = chosen
   const isChange = chosen.length === 1 && first?.status === stages.interview
   const main = Form.useWatch('main', form)
@@ -61,16 +63,19 @@ export function InterviewDialog({ chosen, onClose, onDone }: ActDialogProps) {
       }}
       onClose={onClose}
       save={(values) =>
-        ask(interviewCalls.arrange, {
-          candidateIds: idsOf(chosen),
-          interviewEmployeeId: values.main ?? undefined,
-          otherInterviewEmployeeIds: values.others ?? [],
-          interviewTime: values.time?.format(`${MINUTE}:00`) ?? '',
-          type: values.type,
-          minutes: values.minutes,
-          address: values.address ?? '',
-          remark: values.remark ?? '',
-        })
+        submit((requestKey) =>
+          ask(interviewCalls.arrange, {
+            candidateIds: idsOf(chosen),
+            interviewEmployeeId: values.main ?? undefined,
+            otherInterviewEmployeeIds: values.others ?? [],
+            interviewTime: values.time?.format(`${MINUTE}:00`) ?? '',
+            type: values.type,
+            minutes: values.minutes,
+            address: values.address ?? '',
+            remark: values.remark ?? '',
+            requestKey,
+          }),
+        )
       }
       onSaved={() => onDone(`${isChange ? '已更改面试安排' : '已安排面试'}：${namesOf(chosen)}`)}
     >

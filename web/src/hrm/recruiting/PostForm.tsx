@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Cascader, Form, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { useState } from 'react'
 import { type Post, type PostTypeNode, postCalls } from '#protocol/hrm/recruiting/post-calls.ts'
 import {
   emergencyLevels,
@@ -12,6 +13,7 @@ import {
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { useRequestKey } from '#web/platform/use-request-key.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
 import { NumberInput } from '#web/ui/input/NumberInput.tsx'
@@ -67,6 +69,9 @@ const pathTo = (nodes: readonly PostTypeNode[], id: number): number[] | undefine
 export function PostForm({ known, onClose }: { known?: Post; onClose: () => void }) {
   const client = useQueryClient()
   const [form] = Form.useForm<Values>()
+  const submit = useRequestKey()
+  // of what the form began with, whatever is read meanwhile
+  const [version] = useState(known?.version)
   const { data: types } = useQuery(queryOf(postCalls.types, {}))
   const isNegotiable = Form.useWatch('salaryUnit', form) === NEGOTIABLE
   const save = ({ latest, interviewers = [], typePath = [], ...values }: Values) => {
@@ -76,7 +81,9 @@ export function PostForm({ known, onClose }: { known?: Post; onClose: () => void
       interviewEmployeeIds: interviewers.join(','),
       postTypeId: typePath.at(-1),
     }
-    return known ? ask(postCalls.update, { ...request, postId: known.postId }) : ask(postCalls.add, request)
+    return known
+      ? ask(postCalls.update, { ...request, postId: known.postId, version })
+      : submit((requestKey) => ask(postCalls.add, { ...request, requestKey }))
   }
   if (!types) return null
   return (

@@ -3,7 +3,7 @@ import type { Row } from '#protocol/record/calls/calls.ts'
 import { type RecordType, toKey } from '#protocol/record/declaration/declare.ts'
 import { kindOf } from '#protocol/record/declaration/kinds.ts'
 import type { ViewRef } from '#protocol/record/declaration/view.ts'
-import { refuse, refuseAs } from '#server/platform/refusal.ts'
+import { refusal, refuse, refuseAs } from '#server/platform/refusal.ts'
 import { isLive, reachable } from '../../model/find-record.ts'
 import { KIND_VALUES, unpackByKey } from '../../model/place.ts'
 import { prepare, type Statement } from '../../model/prepared.ts'
@@ -21,10 +21,22 @@ const refuseDeleted = ({ deleted, display }: RecordType): never =>
  * A record as one flat object (record-engine.md §6.1). Without READ: only `dataAuth: 0`; deleted or unknown: 2064.
  */
 export async function readDetail(actor: Actor, type: RecordType, id: number, view?: ViewRef): Promise<Row> {
+  const found = await findDetail(actor, type, id, view)
+  return found ?? ((await isLive(actor, type, id)) ? { dataAuth: 0 } : refuseDeleted(type))
+}
+
+/** The same; refuses (401) what is out of reach, whether it exists or not. */
+export async function requireDetail(actor: Actor, type: RecordType, id: number): Promise<Row> {
+  const found = await findDetail(actor, type, id)
+  if (!found) throw refusal('forbidden').over(type, id)
+  return found
+}
+
+async function findDetail(actor: Actor, type: RecordType, id: number, view?: ViewRef): Promise<Row | null> {
   const { services } = actor
   const { statement, keys } = detailOf(actor, type)
   const [raw] = await statement.run(services, { [RECORD]: id })
-  if (!raw) return (await isLive(actor, type, id)) ? { dataAuth: 0 } : refuseDeleted(type)
+  if (!raw) return null
   const place = { id: raw.id, owner_user_id: raw.owner_user_id, view }
   const rights = await rightsOver(actor, type, place)
   const shown = {

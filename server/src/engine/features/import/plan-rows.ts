@@ -16,6 +16,7 @@ import { namesNow } from '../../model/registers.ts'
 import type { StoredRow } from '../../model/rules.ts'
 import { lockInView } from '../../model/view.ts'
 import { isDerived, OWNER } from './columns.ts'
+import { beginWithDefaults } from './defaults.ts'
 import { beginWithFirst } from './entries.ts'
 import { joinRows, lineFaults } from './joined-rows.ts'
 import { findHolders, type Held, isTornApart, lockEditable, uniqueKeys } from './match.ts'
@@ -153,7 +154,10 @@ function planRow(run: ImportRun, row: ReadRow, { held, editable }: Match): RowPl
   const isNew = id === undefined
   const form = formFor(run, stored)
   row.lines = row.lines.filter(({ table }) => form.writes(table.lines.key, isNew))
-  if (isNew) beginWithFirst(run.type, run.reader.entries, row)
+  if (isNew) {
+    beginWithFirst(run.type, run.reader.entries, row)
+    beginWithDefaults(run.fields, row)
+  }
   deriveValues(run, row, isNew)
   run.sheet?.settle(row, { isNew, stored: stored ?? null })
   const fault = settleRow(row, {

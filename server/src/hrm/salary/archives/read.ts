@@ -133,7 +133,8 @@ export async function findChange(
 ): Promise<StoredChange> {
   const { rows } = await sql<StoredChange>`select ${columns} from hrm_pay_changes
     where id = ${id} and record_type = ${type}`.execute(db)
-  return rows[0] ?? refuse('rowUnknown')
+  // whose it is decides whether the caller reaches it: an unknown one is no one's
+  return rows[0] ?? refuse('forbidden')
 }
 
 export async function listRecords(actor: Actor, employeeId: number) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sheetCalls } from '#protocol/hrm/salary/sheet-calls.ts'
 import { viewerOf } from '#server/access/viewer.ts'
 import { hire } from '../../../../test/hr.ts'
 import { addGroup, beginPay, compute, edit, fix, rowsOf, valuesIn } from '../../../../test/pay.ts'
@@ -64,4 +65,28 @@ it('what comes from files and laws is not edited by hand, beside what is', async
     [ALLOWANCE]: '300.00',
     210101: '8300.00',
   })
+})
+
+it('a cell that someone else has changed since it was seen is refused by its name; other cells are not', async () => {
+  const { hr } = company.people
+  const { list } = await rowsOf(admin)
+  const row = list.find(({ employeeName }) => employeeName === '改甲')
+  const sempRecordId = row?.sempRecordId ?? 0
+  const seen = row?.salary.find(({ code }) => code === ALLOWANCE)?.value ?? ''
+  const save = (by: Person, wanted: string, was: Readonly<Record<number, string>>) =>
+    by.call(sheetCalls.edit, { rows: [{ sempRecordId, salaryValues: { [ALLOWANCE]: wanted }, was }] })
+  const both = await Promise.all([
+    save(admin, '501', { [ALLOWANCE]: seen }),
+    save(hr, '502', { [ALLOWANCE]: seen }),
+  ])
+  expect(both.map(({ code }) => code).toSorted((one, other) => one - other)).toEqual([0, 2096])
+  expect(both.find(({ code }) => code === 2096)?.msg).toBe(
+    `改甲的${row?.salary.find(({ code }) => code === ALLOWANCE)?.name}已被他人修改，请刷新后再保存`,
+  )
+  const now = (await valuesIn(admin, ids[0] ?? 0))[ALLOWANCE] ?? ''
+  expect(['501.00', '502.00']).toContain(now)
+  // the same amount again, another cell, and a client that does not send what it saw
+  expect(await save(hr, now, { [ALLOWANCE]: seen })).toMatchObject({ code: 0 })
+  expect(await save(hr, '503', { [BASIC]: '1' })).toMatchObject({ code: 0 })
+  expect(await save(hr, '504', { [ALLOWANCE]: '503' })).toMatchObject({ code: 0 })
 })

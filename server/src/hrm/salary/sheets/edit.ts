@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { exact } from '#protocol/hrm/figure.ts'
 import { hrLimits } from '#protocol/hrm/limits.ts'
 import { recordActs } from '#server/access/audit.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
-import { inTransaction } from '#server/platform/database/database.ts'
+import { inTransaction, type Tables } from '#server/platform/database/database.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { inScope } from '../../scope.ts'
 import { salaryAct } from '../acts.ts'
 import { openItems, type PayItem, readItems } from '../settings/items.ts'
 import { isGiven, resultOf } from './compute.ts'
 import { ratesOfRows, withRates } from './rates-of-row.ts'
+import { nameOfRow } from './rows.ts'
 import { requireOneBonus } from './singles.ts'
 import { type StoredRow, updateRow } from './store-rows.ts'
 import { hasFlow, lockIdleSheetOf, monthName, requireFit } from './stored.ts'
@@ -17,6 +18,7 @@ import { hasFlow, lockIdleSheetOf, monthName, requireFit } from './stored.ts'
 interface Edit {
   sempRecordId: number
   salaryValues: Readonly<Record<string, string>>
+  was?: Readonly<Record<string, string>> | undefined
 }
 
 /** 在线编辑: given items of the rows; fixed ones and days are passed over, and each row is computed again (hrm.md §14.2). */
@@ -41,6 +43,7 @@ export async function editRows(actor: Actor, edits: readonly Edit[]): Promise<vo
     requireFit(sheet, 'edit', isApproved)
     if (rows.length < ids.length) refuse('forbidden')
     const open = openItems(items)
+    await requireUnchanged(trx, edits, rows, open)
     await requireOneBonus(trx, edits)
     const writes: Promise<void>[] = []
     for (const row of rows) {
@@ -63,6 +66,27 @@ export async function editRows(actor: Actor, edits: readonly Edit[]): Promise<vo
       recordActs(trx, actor, [salaryAct('编辑', monthName(sheet), act)]),
     ])
   })
+}
+
+/** Refuses (2096) a cell that someone else has set to another amount since the user saw it. */
+async function requireUnchanged(
+  trx: Transaction<Tables>,
+  edits: readonly Edit[],
+  rows: readonly StoredRow[],
+  open: readonly PayItem[],
+): Promise<void> {
+  const byId = new Map(rows.map((row) => [row.row_id, row]))
+  for (const { sempRecordId, salaryValues, was = {} } of edits) {
+    const row = byId.get(sempRecordId)
+    const changed = open.find(({ code }) => {
+      const [seen, wanted] = [was[code], salaryValues[code]]
+      if (!row || seen === undefined || wanted === undefined) return false
+      const now = exact(row.figures[code] ?? '0')
+      return !now.eq(exact(seen)) && !now.eq(exact(wanted))
+    })
+    if (!row || !changed) continue
+    refuse('editConflict', `${await nameOfRow(trx, row.row_id)}的${changed.name}`)
+  }
 }
 
 /** The given items of a row, some with new amounts. */

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { oaTypes } from '#protocol/examine/forms.ts'
 import { attendanceMonthCalls } from '#protocol/hrm/attendance/month-calls.ts'
@@ -10,6 +11,7 @@ import { examinesOf } from '../../../../test/examines.ts'
 import { hire, makeSuperior } from '../../../../test/hr.ts'
 import { addGroup, beginPay, compute, edit, fix, lastSheet, rowsOf, valuesIn } from '../../../../test/pay.ts'
 import { drawCompany, type Person, type TestCompany } from '../../../../test/people.ts'
+import { keepDays } from '../../attendance/keep-days.ts'
 
 const [ACTUAL, DUE] = [1, 2]
 const [BASIC, ABSENCE, CARDS] = [10_101, 190_103, 190_105]
@@ -62,8 +64,8 @@ it('nothing of attendance is taken before a month is closed, and the dialog says
   expect(await compute(company, admin)).toMatchObject({ code: 0 })
   for (const id of [stays, leaves, joins]) expect(await cells(id)).toEqual(['21.75', '21.75', '0.00'])
   const months = [
-    { month: '2025-01', open: 3 },
-    { month: '2025-02', open: 3 },
+    { month: '2025-01', open: 3, unkept: 0 },
+    { month: '2025-02', open: 3, unkept: 0 },
   ]
   expect(await state()).toMatchObject({ code: 0, data: { taken: 0, months } })
   const { hr, managerA, repA2 } = company.people
@@ -83,8 +85,8 @@ it('one of two months is enough for those who have no shift in the other', async
     data: {
       taken: 1,
       months: [
-        { month: '2025-01', open: 0 },
-        { month: '2025-02', open: 3 },
+        { month: '2025-01', open: 0, unkept: 0 },
+        { month: '2025-02', open: 3, unkept: 0 },
       ],
     },
   })
@@ -121,3 +123,33 @@ it('a second run gives the same, an edit stays an edit of its cell, and the next
   expect(await cells(stays)).toEqual(['0.00', '20.00', '4000.00'])
   expect((await valuesIn(admin, corrected))[ABSENCE]).toBe('4000.00')
 })
+
+it('days that were not kept are found again where nothing has changed since; else the dialog says which month lacks them', async () => {
+  const { repA, managerA } = company.people
+  await forgetDays(['2025-02', '2025-03'])
+  const months = (february: number, march: number) => [
+    { month: '2025-02', open: 0, unkept: february },
+    { month: '2025-03', open: 0, unkept: march },
+  ]
+  expect((await state()).data).toEqual({ taken: 0, months: months(3, 3) })
+  const kind = await ledBy(oaTypes.correction, managerA)
+  const asked = { type_id: '上班打卡', start_time: '2025-03-18 09:00:00' }
+  await decide(managerA, (await submitted(repA, kind, asked)).examineRecordId, 1)
+  await keepDays(company.app.services)
+  // what was tried is not tried again
+  await keepDays(company.app.services)
+  expect((await state()).data).toEqual({ taken: 2, months: months(0, 1) })
+  await compute(company, admin)
+  expect(await cells(stays)).toEqual(['0.00', '20.00', '4000.00'])
+})
+
+/** As months were that were closed before their days were kept. */
+async function forgetDays(months: readonly string[]): Promise<void> {
+  const owner = new pg.Client({ connectionString: company.platform.ownerUrl })
+  await owner.connect()
+  await owner.query('alter table hrm_months disable trigger user')
+  const firsts = months.map((month) => `${month}-01`)
+  await owner.query('update hrm_months set days = null where month = any($1::date[])', [firsts])
+  await owner.query('alter table hrm_months enable trigger user')
+  await owner.end()
+}

@@ -168,3 +168,10 @@ export async function sumsOf(actor: Actor, sheetId: number): Promise<CodeSum[]> 
   const right = viewer.can(INDEX) ? INDEX : HISTORY
   return sumItems(services.db, rowsWhere(actor, { sheet, right }))
 }
+
+/** The name of the employee of a row, for refusals; the caller has checked that it is within reach. */
+export async function nameOfRow(db: Kysely<Tables>, rowId: number): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`select r.employee_name as name
+    from hrm_sheet_rows s join hrm_employee r on r.id = s.employee_id where s.row_id = ${rowId}`.execute(db)
+  return rows[0]?.name ?? ''
+}

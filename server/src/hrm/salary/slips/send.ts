@@ -2,11 +2,12 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { computedCodes } from '#protocol/hrm/salary/items.ts'
 import { SLIP_SENT } from '#protocol/hrm/salary/messages.ts'
 import { type SlipCategory, type SlipSection, slipOf } from '#protocol/hrm/salary/slip.ts'
-import type { SlipPeopleList, SlipSend } from '#protocol/hrm/salary/slip-calls.ts'
+import { type SlipPeopleList, type SlipSend, slipCalls } from '#protocol/hrm/salary/slip-calls.ts'
 import { messageLabels } from '#protocol/messages/door.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { windowOf } from '#protocol/platform/wire.ts'
 import { recordActs } from '#server/access/audit.ts'
+import { findSubmitted, once } from '#server/access/once.ts'
 import { withDescendants } from '#server/engine/model/registers.ts'
 import type { Actor } from '#server/engine/model/rules.ts'
 import { inTransaction, type Tables } from '#server/platform/database/database.ts'
@@ -111,23 +112,29 @@ interface SentRow {
 
 /** Sends slips of the newest sheet: named rows, or all that the filter finds. Each keeps what it shows and how that came about. */
 export async function sendSlips(actor: Actor, request: SlipSend): Promise<void> {
-  const { services } = actor
-  await inTransaction(services.db, async (trx) => {
-    const last = (await readLast(trx)) ?? refuse('salaryUnconfigured')
-    const sheet = await lockIdleSheet(trx, last.sheet_id)
-    await requireAct(trx, sheet, 'sendSlips')
-    const { isAll, sempRecordIds } = request
-    const where = peopleWhere(actor, sheet, isAll ? request : NOTHING)
-    const named = isAll ? sql`true` : sql`s.row_id = any(${sempRecordIds}::bigint[])`
-    const { rows } = await sql<SentRow>`select s.employee_id, s.figures, s.inputs from ${where} and ${named}
-      order by s.employee_id`.execute(trx)
-    if (rows.length === 0) refuse('rowUnknown')
-    const sent = await writeSlips(trx, actor, { sheet, rows, request })
-    await tell(trx, actor, sheet, sent)
-    await recordActs(trx, actor, [
-      slipAct('发放', monthName(sheet), `发放了${sheet.year}-${sheet.month}月工资条${rows.length}人`),
-    ])
-  })
+  const { db } = actor.services
+  const submit = { call: slipCalls.send.path, request }
+  if ((await findSubmitted(db, actor, submit)) !== null) return
+  await inTransaction(db, (trx) => once(trx, actor, submit, () => sendOnce(trx, actor, request)))
+}
+
+/** Returns the id of the sending. */
+async function sendOnce(trx: Transaction<Tables>, actor: Actor, request: SlipSend): Promise<number> {
+  const last = (await readLast(trx)) ?? refuse('salaryUnconfigured')
+  const sheet = await lockIdleSheet(trx, last.sheet_id)
+  await requireAct(trx, sheet, 'sendSlips')
+  const { isAll, sempRecordIds } = request
+  const where = peopleWhere(actor, sheet, isAll ? request : NOTHING)
+  const named = isAll ? sql`true` : sql`s.row_id = any(${sempRecordIds}::bigint[])`
+  const { rows } = await sql<SentRow>`select s.employee_id, s.figures, s.inputs from ${where} and ${named}
+    order by s.employee_id`.execute(trx)
+  if (rows.length === 0) refuse('rowUnknown')
+  const sent = await writeSlips(trx, actor, { sheet, rows, request })
+  await tell(trx, actor, sheet, sent)
+  await recordActs(trx, actor, [
+    slipAct('发放', monthName(sheet), `发放了${sheet.year}-${sheet.month}月工资条${rows.length}人`),
+  ])
+  return sent
 }
 
 interface Writing {

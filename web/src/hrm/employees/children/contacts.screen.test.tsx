@@ -21,6 +21,7 @@ function fieldOf(given: Given, isFixed: 0 | 1): HrField {
     ...{ maxLength: 255, isUnique: 0, isNull, sorting: 1, setting, isFixed, isUpdateValue: 1 },
     ...{ stylePercent: 50, precisions: null, isMasked: 0, optionsData, formAssistId },
     ...(isFixed ? {} : { form: field }),
+    defaultValue: field.defaultValue,
     fieldValue: value ?? null,
     fieldValueDesc: value ? String(value) : null,
   }

@@ -5,6 +5,7 @@ import { attempt } from '#web/platform/attempt.ts'
 import { ask, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { useRequestKey } from '#web/platform/use-request-key.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
@@ -26,6 +27,7 @@ const tabs = [
 export default function EmployeeSettingsPage() {
   const [tab, setTab] = useState('archive')
   const [isInviting, invite] = useState(false)
+  const submit = useRequestKey()
   return (
     <PageFrame title="员工管理设置" actions={<Button onClick={() => invite(true)}>邀请员工填写档案</Button>}>
       <div>
@@ -51,11 +53,12 @@ export default function EmployeeSettingsPage() {
         onConfirm={async ({ users, departments }) => {
           invite(false)
           await attempt(
-            ask(archiveCalls.invite, { userIds: [...users], deptIds: [...departments] }).then(
-              ({ invited }) =>
-                invited > 0
-                  ? toast.success(`已邀请 ${invited} 名员工填写档案`)
-                  : toast.warning('所选人员在人力资源没有员工，没有人收到邀请'),
+            submit((requestKey) =>
+              ask(archiveCalls.invite, { userIds: [...users], deptIds: [...departments], requestKey }),
+            ).then(({ invited }) =>
+              invited > 0
+                ? toast.success(`已邀请 ${invited} 名员工填写档案`)
+                : toast.warning('所选人员在人力资源没有员工，没有人收到邀请'),
             ),
           )
         }}

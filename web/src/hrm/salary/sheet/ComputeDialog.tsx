@@ -30,20 +30,26 @@ type Closing = ReplyOf<typeof runCalls.attendance>
 /** Which months of the period are taken, and whom they lack (hrm.md §10.4). */
 function AttendanceWords({ taken, months }: Closing) {
   const open = months.filter((each) => each.open > 0)
-  if (taken === 0 && open.length === 0) return '没有排班，考勤天数和扣款由文件或在线编辑填写'
+  const unkept = months.filter((each) => each.unkept > 0)
+  const isWhole = open.length + unkept.length === 0
+  if (taken === 0 && isWhole) return '没有排班，考勤天数和扣款由文件或在线编辑填写'
   return (
     <>
       {taken > 0 && (
         <p className={styles.line}>
-          {open.length === 0
-            ? `${months.map(({ month }) => month).join('、')}考勤已封账，计入`
-            : '计入已封账的'}
+          {isWhole ? `${months.map(({ month }) => month).join('、')}考勤已封账，计入` : '计入已封账的'}
           {formatNumber(taken)}人
         </p>
       )}
       {open.map((each) => (
         <p key={each.month} className={styles.line}>
           {each.month}考勤尚未封账（{formatNumber(each.open)}人）：考勤天数和扣款不计入，封账后重新核算即可
+        </p>
+      ))}
+      {unkept.map((each) => (
+        <p key={each.month} className={styles.line}>
+          {each.month}考勤封账时没有保留每日明细（{formatNumber(each.unkept)}
+          人）：不能按计薪周期拆分，请用下方的考勤数据文件填写，或在工资表中在线编辑
         </p>
       ))}
     </>

@@ -15,7 +15,15 @@ import styles from '../salary.module.css'
 import { Explanation } from './Explanation.tsx'
 import { PasteDialog } from './PasteDialog.tsx'
 import { SheetGrid } from './SheetGrid.tsx'
-import { type CellChange, countOf, type Edits, noEdits, requestsOf, withChanges } from './sheet-edits.ts'
+import {
+  type CellChange,
+  countOf,
+  type Edits,
+  noEdits,
+  requestsOf,
+  withChanges,
+  withSeen,
+} from './sheet-edits.ts'
 import type { SheetQuery } from './sheet-query.ts'
 import { sumsIn } from './sums-in.ts'
 import { useFolding } from './use-folding.ts'
@@ -35,23 +43,35 @@ interface SheetTableProps {
 function useEdits(isEditing: boolean) {
   const client = useQueryClient()
   const [edits, setEdits] = useState<Edits>(noEdits)
-  if (!isEditing && edits.size > 0) setEdits(noEdits)
+  const [seen, setSeen] = useState<Edits>(noEdits)
+  const clear = () => {
+    setEdits(noEdits)
+    setSeen(noEdits)
+  }
+  if (!isEditing && edits.size > 0) clear()
   const [busy, run] = useBusy()
   const settle = useUnsaved(edits.size > 0)
   const save = () =>
     run(async () => {
-      for (const rows of requestsOf(edits, MOST_ROWS)) await ask(sheetCalls.edit, { rows })
-      settle()
-      toast.success(`保存成功：${edits.size} 名员工的 ${countOf(edits)} 项`)
-      setEdits(noEdits)
-      await refreshSalary(client)
+      try {
+        for (const rows of requestsOf(edits, seen, MOST_ROWS)) await ask(sheetCalls.edit, { rows })
+        settle()
+        toast.success(`保存成功：${edits.size} 名员工的 ${countOf(edits)} 项`)
+        clear()
+      } finally {
+        // where someone else has changed a cell, their value is shown behind one's own
+        await refreshSalary(client)
+      }
     })
   return {
     edits,
     busy,
     save,
-    change: (changes: readonly CellChange[]) => setEdits((now) => withChanges(now, changes)),
-    drop: () => setEdits(noEdits),
+    change: (changes: readonly CellChange[]) => {
+      setEdits((now) => withChanges(now, changes))
+      setSeen((now) => withSeen(now, changes))
+    },
+    drop: clear,
   }
 }
 

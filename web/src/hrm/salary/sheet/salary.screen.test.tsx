@@ -87,7 +87,15 @@ it('enters amounts by keys, and saves what was changed', async () => {
   await user.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() =>
     expect(asked(sheetCalls.edit)).toEqual([
-      { rows: [{ sempRecordId: 1, salaryValues: { '10101': '8500.00', '30101': '300.00' } }] },
+      {
+        rows: [
+          {
+            sempRecordId: 1,
+            salaryValues: { '10101': '8500.00', '30101': '300.00' },
+            was: { '10101': '8000.00', '30101': '0.00' },
+          },
+        ],
+      },
     ]),
   )
 })
@@ -125,18 +133,28 @@ it.each([
 })
 
 it.each([
-  [{ taken: 38, months: [{ month: '2026-02', open: 0 }] }, ['2026-02考勤已封账，计入38人']],
+  [{ taken: 38, months: [{ month: '2026-02', open: 0, unkept: 0 }] }, ['2026-02考勤已封账，计入38人']],
   [
     {
       taken: 26,
       months: [
-        { month: '2026-02', open: 0 },
-        { month: '2026-03', open: 12 },
+        { month: '2026-02', open: 0, unkept: 0 },
+        { month: '2026-03', open: 12, unkept: 0 },
       ],
     },
     ['计入已封账的26人', '2026-03考勤尚未封账（12人）：考勤天数和扣款不计入，封账后重新核算即可'],
   ],
-  [{ taken: 0, months: [{ month: '2026-02', open: 0 }] }, ['没有排班，考勤天数和扣款由文件或在线编辑填写']],
+  [
+    { taken: 5, months: [{ month: '2026-02', open: 0, unkept: 3 }] },
+    [
+      '计入已封账的5人',
+      '2026-02考勤封账时没有保留每日明细（3人）：不能按计薪周期拆分，请用下方的考勤数据文件填写，或在工资表中在线编辑',
+    ],
+  ],
+  [
+    { taken: 0, months: [{ month: '2026-02', open: 0, unkept: 0 }] },
+    ['没有排班，考勤天数和扣款由文件或在线编辑填写'],
+  ],
 ])('says before a computation whose attendance is closed', async (closing, words) => {
   answer(runCalls.attendance, closing)
   await signIn()

@@ -1,17 +1,28 @@
 import type { SalaryRow } from '#protocol/hrm/salary/sheet-calls.ts'
 import { cellBounds, readAmount } from '../amount-rules.ts'
 
-/** What was changed and is not saved: values by the code of the item, by row. */
+/** Values by the code of the item, by row: what was changed and is not saved, or the values before. */
 export type Edits = ReadonlyMap<number, ReadonlyMap<number, string>>
 
 export const noEdits: Edits = new Map()
 
-/** A cell that is changed, or put back (`null`). */
+/** A cell that is changed, or put back (`null`). `was`: what the user saw there. */
 export interface CellChange {
   rowId: number
   code: number
   value: string | null
+  was?: string | undefined
 }
+
+/** What the user saw in changed cells when they first changed them; a cell that is put back is forgotten. */
+export const withSeen = (seen: Edits, changes: readonly CellChange[]): Edits =>
+  withChanges(
+    seen,
+    changes.flatMap(({ rowId, code, value, was }): CellChange[] => {
+      if (value === null) return [{ rowId, code, value }]
+      return was === undefined || seen.get(rowId)?.has(code) ? [] : [{ rowId, code, value: was }]
+    }),
+  )
 
 export function withChanges(edits: Edits, changes: readonly CellChange[]): Edits {
   const next = new Map([...edits].map(([rowId, cells]) => [rowId, new Map(cells)]))
@@ -32,10 +43,11 @@ export const valueIn = (row: SalaryRow, code: number): string | undefined =>
   row.salary.find((cell) => cell.code === code)?.value
 
 /** As the call takes rows, in pieces of its bound. */
-export function requestsOf(edits: Edits, most: number) {
+export function requestsOf(edits: Edits, seen: Edits, most: number) {
   const rows = [...edits].map(([sempRecordId, cells]) => ({
     sempRecordId,
     salaryValues: Object.fromEntries(cells),
+    was: Object.fromEntries(seen.get(sempRecordId) ?? []),
   }))
   return Array.from({ length: Math.ceil(rows.length / most) }, (_, at) =>
     rows.slice(at * most, (at + 1) * most),
@@ -80,7 +92,8 @@ export function readBlock(text: string, { rowAt, codeAt }: PasteTarget): PasteFi
       }
       const value = readAmount(cell, cellBounds)
       if (value === null) found.faults.push(`${row.employeeName}，“${cell}”：不是有效的金额`)
-      else if (value !== valueIn(row, code)) found.changes.push({ rowId: row.sempRecordId, code, value })
+      else if (value !== valueIn(row, code))
+        found.changes.push({ rowId: row.sempRecordId, code, value, was: valueIn(row, code) })
     })
   })
   return found

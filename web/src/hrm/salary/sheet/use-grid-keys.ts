@@ -87,8 +87,8 @@ export function useGridKeys(props: GridKeysProps) {
     const { row, column } = current()
     const value = entry && readAmount(entry.typed, cellBounds)
     if (!value || !row || !column) return false
-    const isSame = value === valueIn(row, column.code)
-    onChange?.([{ rowId: row.sempRecordId, code: column.code, value: isSame ? null : value }])
+    const was = valueIn(row, column.code)
+    onChange?.([{ rowId: row.sempRecordId, code: column.code, value: value === was ? null : value, was }])
     return true
   }
   const take = (by: Place) => {

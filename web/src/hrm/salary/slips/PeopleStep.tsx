@@ -8,6 +8,7 @@ import { ask } from '#web/platform/client.ts'
 import { EMPTY } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { useRequestKey } from '#web/platform/use-request-key.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { confirmPlain } from '#web/ui/layer/confirm.ts'
@@ -51,6 +52,7 @@ export function PeopleStep({ content, onBack, onSent }: PeopleStepProps) {
   const [filter, setFilter] = useState<Filter>({ page: 1, limit: 15, employeeName: '' })
   const [picked, pick] = useState<readonly number[]>([])
   const [busy, run] = useBusy()
+  const submit = useRequestKey()
   const found = useQuery({ ...queryOf(slipCalls.people, filter), placeholderData: keepPreviousData })
   const total = found.data?.totalRow ?? 0
   const narrow = (change: Partial<Filter>) => setFilter((now) => ({ ...now, page: 1, ...change }))
@@ -64,12 +66,15 @@ export function PeopleStep({ content, onBack, onSent }: PeopleStepProps) {
         '员工会收到消息，并能看到各项金额。',
       )
       if (!yes) return
-      await ask(slipCalls.send, {
-        ...content,
-        isAll,
-        sempRecordIds: [...picked],
-        ...(isAll ? { employeeName, deptId, sendStatus } : {}),
-      })
+      await submit((requestKey) =>
+        ask(slipCalls.send, {
+          ...content,
+          isAll,
+          sempRecordIds: [...picked],
+          ...(isAll ? { employeeName, deptId, sendStatus } : {}),
+          requestKey,
+        }),
+      )
       toast.success(`已向 ${count} 名员工发放工资条`)
       onSent()
     })
