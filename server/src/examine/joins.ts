@@ -38,7 +38,9 @@ export async function findReadable(
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0 || !services.directory.current().modules.taskExamine) return new Set()
   const { rows } = await sql<{ id: number }>`select r.id from oa_examine r
-    where r.id = any(${ids}::bigint[]) and r.deleted_at is null and ${readableBy(viewer)}`.execute(services.db)
+    where r.id = any(${ids}::bigint[]) and r.deleted_at is null and ${readableBy(viewer)}`.execute(
+    services.db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -142,6 +142,19 @@ it('an application of one page has no menu beside it', async () => {
   expect(screen.queryByRole('navigation', { name: '菜单' })).toBeNull()
 })
 
+it('the small month is one stop of the Tab key, walked by arrows over its months', async () => {
+  const { user, router } = await open(list)
+  const first = await screen.findByRole('button', { name: '2031年3月1日' })
+  expect(screen.getByRole('region', { name: '小月历' }).querySelectorAll('[tabindex="0"]')).toHaveLength(1)
+  first.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '2031年3月3日，有日程' }))
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(document.activeElement?.getAttribute('data-day')).toBe('2031-02-17')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.search).toContain('day=2031-02-17'))
+})
+
 it('one type at the least stays chosen', async () => {
   const { user } = await open(list)
   const contacted = await screen.findByRole<HTMLInputElement>('checkbox', { name: '需联系的客户' })

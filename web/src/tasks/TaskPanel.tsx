@@ -40,7 +40,7 @@ export function TaskPanel({ taskId, onClose }: TaskPanelProps) {
   const { data, error, refetch } = useQuery(queryOf(taskCalls.detail, { taskId }))
   const remove = (task: TaskDetail) =>
     confirmDelete({
-      title: '删除任务',
+      title: `删除任务“${task.name}”？`,
       content: taskWords.deleteQuestion,
       okText: '删除任务',
       onOk: async () => {

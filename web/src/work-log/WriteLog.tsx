@@ -53,6 +53,8 @@ function Writing({ kind, isBegun, onBegin, choice }: WritingProps) {
   const may = useCan()
   const [form, setForm] = useState(() => readLogDraft({}))
   const [hasBulletin, setHasBulletin] = useState(true)
+  // the keyboard goes on where the next one is begun
+  const [wasPublished, setPublished] = useState(false)
   const [busy, run] = useBusy()
   const requestKey = useRef(crypto.randomUUID())
   const draft = useDraft({
@@ -73,6 +75,7 @@ function Writing({ kind, isBegun, onBegin, choice }: WritingProps) {
     requestKey.current = crypto.randomUUID()
     draft.keeper.handedIn()
     onBegin(false)
+    setPublished(true)
     toast.success('添加成功')
     await refreshLogs(cache)
   }
@@ -80,7 +83,13 @@ function Writing({ kind, isBegun, onBegin, choice }: WritingProps) {
     return (
       <div className={styles.head}>
         {choice}
-        <button type="button" className={styles.begin} onClick={() => onBegin(true)}>
+        <button
+          type="button"
+          className={styles.begin}
+          // biome-ignore lint/a11y/noAutofocus: the button that had the keyboard is gone
+          autoFocus={wasPublished}
+          onClick={() => onBegin(true)}
+        >
           <EditOutlined aria-hidden /> 写{logKinds.find(({ type }) => type === kind)?.name}
         </button>
       </div>
