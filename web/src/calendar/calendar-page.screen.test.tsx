@@ -114,6 +114,14 @@ it('an interview is opened by those who may read the candidate, and said to be c
   await waitFor(() => expect(router.state.location.pathname).toBe('/hrm/recruit/candidate'))
 })
 
+it('an event across midnight stands on both days with its hours of each', async () => {
+  const [startTime, endTime] = [at('2031-03-03 22:00'), at('2031-03-04 02:00')]
+  answer(eventCalls.list, [{ ...row, startTime, endTime }])
+  await open(list)
+  await screen.findByText('22:00 – 次日 02:00')
+  screen.getByText('至 02:00')
+})
+
 it('leave tells who is away and how long, and leads those who may read it to the approval', async () => {
   const at = { startTime: Date.parse('2031-03-05T01:00:00Z'), endTime: Date.parse('2031-03-06T10:00:00Z') }
   const own = { ...at, examineId: 7, name: '年假', realname: '林知远', days: 1.5 }
