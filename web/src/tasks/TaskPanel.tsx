@@ -17,6 +17,7 @@ import { Panel } from '#web/ui/layer/Panel.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { removeTask } from './acts.ts'
 import styles from './panel.module.css'
+import { TaskArticle } from './TaskArticle.tsx'
 import { mayClose } from './task-rights.ts'
 
 interface TaskPanelProps {
