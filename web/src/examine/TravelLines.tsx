@@ -31,7 +31,7 @@ export function TravelLines({ oaType, block, lines, faults, disabled, onChange }
     onChange(lines.map((line, index) => (index === at ? typeLine(oaType, line, typed) : line)))
   const add = () => {
     flushSync(() => onChange([...lines, emptyLine()]))
-    focusControl(section.current?.querySelector('fieldset:last-of-type [data-columns]'))
+    focusControl(section.current?.querySelector('fieldset:last-of-type [data-field]'))
   }
   const remove = (at: number) => {
     flushSync(() => onChange(lines.filter((_, index) => index !== at)))
@@ -47,7 +47,6 @@ export function TravelLines({ oaType, block, lines, faults, disabled, onChange }
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           key={at}
           className={styles.line}
-          data-field={boxOfLine(at + 1)}
           aria-label={`${block.name}（${at + 1}）`}
         >
           <div className={styles.lineHead}>
@@ -66,7 +65,7 @@ export function TravelLines({ oaType, block, lines, faults, disabled, onChange }
               />
             )}
           </div>
-          <div className={styles.lineFields} data-columns>
+          <div className={styles.lineFields} data-field={boxOfLine(at + 1)}>
             {block.columns.map((column) => (
               <LineColumn
                 key={column.name}

@@ -47,7 +47,8 @@ export function TaskPanel({ taskId, onClose }: TaskPanelProps) {
       width="min(1080px, 82vw)"
       title={data ? `${data.createUser.realname} 创建于 ${formatMinute(data.createTime)}` : '任务'}
       extra={
-        data && (
+        data &&
+        !error && (
           <>
             {data.workId !== 0 && mayClose(data, 'archiveTask') && <ArchiveButton task={data} />}
             {mayClose(data, 'deleteTask') && (
