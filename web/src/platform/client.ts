@@ -65,7 +65,7 @@ export interface AskOptions {
   signal?: AbortSignal
   /** The caller shows failures itself: no toast. */
   quiet?: boolean
-  /** A write that no act of the user began, such as that of a draft: what was refused before stays where it stands. */
+  /** A write that no act of the user began, such as that of a draft: what was refused before stays shown. */
   byItself?: boolean
   /** A code that the caller reports itself. */
   told?: number
