@@ -118,7 +118,7 @@ export const calendarCalls = {
       }),
     ),
   }),
-  /** Own client: leave that has passed; of others without its type. */
+  /** Own client: leave that has passed, and whose it is; of others without its type. */
   leave: call({
     path: 'oaCalendar/eventLeave',
     body: 'json',
@@ -128,7 +128,17 @@ export const calendarCalls = {
     safe: true,
     request: inWindow,
     reply: z.array(
-      z.object({ examineId: z.number(), name: z.string(), startTime: z.number(), endTime: z.number() }),
+      z.object({
+        examineId: z.number(),
+        name: z.string(),
+        startTime: z.number(),
+        endTime: z.number(),
+        realname: z.string(),
+        /** As the approval counts them. */
+        days: z.number(),
+        /** Where the approval is opened; absent: the caller may not read it. */
+        address: z.string().optional(),
+      }),
     ),
   }),
   /** Own client: interviews of the user; the candidate is named to those who read it. */

@@ -12,8 +12,11 @@ export interface ExamineDraft {
   lines: readonly LineValues[]
 }
 
-/** Why it is refused, and the fixed field where that is mended, absent: the lines. `line` is the number of the line, from 1. */
-export type ExamineFault = { field?: string } & (
+/**
+ * Why it is refused, and where that is mended: the fixed field, or the line, both absent: the lines. Lines count from 1; `line` is named
+ * in the sentence.
+ */
+export type ExamineFault = { field?: string; at?: number } & (
   | { refusal: 'examineEndsEarly' | 'examinePeriodLong' | 'examineNoDays'; line?: undefined }
   | { refusal: 'examineLineEndsEarly' | 'examineLinesMissing'; line?: undefined }
   | { refusal: 'examineTripEmpty' | 'examineExpenseEmpty'; line: number }
@@ -53,12 +56,12 @@ const isPositive = (value: unknown): boolean => toDecimal(value)?.gt(0) ?? false
 
 function faultOfLines(oaType: number, lines: readonly LineValues[]): ExamineFault | null {
   if (lines.length === 0) return { refusal: 'examineLinesMissing' }
-  if (lines.some(({ startTime, endTime }) => endsEarly(startTime, endTime)))
-    return { refusal: 'examineLineEndsEarly' }
-  if (lines.some(({ startTime, endTime }) => isLong(startTime, endTime)))
-    return { refusal: 'examinePeriodLong' }
+  const early = lines.findIndex(({ startTime, endTime }) => endsEarly(startTime, endTime))
+  if (early >= 0) return { refusal: 'examineLineEndsEarly', at: early + 1 }
+  const long = lines.findIndex(({ startTime, endTime }) => isLong(startTime, endTime))
+  if (long >= 0) return { refusal: 'examinePeriodLong', at: long + 1 }
   const key = oaType === oaTypes.trip ? 'duration' : 'money'
-  const at = lines.findIndex((line) => !numberIn(line, key).gt(0))
-  if (at < 0) return null
-  return { refusal: oaType === oaTypes.trip ? 'examineTripEmpty' : 'examineExpenseEmpty', line: at + 1 }
+  const line = lines.findIndex((each) => !numberIn(each, key).gt(0)) + 1
+  if (line === 0) return null
+  return { refusal: oaType === oaTypes.trip ? 'examineTripEmpty' : 'examineExpenseEmpty', line, at: line }
 }

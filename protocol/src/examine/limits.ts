@@ -7,6 +7,8 @@ export const examineAddresses = {
   waiting: '/taskExamine/examine-index/wait',
 } as const
 
-/** The list from which an approval is opened, with the approval. */
+/** The list from which an approval is opened, with the approval: for the initiator, and for everyone else. */
+export const addressOfOwn = (examineId: number): string => `${examineAddresses.mine}?examine=${examineId}`
+
 export const addressOfWaiting = (examineId: number): string =>
   `${examineAddresses.waiting}?examine=${examineId}`

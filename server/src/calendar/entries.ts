@@ -81,7 +81,8 @@ export async function listLeave(
   const spans = await actor.services
     .calendarSources(leaveEntries.code)
     ?.spans?.(actor, userId, daysIn(request))
-  return (spans ?? []).map(({ id, ...span }) => ({ examineId: id, ...span }))
+  const realname = actor.services.directory.current().realname(userId)
+  return (spans ?? []).map(({ id, days = 0, ...span }) => ({ examineId: id, realname, days, ...span }))
 }
 
 /** Interviews of a time. */

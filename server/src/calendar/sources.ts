@@ -19,6 +19,8 @@ interface Span {
   endTime: number
   /** Where it is opened, of what the actor may read. */
   address?: string
+  /** Of leave, as its approval counts them. */
+  days?: number
 }
 
 /**

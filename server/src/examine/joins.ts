@@ -3,8 +3,10 @@ import type { Examine } from '#protocol/examine/calls.ts'
 import { addressOfWaiting, EXAMINE_SUBJECT } from '#protocol/examine/limits.ts'
 import { oaExamine } from '#protocol/examine/type.ts'
 import type { DayCount } from '#server/access/day-counts.ts'
+import type { Viewer } from '#server/access/viewer.ts'
 import { readTurns } from '#server/approval/door.ts'
 import type { TimelineThing } from '#server/engine/features/activity/things.ts'
+import type { Actor } from '#server/engine/model/rules.ts'
 import type { WorkEntry, WorkSource } from '#server/my-day/door.ts'
 import { addDays, startOfDay } from '#server/platform/time/clock.ts'
 import { readExamines } from './list.ts'
@@ -21,13 +23,29 @@ export const examineInTimelines: TimelineThing = {
   module: 'taskExamine',
   readable: ({ viewer }) =>
     sql<boolean>`exists (select from oa_examine r where r.id = a.record_id and r.deleted_at is null
-      and ${viewer.isAdmin ? sql`true` : readableTo(viewer.userId)})`,
+      and ${readableBy(viewer)})`,
   names: async (db, ids) => {
     const { rows } = await sql<{ id: number; name: string }>`
       select r.id, r.category_name as name from oa_examine r where r.id = any(${ids}::bigint[])`.execute(db)
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
 }
+
+/** Those of some approvals that the viewer reads; none while the application is off. */
+export async function findReadable(
+  { services, viewer }: Pick<Actor, 'services' | 'viewer'>,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0 || !services.directory.current().modules.taskExamine) return new Set()
+  const { rows } = await sql<{ id: number }>`select r.id from oa_examine r
+    where r.id = any(${ids}::bigint[]) and r.deleted_at is null and ${readableBy(viewer)}`.execute(
+    services.db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const readableBy = ({ isAdmin, userId }: Pick<Viewer, 'isAdmin' | 'userId'>) =>
+  isAdmin ? sql<boolean>`true` : readableTo(userId)
 
 /** Approvals that the user made on a day, for the first page of a phone. */
 export const examineCount: DayCount = {

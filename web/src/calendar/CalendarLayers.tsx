@@ -5,7 +5,8 @@ import { dayOf } from '#protocol/calendar/wall-time.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { EventDetailDialog, type Opened } from './EventDetailDialog.tsx'
 import { type Edited, EventForm } from './EventForm.tsx'
-import type { CalendarItem } from './items.ts'
+import type { CalendarItem, LeaveRow } from './items.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import type { Scope } from './move-event.ts'
 import { QuickEvent } from './QuickEvent.tsx'
 import { ScopeDialog } from './ScopeDialog.tsx'
@@ -14,6 +15,7 @@ import { ScopeDialog } from './ScopeDialog.tsx'
 export type Layer =
   | { kind: 'event'; opened: Opened }
   | { kind: 'entry'; item: CalendarItem; code: Exclude<SystemCode, '1'> }
+  | { kind: 'leave'; item: CalendarItem; leave: LeaveRow }
   | { kind: 'form'; edited: Edited }
   | { kind: 'quick'; range: Range }
   | { kind: 'scope'; item: CalendarItem; to: Range }
@@ -47,13 +49,15 @@ export function CalendarLayers(props: CalendarLayersProps) {
   }
   if (layer.kind === 'entry')
     return <EntryDialog item={layer.item} code={layer.code} userId={userId} onClose={onClose} />
+  if (layer.kind === 'leave') return <LeaveDialog item={layer.item} leave={layer.leave} onClose={onClose} />
   return <EventDetailDialog opened={layer.opened} onClose={onClose} onEdit={onEdit} onRemoved={onChanged} />
 }
 
-/** What a press on an item opens. A task or an interview is opened where these are, leave nowhere. */
+/** What a press on an item opens. A task or an interview is opened where these are. */
 export function layerOf(item: CalendarItem): Layer | null {
   const { event, entry, start, end } = item
   if (event) return { kind: 'event', opened: { eventId: event.eventId, range: { start, end } } }
+  if (entry?.leave) return { kind: 'leave', item, leave: entry.leave }
   if (!entry || entry.code === '1') return null
   return entry.code === leaveEntries.code || entry.code === interviewEntries.code
     ? null

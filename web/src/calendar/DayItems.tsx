@@ -1,3 +1,4 @@
+import { DAY, wallTime } from '#protocol/calendar/wall-time.ts'
 import styles from './calendar-page.module.css'
 import { clockInWords, inWords, weekdayName } from './dates.ts'
 import { type CalendarItem, isLong, noteOf, opensNothing } from './items.ts'
@@ -14,11 +15,20 @@ export const DayItems = ({ day, items, onOpen }: DayItemsProps) => (
     <h3 className={styles.sheetTitle}>
       {inWords(day)} {weekdayName(day)}
     </h3>
-    <ItemList items={items} onOpen={onOpen} />
+    <ItemList day={day} items={items} onOpen={onOpen} />
   </section>
 )
 
-export const ItemList = ({ items, onOpen }: Omit<DayItemsProps, 'day'>) => (
+/** Its hours as they are on that day: what began the day before is named by its end alone. */
+function clockOn(day: string, item: CalendarItem): string {
+  if (isLong(item)) return '全天'
+  const begins = wallTime(day)
+  const end = clockInWords(item.end)
+  if (item.start < begins) return `至 ${end}`
+  return `${clockInWords(item.start)} – ${item.end > begins + DAY ? '次日 ' : ''}${end}`
+}
+
+export const ItemList = ({ day, items, onOpen }: DayItemsProps) => (
   <ul className={styles.items}>
     {items.map((item) => (
       <li key={item.key}>
@@ -30,9 +40,7 @@ export const ItemList = ({ items, onOpen }: Omit<DayItemsProps, 'day'>) => (
           onClick={() => onOpen(item)}
         >
           <span className={styles.dot} style={{ background: item.color }} aria-hidden />
-          <span className={styles.itemClock}>
-            {isLong(item) ? '全天' : `${clockInWords(item.start)} – ${clockInWords(item.end)}`}
-          </span>
+          <span className={styles.itemClock}>{clockOn(day, item)}</span>
           <span className={styles.itemTitle}>{item.title}</span>
         </button>
       </li>

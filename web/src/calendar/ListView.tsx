@@ -32,7 +32,7 @@ export function ListView({ day, items, marks, onOpen, onDay }: ViewProps) {
             {inWords(each.day)} {weekdayName(each.day)}
             {marks(each.day).name && <span className={styles.dayName}>{marks(each.day).name}</span>}
           </button>
-          <ItemList items={each.items} onOpen={onOpen} />
+          <ItemList day={each.day} items={each.items} onOpen={onOpen} />
         </li>
       ))}
     </ol>

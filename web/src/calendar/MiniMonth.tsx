@@ -1,5 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { DAY, dayOf, wallTime } from '#protocol/calendar/wall-time.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import styles from './calendar-side.module.css'
 import { inWords, rangeOf, stepBy, titleOf, todayOnWall, weekdayNames } from './dates.ts'
@@ -12,6 +14,13 @@ interface MiniMonthProps {
   onDay: (day: string) => void
 }
 
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+}
+
 /** A small month with a dot below every day that has anything; a press shows the day. */
 export function MiniMonth({ day, userId, onDay }: MiniMonthProps) {
   const [at, setAt] = useState({ shown: day, of: day })
@@ -20,6 +29,17 @@ export function MiniMonth({ day, userId, onDay }: MiniMonthProps) {
   const shown = at.of === day ? at.shown : day
   const weeks = weeksOfMonth(shown.slice(0, 7))
   const marked = new Set(useMarkedDays(rangeOf(weeks.flat()), userId).data)
+  const grid = useRef<HTMLDivElement>(null)
+  // one stop of the Tab key; arrow keys lead through the days, over the months too
+  const stop = shown.slice(0, 7) === day.slice(0, 7) ? day : `${shown.slice(0, 7)}-01`
+  const walk = (event: KeyboardEvent, from: string) => {
+    const by = steps[event.key]
+    if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const next = dayOf(wallTime(from) + by * DAY)
+    if (!weeks.flat().includes(next)) flushSync(() => setAt({ shown: next, of: day }))
+    grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
+  }
   const turn = (by: 1 | -1) => setAt({ shown: stepBy('month', shown, by), of: day })
   return (
     <section className={styles.mini} aria-label="小月历">
@@ -40,7 +60,7 @@ export function MiniMonth({ day, userId, onDay }: MiniMonthProps) {
           onClick={() => turn(1)}
         />
       </header>
-      <div className={styles.miniGrid}>
+      <div ref={grid} className={styles.miniGrid}>
         {weekdayNames.map((name) => (
           <span key={name} className={styles.miniName} aria-hidden>
             {name}
@@ -51,6 +71,10 @@ export function MiniMonth({ day, userId, onDay }: MiniMonthProps) {
             key={each}
             type="button"
             className={styles.miniDay}
+            data-day={each}
+            tabIndex={each === stop ? 0 : -1}
+            aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown"
+            onKeyDown={(event) => walk(event, each)}
             data-outside={each.slice(0, 7) !== shown.slice(0, 7) || undefined}
             data-today={each === todayOnWall() || undefined}
             data-chosen={each === day || undefined}

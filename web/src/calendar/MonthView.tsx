@@ -81,7 +81,8 @@ function Week({ week, month, items, rows, marks, onCreate, onDay, ...acts }: Wee
               content={<DayItems day={day} items={itemsOfDay(items, wallTime(day))} onOpen={acts.onOpen} />}
             >
               <button type="button" className={styles.more}>
-                查看剩余的{rest[index]}条
+                <span className={styles.moreWords}>查看剩余的</span>
+                {rest[index]}条
               </button>
             </Popover>
           )}

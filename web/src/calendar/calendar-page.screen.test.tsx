@@ -114,10 +114,53 @@ it('an interview is opened by those who may read the candidate, and said to be c
   await waitFor(() => expect(router.state.location.pathname).toBe('/hrm/recruit/candidate'))
 })
 
+it('an event across midnight stands on both days with its hours of each', async () => {
+  const [startTime, endTime] = [at('2031-03-03 22:00'), at('2031-03-04 02:00')]
+  answer(eventCalls.list, [{ ...row, startTime, endTime }])
+  await open(list)
+  await screen.findByText('22:00 – 次日 02:00')
+  screen.getByText('至 02:00')
+})
+
+it('leave tells who is away and how long, and leads those who may read it to the approval', async () => {
+  const at = { startTime: Date.parse('2031-03-05T01:00:00Z'), endTime: Date.parse('2031-03-06T10:00:00Z') }
+  const own = { ...at, examineId: 7, name: '年假', realname: '林知远', days: 1.5 }
+  answer(calendarCalls.leave, [
+    { ...own, address: '/taskExamine/examine-index/my?examine=7' },
+    { ...own, examineId: 8, name: '请假', realname: '方晓雨' },
+  ])
+  const { user, router } = await open(list)
+  await user.click((await screen.findAllByRole('button', { name: /请假$/ }))[0] ?? document.body)
+  const closed = within(await screen.findByRole('dialog', { name: '请假' }))
+  closed.getByText('方晓雨')
+  closed.getByText('1.5 天')
+  expect(closed.queryByText('请假类型')).toBeNull()
+  expect(closed.queryByRole('link')).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click(screen.getAllByRole('button', { name: /请假：年假/ })[0] ?? document.body)
+  const opened = within(await screen.findByRole('dialog', { name: '请假' }))
+  opened.getByText('年假')
+  await user.click(opened.getByRole('link', { name: '查看审批' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?examine=7'))
+})
+
 it('an application of one page has no menu beside it', async () => {
   await open(list)
   await screen.findByText('09:00 – 10:00')
   expect(screen.queryByRole('navigation', { name: '菜单' })).toBeNull()
+})
+
+it('the small month is one stop of the Tab key, walked by arrows over its months', async () => {
+  const { user, router } = await open(list)
+  const first = await screen.findByRole('button', { name: '2031年3月1日' })
+  expect(screen.getByRole('region', { name: '小月历' }).querySelectorAll('[tabindex="0"]')).toHaveLength(1)
+  first.focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: '2031年3月3日，有日程' }))
+  await user.keyboard('{ArrowUp}{ArrowUp}')
+  expect(document.activeElement?.getAttribute('data-day')).toBe('2031-02-17')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(router.state.location.search).toContain('day=2031-02-17'))
 })
 
 it('one type at the least stays chosen', async () => {

@@ -12,6 +12,8 @@ import {
 import { DAY, type WallTime, wallOf, wallTime } from '#protocol/calendar/wall-time.ts'
 import type { ReplyOf } from '#protocol/platform/call.ts'
 
+export type LeaveRow = ReplyOf<typeof calendarCalls.leave>[number]
+
 /** What a calendar draws: an occurrence of an event, or what another area has on a day. */
 export interface CalendarItem extends Range {
   key: string
@@ -20,7 +22,7 @@ export interface CalendarItem extends Range {
   /** Of an event. */
   event?: EventRow
   /** Of an entry of a type of the system: which, of a task its number, else where it is opened. */
-  entry?: { code: SourceCode; taskId?: number; address?: string }
+  entry?: { code: SourceCode; taskId?: number; address?: string; leave?: LeaveRow }
 }
 
 /** Occurrences on the wall of the company. */
@@ -60,14 +62,14 @@ export const itemsOfTasks = (tasks: ReplyOf<typeof calendarCalls.tasks>): Calend
     entry: { code: '1', taskId },
   }))
 
-export const itemsOfLeave = (leave: ReplyOf<typeof calendarCalls.leave>): CalendarItem[] =>
-  leave.map(({ examineId, name, startTime, endTime }) => ({
-    key: `leave${examineId}`,
-    title: name === leaveEntries.name ? name : `${leaveEntries.name}：${name}`,
+export const itemsOfLeave = (rows: readonly LeaveRow[]): CalendarItem[] =>
+  rows.map((leave) => ({
+    key: `leave${leave.examineId}`,
+    title: leave.name === leaveEntries.name ? leave.name : `${leaveEntries.name}：${leave.name}`,
     color: leaveEntries.color,
-    start: wallOf(startTime),
-    end: wallOf(endTime),
-    entry: { code: leaveEntries.code },
+    start: wallOf(leave.startTime),
+    end: wallOf(leave.endTime),
+    entry: { code: leaveEntries.code, leave },
   }))
 
 export const itemsOfInterviews = (interviews: ReplyOf<typeof calendarCalls.interviews>): CalendarItem[] =>
@@ -80,13 +82,13 @@ export const itemsOfInterviews = (interviews: ReplyOf<typeof calendarCalls.inter
     entry: { code: interviewEntries.code, ...(address === undefined ? {} : { address }) },
   }))
 
-/** Of leave, and of an interview whose candidate the caller may not read, there is nothing to open. */
+/** Of an interview whose candidate the caller may not read there is nothing to open. */
 export const opensNothing = ({ entry }: CalendarItem): boolean =>
-  entry?.code === leaveEntries.code || (entry?.code === interviewEntries.code && entry.address === undefined)
+  entry?.code === interviewEntries.code && entry.address === undefined
 
 /** The note of an item beside its title; empty without one. */
 export function noteOf(item: CalendarItem): string {
-  if (item.entry?.code === interviewEntries.code && opensNothing(item)) return '（没有权限查看候选人）'
+  if (opensNothing(item)) return '（没有权限查看候选人）'
   return item.entry ? '（来自其他应用，不能在此移动）' : ''
 }
 

@@ -35,6 +35,7 @@ interface CommentBoxProps {
   onCancel?: () => void
 }
 
+const TOO_LONG = `评论内容最多${LONGEST_COMMENT}个字符`
 const isTooLong = (text: string) => text.length > LONGEST_COMMENT
 
 /** Where a comment is written: text, @, emoji, files; Ctrl+Enter sends, Escape leaves. */
@@ -58,7 +59,8 @@ export function CommentBox(props: CommentBoxProps) {
   const send = () => {
     if (busy) return
     if (draft.text.trim() === '' && attachments.files.length === 0) return toast.warning('评论内容不能为空')
-    if (!isTooLong(draft.text)) onSend()
+    if (isTooLong(draft.text)) return toast.warning(TOO_LONG)
+    onSend()
   }
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -74,7 +76,7 @@ export function CommentBox(props: CommentBoxProps) {
     const start = element?.selectionStart ?? draft.text.length
     const end = element?.selectionEnd ?? start
     const text = draft.text.slice(0, start) + emoji + draft.text.slice(end)
-    if (isTooLong(text)) return toast.warning(`评论内容最多${LONGEST_COMMENT}个字符`)
+    if (isTooLong(text)) return toast.warning(TOO_LONG)
     onChange((now) => ({ ...now, text }))
     requestAnimationFrame(() => element?.setSelectionRange(start + emoji.length, start + emoji.length))
   }

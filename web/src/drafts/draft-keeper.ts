@@ -143,7 +143,7 @@ export class DraftKeeper {
     const { version } = this.#base
     try {
       const request = { key: this.#key, content, version }
-      const { isSaved, draft } = await ask(draftCalls.save, request, { quiet: true })
+      const { isSaved, draft } = await ask(draftCalls.save, request, { quiet: true, byItself: true })
       if (isSaved) this.#saved(content, draft)
       else {
         this.#isHeld = true

@@ -71,7 +71,7 @@ export function ExamineFields(props: ExamineFieldsProps) {
           oaType={subject.oaType}
           block={model.lines}
           lines={lines}
-          fault={faults.get('cause')}
+          faults={faults}
           disabled={disabled}
           onChange={(next) => onChange((now) => withSums(subject.oaType, { ...now, lines: next }))}
         />

@@ -1,32 +1,45 @@
 import { DeleteOutlined, PictureOutlined, PlusOutlined } from '@ant-design/icons'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { type BuiltInColumn, type BuiltInLines, examineForm } from '#protocol/examine/forms.ts'
 import { sumOfTravel, travelLines } from '#protocol/examine/travel.ts'
 import type { LineValues } from '#protocol/record/declaration/lines.ts'
 import { viewsOf } from '#web/fields/all.ts'
 import { formatMoney } from '#web/platform/format.ts'
+import { focusControl } from '#web/record/parts/form/focus.ts'
 import { LineInput } from '#web/record/parts/lines/LineInput.tsx'
 import { Attached, useAttachments } from '#web/ui/attachments/Attachments.tsx'
 import { Button, WHILE_BUSY } from '#web/ui/button/Button.tsx'
 import styles from './examine.module.css'
+import { boxOfLine, LINES } from './form-model.ts'
 import { emptyLine, isComputed, lineField, typeLine } from './line-fields.ts'
 
 interface TravelLinesProps {
   oaType: number
   block: BuiltInLines
   lines: readonly LineValues[]
-  /** What is missing or wrong. */
-  fault: string | undefined
+  /** What is missing or wrong, by the name of the box. */
+  faults: ReadonlyMap<string, string>
   disabled: boolean
   onChange: (lines: readonly LineValues[]) => void
 }
 
 /** 行程明细 and 费用明细: a card for each line, and what they come to (approval-office.md §10.2). */
-export function TravelLines({ oaType, block, lines, fault, disabled, onChange }: TravelLinesProps) {
+export function TravelLines({ oaType, block, lines, faults, disabled, onChange }: TravelLinesProps) {
+  const section = useRef<HTMLElement>(null)
   const change = (at: number, typed: LineValues) =>
     onChange(lines.map((line, index) => (index === at ? typeLine(oaType, line, typed) : line)))
+  const add = () => {
+    flushSync(() => onChange([...lines, emptyLine()]))
+    focusControl(section.current?.querySelector('fieldset:last-of-type [data-field]'))
+  }
+  const remove = (at: number) => {
+    flushSync(() => onChange(lines.filter((_, index) => index !== at)))
+    focusControl(section.current?.querySelector('[data-foot]'))
+  }
   const isFull = lines.length >= travelLines.most
   return (
-    <section aria-label={block.name} data-field="cause">
+    <section ref={section} aria-label={block.name} data-field={LINES}>
       <h3 className={styles.section}>{block.name}</h3>
       {lines.map((line, at) => (
         <fieldset
@@ -48,11 +61,11 @@ export function TravelLines({ oaType, block, lines, fault, disabled, onChange }:
                 aria-label={`删除${block.name}（${at + 1}）`}
                 disabled={disabled}
                 reason={WHILE_BUSY}
-                onClick={() => onChange(lines.filter((_, index) => index !== at))}
+                onClick={() => remove(at)}
               />
             )}
           </div>
-          <div className={styles.lineFields}>
+          <div className={styles.lineFields} data-field={boxOfLine(at + 1)}>
             {block.columns.map((column) => (
               <LineColumn
                 key={column.name}
@@ -71,25 +84,30 @@ export function TravelLines({ oaType, block, lines, fault, disabled, onChange }:
               onBatch={(batchId) => change(at, { batchId })}
             />
           )}
+          {faults.has(boxOfLine(at + 1)) && <Fault words={faults.get(boxOfLine(at + 1))} />}
         </fieldset>
       ))}
-      <div className={styles.lineFoot}>
+      <div className={styles.lineFoot} data-foot>
         <Button
           type="dashed"
           icon={<PlusOutlined />}
           reason={disabled ? WHILE_BUSY : isFull ? `最多 ${travelLines.most} 条` : undefined}
-          onClick={() => onChange([...lines, emptyLine()])}
+          onClick={add}
         >
           添加事项
         </Button>
         <Total oaType={oaType} lines={lines} />
       </div>
-      <div className={styles.fault} role={fault ? 'alert' : undefined}>
-        {fault}
-      </div>
+      <Fault words={faults.get(LINES)} />
     </section>
   )
 }
+
+const Fault = ({ words }: { words: string | undefined }) => (
+  <div className={styles.fault} role={words ? 'alert' : undefined}>
+    {words}
+  </div>
+)
 
 /** What the lines come to. */
 function Total({ oaType, lines }: { oaType: number; lines: readonly LineValues[] }) {

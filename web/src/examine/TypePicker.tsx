@@ -69,6 +69,7 @@ function Types({ types, onChoose }: { types: readonly FlowRow[]; onChoose: (exam
             <Choice
               key={type.examineId}
               type={type}
+              isFirst={at === 0}
               onChoose={() => onChoose(type.examineId)}
               onMove={(by) => void move(at, at + by)}
             />
@@ -82,13 +83,15 @@ function Types({ types, onChoose }: { types: readonly FlowRow[]; onChoose: (exam
 
 interface ChoiceProps {
   type: FlowRow
+  /** It has the keyboard when the picker opens. */
+  isFirst: boolean
   onChoose: () => void
   onMove: (by: 1 | -1) => void
 }
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-function Choice({ type, onChoose, onMove }: ChoiceProps) {
+function Choice({ type, isFirst, onChoose, onMove }: ChoiceProps) {
   const { examineId, examineName, examineIcon, remarks } = type
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: examineId })
   return (
@@ -104,6 +107,8 @@ function Choice({ type, onChoose, onMove }: ChoiceProps) {
         type="button"
         className={styles.choice}
         title={remarks || undefined}
+        // biome-ignore lint/a11y/noAutofocus: the dialog has no field
+        autoFocus={isFirst}
         onClick={onChoose}
         onKeyDown={(event) => {
           const by = event.altKey ? steps[event.key] : undefined

@@ -120,6 +120,21 @@ describe('an expense', () => {
     expect(asked(examineCalls.save)).toEqual([])
   })
 
+  it('the keyboard goes into a line that is added, and into the one that is refused', async () => {
+    const { user, form } = await begin(oaTypes.expense)
+    await user.type(await within(form).findByLabelText(/差旅事由/), '去北京签约')
+    await user.type(amount(form, 1, '交通费（元）'), '100')
+    await user.click(within(form).getByRole('button', { name: /添加事项$/ }))
+    expect(document.activeElement).toBe(amount(form, 2, '出发城市'))
+    await user.click(amount(form, 1, '目的城市'))
+    await user.click(within(form).getByRole('button', { name: '提交审核' }))
+    const second = within(within(form).getByRole('group', { name: '费用明细（2）' }))
+    await second.findByText('报销费用明细(2)合计应大于零')
+    expect(document.activeElement).toBe(amount(form, 2, '出发城市'))
+    await user.click(within(form).getByRole('button', { name: '删除费用明细（2）' }))
+    expect(document.activeElement).toBe(within(form).getByRole('button', { name: /添加事项$/ }))
+  })
+
   it('says before 提交 what would be refused and what is noticeable', async () => {
     const { user, form } = await begin(oaTypes.expense, {
       findings: [

@@ -37,8 +37,11 @@ export interface ExamineModel {
   lines: BuiltInLines | undefined
 }
 
-/** The field that carries the lines, among those of the wire. */
-const LINES = 'cause'
+/** The field that carries the lines, among those of the wire; also the name of their box, as that of a field. */
+export const LINES = 'cause'
+
+/** Name of the box of one line, from 1. */
+export const boxOfLine = (line: number): string => `${LINES}${line}`
 
 const isRow = (each: OaField | OaField[]): each is OaField[] => Array.isArray(each)
 /** Rows of an answer, whichever way it was asked for. */

@@ -10,15 +10,15 @@ import { showField } from '#web/record/parts/form/focus.ts'
 import { faultsOf } from '#web/record/parts/form/form-values.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import {
+  boxOfLine,
   type ExamineContent,
   type ExamineModel,
   type ExamineSubject,
+  LINES,
   requestOf,
   writtenIn,
 } from './form-model.ts'
 
-/** Name of the box of the lines, as that of a field. */
-const LINES = 'cause'
 const noLines = {}
 
 /** Why the fixed part of the form is refused, at the field where that is mended. */
@@ -30,7 +30,8 @@ function fixedFault(
   const fault = faultOf({ oaType, values, lines })
   if (!fault) return null
   const [, words] = examineRefusals[fault.refusal]
-  return [fault.field ?? LINES, fault.line === undefined ? words : words.replace('%s', String(fault.line))]
+  const box = fault.at === undefined ? (fault.field ?? LINES) : boxOfLine(fault.at)
+  return [box, words.replace('%s', String(fault.line))]
 }
 
 interface FormOptions {

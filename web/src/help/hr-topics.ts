@@ -160,7 +160,7 @@ export const hrChapters: readonly Chapter[] = [
         steps: [
           '在“我的考勤”中查看打卡、本月考勤和剩余假期。',
           '在“发起审批”中选择请假、加班或补卡：提交前显示时长、余额和审批人，余额不足时不能提交。',
-          '审批通过后，请假显示在日历和考勤中。',
+          '审批通过后，请假显示在日历和考勤中；在日历中点击它，查看时间、天数和审批。',
         ],
         path: '/hrm/self-server/attendance',
         need: 'hrm',

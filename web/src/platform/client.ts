@@ -65,6 +65,8 @@ export interface AskOptions {
   signal?: AbortSignal
   /** The caller shows failures itself: no toast. */
   quiet?: boolean
+  /** A write that no act of the user began, such as that of a draft: what was refused before stays shown. */
+  byItself?: boolean
   /** A code that the caller reports itself. */
   told?: number
   /** The caller expects a missing or incomplete session and handles 302 and 1014 itself. */
@@ -232,7 +234,7 @@ export async function ask<C extends Call>(
   options: AskOptions = {},
 ): Promise<ReplyOf<C>> {
   const isTry = !isSafe(call)
-  if (isTry) dropRefusal()
+  if (isTry && !options.byItself) dropRefusal()
   try {
     const response = await send(call, request, options.signal)
     // the server is tested to answer what the call declares; parsing every list again here would only cost time

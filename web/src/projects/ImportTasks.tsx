@@ -101,6 +101,11 @@ export function ImportTasks({ workId, onImported, onClose }: ImportTasksProps) {
   )
 }
 
+/** Characters of a cell by which a row is recognised. */
+const SHOWN = 20
+const recognised = ([first = '']: readonly string[]) =>
+  first.length > SHOWN ? `${first.slice(0, SHOWN)}…` : first
+
 /** What the file holds, before anything is written. */
 function Found({ found: { totalSize, errSize, faults, newLists } }: { found: Findings }) {
   return (
@@ -113,7 +118,7 @@ function Found({ found: { totalSize, errSize, faults, newLists } }: { found: Fin
         <ul className={styles.faults} aria-label="不能导入的任务">
           {faults.map(({ row, cells, message }) => (
             <li key={row}>
-              第 {row} 行 {cells[0] ?? ''}：{message}
+              第 {row} 行 {recognised(cells)}：{message}
             </li>
           ))}
         </ul>

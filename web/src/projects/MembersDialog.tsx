@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { projectCalls } from '#protocol/projects/calls.ts'
@@ -16,7 +16,7 @@ import { PeopleSelect } from '#web/ui/people/PeopleSelect.tsx'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './members.module.css'
-import { mayIn, useMemberRoles, useProjectWrite } from './use-projects.ts'
+import { mayIn, refreshProjects, useMemberRoles, useProjectWrite } from './use-projects.ts'
 
 interface MembersDialogProps {
   project: WorkInfo
@@ -27,7 +27,7 @@ interface MembersDialogProps {
 export function MembersDialog({ project, onClose }: MembersDialogProps) {
   const { workId, name } = project
   const { data, error, refetch } = useQuery(queryOf(projectCalls.members, { workId }))
-  const write = useProjectWrite()
+  const client = useQueryClient()
   const may = mayIn(project)
   const remove = ({ userId, realname }: ProjectMember) =>
     confirmDelete({
@@ -35,8 +35,9 @@ export function MembersDialog({ project, onClose }: MembersDialogProps) {
       content: `${realname}不再看见“${name}”，其负责的任务将没有负责人。`,
       okText: '移出项目',
       onOk: async () => {
-        if (await write(ask(projectCalls.removeMember, { workId, ownerUserId: userId })))
-          toast.success(`已移出：${realname}`)
+        await ask(projectCalls.removeMember, { workId, ownerUserId: userId })
+        toast.success(`已移出：${realname}`)
+        await refreshProjects(client)
       },
     })
   return (

@@ -92,6 +92,7 @@ export function MemberFigures({ rows, onShow }: { rows: readonly MemberRow[]; on
   return (
     <DataTable<MemberRow>
       rowKey="userId"
+      scroll={{ x: 860 }}
       columns={columns}
       dataSource={[...rows]}
       locale={{ emptyText: '没有成员负责任务' }}

@@ -18,7 +18,7 @@ export function ArchiveButton({ task: { taskId, name, isArchive } }: { task: Tas
   }
   const archive = () =>
     confirmDanger({
-      title: '归档任务',
+      title: `归档任务“${name}”？`,
       content: taskWords.archiveQuestion,
       okText: '归档任务',
       onOk: async () => {

@@ -1,4 +1,5 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { taskLimits, taskWords } from '#protocol/office/door.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
@@ -8,12 +9,13 @@ import { toast } from '#web/platform/notices.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
-import { useTaskWrite } from './acts.ts'
+import { sayWith, useTaskWrite } from './acts.ts'
 import { type ChildDraft, ChildEditor } from './ChildEditor.tsx'
 import styles from './panel.module.css'
 import { DoneBox } from './TaskCell.tsx'
 import { TaskDue } from './TaskDue.tsx'
 import { type MayTask, rightsOf } from './task-rights.ts'
+import { refreshTasks } from './use-tasks.ts'
 
 const fresh: ChildDraft = { name: '', stopTime: null, mainUserId: null }
 
@@ -60,6 +62,7 @@ export function ChildTasks({ task }: { task: TaskDetail }) {
 function ChildRow({ child, may }: { child: ChildDetail; may: MayTask }) {
   const { taskId, name, status, stopTime, mainUser, mainUserId } = child
   const write = useTaskWrite()
+  const client = useQueryClient()
   const [isEditing, setEditing] = useState(false)
   const mark = (isDone: boolean) => {
     const next = isDone ? taskLimits.done : taskLimits.open
@@ -80,9 +83,11 @@ function ChildRow({ child, may }: { child: ChildDetail; may: MayTask }) {
       title: `删除子任务“${name}”？`,
       okText: '删除子任务',
       onOk: async () => {
-        const work = ask(taskCalls.removeChild, { taskId }, { quiet: true })
-        if (await write(work, taskWords.childDeleteFailed))
-          toast.success(`${taskWords.childDeleted}：${name}`)
+        await ask(taskCalls.removeChild, { taskId }, { quiet: true }).catch(
+          sayWith(taskWords.childDeleteFailed),
+        )
+        toast.success(`${taskWords.childDeleted}：${name}`)
+        await refreshTasks(client)
       },
     })
   const isDone = status === taskLimits.done

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
 import { projectLimits } from '#protocol/office/door.ts'
 import { labelBoard } from '#protocol/tasks/addresses.ts'
@@ -7,6 +7,8 @@ import { LabelForm } from './LabelForm.tsx'
 import { LabelManager } from './LabelManager.tsx'
 import { LabelTag } from './LabelTag.tsx'
 import styles from './label-board.module.css'
+
+const width = { '--side': `${projectLimits.drawerWidth}px` } as CSSProperties
 
 interface LabelSideProps {
   labels: readonly ListedLabel[]
@@ -19,7 +21,7 @@ interface LabelSideProps {
 export function LabelSide({ labels, current, onRemoved }: LabelSideProps) {
   const [edited, setEdited] = useState<{ label: LabelRow | undefined }>()
   return (
-    <aside className={styles.side} style={{ width: projectLimits.drawerWidth }} aria-label="标签">
+    <aside className={styles.side} style={width} aria-label="标签">
       {edited ? (
         <LabelForm label={edited.label} onBack={() => setEdited(undefined)} />
       ) : (

@@ -14,6 +14,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import { ReminderSelect } from './ReminderSelect.tsx'
 import { TaskForm } from './TaskForm.tsx'
 import styles from './tasks.module.css'
+import { useRequestKey } from './use-request-key.ts'
 import { refreshTasks } from './use-tasks.ts'
 
 interface Draft {
@@ -31,6 +32,7 @@ export function QuickTask({ onOpen }: { onOpen: (taskId: number) => void }) {
   const [task, setTask] = useState(fresh)
   const [isWhole, setWhole] = useState(false)
   const [busy, run] = useBusy()
+  const keys = useRequestKey()
   const add = async () => {
     const name = task.name.trim()
     if (name === '') {
@@ -39,7 +41,9 @@ export function QuickTask({ onOpen }: { onOpen: (taskId: number) => void }) {
     }
     const { stopTime, mainUserId, remindDays } = task
     const given = { name, stopTime, mainUserId: mainUserId || null, remindDays: stopTime ? remindDays : null }
-    if (!(await run(() => ask(taskCalls.save, { ...given, requestKey: crypto.randomUUID() })))) return
+    const requestKey = keys.keyOf(given)
+    if (!(await run(() => ask(taskCalls.save, { ...given, requestKey })))) return
+    keys.renew()
     setTask(fresh)
     toast.success('新建成功')
     await refreshTasks(client)

@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { taskLimits, taskWords } from '#protocol/office/door.ts'
+import { taskWords } from '#protocol/office/door.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { TASK_COMMENTS } from '#protocol/tasks/limits.ts'
 import type { TaskDetail } from '#protocol/tasks/shapes.ts'
 import { Comments } from '#web/comments/door.ts'
-import { ask, messageOf } from '#web/platform/client.ts'
+import { messageOf } from '#web/platform/client.ts'
 import { formatMinute } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
-import { RelatedRecords, relatedIdsOf } from '#web/related-records/door.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
@@ -16,18 +15,10 @@ import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { Panel } from '#web/ui/layer/Panel.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
-import { removeTask, setDone, useTaskWrite } from './acts.ts'
-import { ChildTasks } from './ChildTasks.tsx'
-import { InPlace } from './InPlace.tsx'
-import { TaskLabels } from './LabelsPopover.tsx'
+import { removeTask } from './acts.ts'
 import styles from './panel.module.css'
-import { DoneBox } from './TaskCell.tsx'
-import { TaskFields } from './TaskFields.tsx'
-import { TaskFiles } from './TaskFiles.tsx'
-import { TaskRepeat } from './TaskRepeat.tsx'
-import { TaskTimes } from './TaskTimes.tsx'
-import { mayClose, rightsOf } from './task-rights.ts'
-import { refreshTasks } from './use-tasks.ts'
+import { TaskArticle } from './TaskArticle.tsx'
+import { mayClose } from './task-rights.ts'
 
 interface TaskPanelProps {
   taskId: number
@@ -40,7 +31,7 @@ export function TaskPanel({ taskId, onClose }: TaskPanelProps) {
   const { data, error, refetch } = useQuery(queryOf(taskCalls.detail, { taskId }))
   const remove = (task: TaskDetail) =>
     confirmDelete({
-      title: '删除任务',
+      title: `删除任务“${task.name}”？`,
       content: taskWords.deleteQuestion,
       okText: '删除任务',
       onOk: async () => {
@@ -56,7 +47,8 @@ export function TaskPanel({ taskId, onClose }: TaskPanelProps) {
       width="min(1080px, 82vw)"
       title={data ? `${data.createUser.realname} 创建于 ${formatMinute(data.createTime)}` : '任务'}
       extra={
-        data && (
+        data &&
+        !error && (
           <>
             {data.workId !== 0 && mayClose(data, 'archiveTask') && <ArchiveButton task={data} />}
             {mayClose(data, 'deleteTask') && (
@@ -75,71 +67,14 @@ export function TaskPanel({ taskId, onClose }: TaskPanelProps) {
           onRetry={() => void refetch()}
         />
       ) : data ? (
-        <Shown key={taskId} task={data} />
+        <div key={taskId} className={styles.columns}>
+          <TaskArticle task={data} />
+          <Talk taskId={taskId} />
+        </div>
       ) : (
         <LoadingRows rows={6} columns={1} />
       )}
     </Panel>
-  )
-}
-
-function Shown({ task }: { task: TaskDetail }) {
-  const client = useQueryClient()
-  const write = useTaskWrite()
-  const { taskId, name, description, status, isArchive } = task
-  const may = rightsOf(task)
-  const relate = async (lists: Parameters<typeof relatedIdsOf>[0]) => {
-    await ask(taskCalls.relate, { taskId, ...relatedIdsOf(lists) })
-    await refreshTasks(client)
-  }
-  return (
-    <div className={styles.columns}>
-      <article className={styles.article}>
-        {isArchive === 1 && <p role="status">该任务已归档，激活后才能修改</p>}
-        <header className={styles.head}>
-          <DoneBox
-            isClosed={!may('setTaskStatus')}
-            isDone={status === taskLimits.done}
-            name={name}
-            onDone={(isDone) => setDone(client, task, isDone)}
-          />
-          <InPlace
-            label="任务名称"
-            value={name}
-            placeholder="任务名称"
-            limit={taskLimits.name}
-            required
-            isClosed={!may('setTaskTitle')}
-            className={styles.title}
-            onSave={(text) => write(ask(taskCalls.setTitle, { taskId, name: text }))}
-          />
-        </header>
-        <TaskFields task={task} />
-        <TaskLabels task={task} />
-        <section className={styles.section} aria-label="描述">
-          <h3>描述</h3>
-          <InPlace
-            label="描述"
-            value={description}
-            placeholder="添加描述"
-            limit={taskLimits.description}
-            lines
-            isClosed={!may('setTaskDescription')}
-            className={styles.text}
-            onSave={(text) => write(ask(taskCalls.setDescription, { taskId, description: text }))}
-          />
-        </section>
-        <section className={styles.section} aria-label="相关信息">
-          <h3>相关信息</h3>
-          <RelatedRecords value={task} {...(may('saveTaskRelation') ? { onChange: relate } : {})} saved />
-        </section>
-        <ChildTasks task={task} />
-        <TaskFiles task={task} />
-        <TaskTimes task={task} />
-        <TaskRepeat task={task} />
-      </article>
-      <Talk taskId={taskId} />
-    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { taskCalls } from '#protocol/tasks/calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, isAborted, messageOf } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
+import { standRefusal } from '#web/platform/standing-refusal.ts'
 import { announceAct } from '#web/ui/feedback/announce-act.tsx'
 import { refreshTasks } from './use-tasks.ts'
 
@@ -24,8 +25,13 @@ export function useTaskWrite(): (work: Promise<unknown>, failed?: string) => Pro
   }
 }
 
-const sayWith = (failed: string) => (failure: unknown) => {
-  if (!isAborted(failure)) toast.error(`${failed}：${messageOf(failure)}`)
+/** Reports a quiet write that failed, by the words of the specification and the reason, and rethrows it. */
+export const sayWith = (failed: string) => (failure: unknown) => {
+  if (!isAborted(failure)) {
+    const words = `${failed}：${messageOf(failure)}`
+    toast.error(words)
+    standRefusal(words)
+  }
   throw failure
 }
 

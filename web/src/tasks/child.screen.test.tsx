@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { taskWords } from '#protocol/office/door.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
@@ -55,4 +55,16 @@ it('a refused one stays open with what was written, and the reason is given', as
   await user.type(panel.getByRole('textbox', { name: '子任务名称' }), '再一个{Enter}')
   await screen.findByText(`${taskWords.childCreateFailed}：一个任务最多有200个子任务`)
   expect(panel.getByRole<HTMLInputElement>('textbox', { name: '子任务名称' }).value).toBe('再一个')
+})
+
+it('a refused deletion keeps its question, with the reason', async () => {
+  const { user, panel } = await showPanel()
+  refuse(taskCalls.removeChild, '无权访问')
+  await user.click(panel.getByRole('button', { name: '删除子任务准备资料' }))
+  const question = within(await screen.findByRole('dialog', { name: /删除子任务“准备资料”/ }))
+  await user.click(question.getByRole('button', { name: '删除子任务' }))
+  await question.findByText(`未完成：${taskWords.childDeleteFailed}：无权访问`)
+  answer(taskCalls.removeChild, null)
+  await user.click(question.getByRole('button', { name: '删除子任务' }))
+  await screen.findByText(`${taskWords.childDeleted}：准备资料`)
 })

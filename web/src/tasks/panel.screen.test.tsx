@@ -22,6 +22,19 @@ it('a name is edited in its place: Enter saves, an unchanged and an empty one ar
   await waitFor(() => expect(asked(taskCalls.setTitle)).toEqual([{ taskId: 7, name: '打电话给王总' }]))
 })
 
+it('a description that is refused stays in its field; once saved, the keyboard goes on from it', async () => {
+  const { user, panel } = await showPanel()
+  refuse(taskCalls.setDescription, '网络错误，请检查您的网络')
+  await user.click(panel.getByRole('button', { name: '编辑描述' }))
+  const field = panel.getByRole<HTMLTextAreaElement>('textbox', { name: '描述' })
+  await user.type(field, '写了很久{Control>}{Enter}{/Control}')
+  await panel.findByText('未完成：网络错误，请检查您的网络')
+  expect(field.value).toBe('写了很久')
+  answer(taskCalls.setDescription, null)
+  await user.type(field, '{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(document.activeElement).toBe(panel.getByRole('button', { name: '编辑描述' })))
+})
+
 it('a priority that is refused goes back, with the words of the specification and the reason', async () => {
   const { user, panel } = await showPanel()
   refuse(taskCalls.setPriority, '无权访问')

@@ -50,3 +50,18 @@ it('an empty name is not sent', async () => {
   await screen.findByText('请填写任务标题')
   expect(asked(taskCalls.save)).toEqual([])
 })
+
+it('a try whose answer was lost is sent again under the same key, another name under another', async () => {
+  const user = await show(1)
+  refuse(taskCalls.save, '网络错误，请检查您的网络')
+  const field = screen.getByRole('textbox', { name: '添加任务' })
+  await user.type(field, '寄样机{Enter}')
+  await waitFor(() => expect(asked(taskCalls.save)).toHaveLength(1))
+  await user.type(field, '{Enter}')
+  await waitFor(() => expect(asked(taskCalls.save)).toHaveLength(2))
+  await user.type(field, '一台{Enter}')
+  await waitFor(() => expect(asked(taskCalls.save)).toHaveLength(3))
+  const [first, again, other] = asked(taskCalls.save).map(({ requestKey }) => requestKey)
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})

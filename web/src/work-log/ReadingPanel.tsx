@@ -128,7 +128,9 @@ function useReadOnLeaving(log: WorkLog | undefined, onRead: (logId: number) => v
     if (unread === 0) return
     return () => {
       latest.current(unread)
-      void attempt(ask(workLogCalls.read, { logId: unread }, { quiet: true })).then(() => refreshLogs(cache))
+      void attempt(ask(workLogCalls.read, { logId: unread }, { quiet: true, byItself: true })).then(() =>
+        refreshLogs(cache),
+      )
     }
   }, [unread, cache])
 }

@@ -53,6 +53,8 @@ function Writing({ kind, isBegun, onBegin, choice }: WritingProps) {
   const may = useCan()
   const [form, setForm] = useState(() => readLogDraft({}))
   const [hasBulletin, setHasBulletin] = useState(true)
+  // the keyboard goes on where the next one is begun
+  const [wasPublished, setPublished] = useState(false)
   const [busy, run] = useBusy()
   const requestKey = useRef(crypto.randomUUID())
   const draft = useDraft({
@@ -60,27 +62,40 @@ function Writing({ kind, isBegun, onBegin, choice }: WritingProps) {
     content: { ...form },
     use: (kept) => setForm(readLogDraft(kept)),
   })
-  const publish = async () => {
+  const publish = () => {
     if (isBlank(form)) return toast.warning(logWords.empty)
-    await draft.keeper.pause()
     const request = {
       ...requestOf(form),
       categoryId: kind,
       getBulletin: hasBulletin && may('crm') ? (1 as const) : (0 as const),
-      requestKey: requestKey.current,
     }
-    if (!(await run(() => ask(workLogCalls.save, request)))) return draft.keeper.resume()
-    requestKey.current = crypto.randomUUID()
-    draft.keeper.handedIn()
-    onBegin(false)
-    toast.success('添加成功')
-    await refreshLogs(cache)
+    void run(async () => {
+      await draft.keeper.pause()
+      try {
+        await ask(workLogCalls.save, { ...request, requestKey: requestKey.current })
+      } catch (failure) {
+        draft.keeper.resume()
+        throw failure
+      }
+      requestKey.current = crypto.randomUUID()
+      draft.keeper.handedIn()
+      onBegin(false)
+      setPublished(true)
+      toast.success('添加成功')
+      await refreshLogs(cache)
+    })
   }
   if (!isBegun && isBlank(form) && !draft.other)
     return (
       <div className={styles.head}>
         {choice}
-        <button type="button" className={styles.begin} onClick={() => onBegin(true)}>
+        <button
+          type="button"
+          className={styles.begin}
+          // biome-ignore lint/a11y/noAutofocus: the button that had the keyboard is gone
+          autoFocus={wasPublished}
+          onClick={() => onBegin(true)}
+        >
           <EditOutlined aria-hidden /> 写{logKinds.find(({ type }) => type === kind)?.name}
         </button>
       </div>
@@ -98,7 +113,7 @@ function Writing({ kind, isBegun, onBegin, choice }: WritingProps) {
             <Switch checked={hasBulletin} onChange={setHasBulletin} aria-label="关联销售简报" />
           </span>
         )}
-        <Button type="primary" loading={busy} onClick={() => void publish()}>
+        <Button type="primary" loading={busy} onClick={publish}>
           发布
         </Button>
       </footer>

@@ -6,6 +6,7 @@ import { draftCalls } from '#protocol/drafts/calls.ts'
 import { toPage } from '#protocol/platform/envelope.ts'
 import { type WorkLog, workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { noRelations } from '#web/related-records/door.ts'
+import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { answer, asked, refuse, respond } from '../../test/answers.ts'
 import { open, showAmongAreas } from '../../test/screen.tsx'
 import { me, signIn } from '../../test/session.ts'
@@ -32,7 +33,7 @@ it('a log begins with its draft, takes what the product knows only when asked to
   expect(content().value).toBe('上午写的\n新增客户：甲公司')
   await user.click(screen.getByRole('button', { name: '发布' }))
   // empty for the next one
-  await screen.findByRole('button', { name: '写日报' })
+  expect(document.activeElement).toBe(await screen.findByRole('button', { name: '写日报' }))
   expect(asked(workLogCalls.save)).toMatchObject([
     {
       categoryId: 1,
@@ -53,6 +54,26 @@ it('a log without a text is not sent', async () => {
   await user.click(screen.getByRole('button', { name: '发布' }))
   await screen.findByText('请填写日志内容')
   expect(asked(workLogCalls.save)).toEqual([])
+})
+
+it('a log that could not be published says so until the next try, also while its draft is saved', async () => {
+  await signIn()
+  answer(draftCalls.read, { content: { content: '上午写的' }, version: 3, updateTime: '2025-05-15 09:00:00' })
+  const saved = { content: {}, version: 4, updateTime: '2025-05-15 10:00:00' }
+  answer(draftCalls.save, { isSaved: true, draft: saved })
+  answer(workLogCalls.facts, [])
+  refuse(workLogCalls.save, '发送范围中有已停用的员工', 400)
+  const { user } = await showAmongAreas(
+    <PageFrame title="日志">
+      <WriteLog />
+    </PageFrame>,
+  )
+  await user.type(await screen.findByDisplayValue('上午写的'), '，下午写的')
+  await user.click(screen.getByRole('button', { name: '发布' }))
+  await screen.findByText('未完成：发送范围中有已停用的员工')
+  await waitFor(() => expect(asked(draftCalls.save)).not.toEqual([]))
+  await screen.findByText('草稿已保存')
+  screen.getByText('未完成：发送范围中有已停用的员工')
 })
 
 const logOf = (logId: number, createUserId: number, content: string): WorkLog => ({

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { addressOfOwn, addressOfWaiting } from '#protocol/examine/limits.ts'
 import { attendanceAddresses } from '#protocol/hrm/attendance/addresses.ts'
 import { ledgerTypes } from '#protocol/hrm/attendance/leave-law.ts'
 import { attendanceLimits } from '#protocol/hrm/attendance/limits.ts'
 import { EMPLOYED } from '#protocol/hrm/employees/entry-states.ts'
 import type { AppServices } from '#server/access/context.ts'
 import type { CalendarSource } from '#server/calendar/door.ts'
+import { findReadable } from '#server/examine/door.ts'
 import type { WorkSource } from '#server/my-day/door.ts'
 import { inTransaction } from '#server/platform/database/database.ts'
 import { defineJob } from '#server/platform/jobs/jobs.ts'
@@ -54,9 +56,13 @@ interface Away {
   name: string
   begins_at: Date
   ends_at: Date
+  units: number
 }
 
-/** Passed leave of a user, in calendars: users who may open the calendar see that they are away, not why. */
+/**
+ * Passed leave of a user, in calendars: users who may open the calendar see that they are away, not why. The approval is opened by those
+ * who read it.
+ */
 export const leaveInCalendars: CalendarSource = {
   code: '8',
   module: 'hrm',
@@ -71,13 +77,21 @@ export const leaveInCalendars: CalendarSource = {
         if (day >= window.from && day < window.to) days.add(day)
     return [...days]
   },
-  spans: async ({ services, viewer }, userId, window) =>
-    (await findAway(services, userId, window)).map(({ id, name, begins_at, ends_at }) => ({
+  spans: async (actor, userId, window) => {
+    const away = await findAway(actor.services, userId, window)
+    const ids = away.map(({ id }) => id)
+    const readable = await findReadable(actor, ids)
+    const isOwn = userId === actor.viewer.userId
+    const addressOf = isOwn ? addressOfOwn : addressOfWaiting
+    return away.map(({ id, name, begins_at, ends_at, units }) => ({
       id,
-      name: userId === viewer.userId ? name : '请假',
+      name: isOwn ? name : '请假',
       startTime: begins_at.getTime(),
       endTime: ends_at.getTime(),
-    })),
+      days: units,
+      ...(readable.has(id) && { address: addressOf(id) }),
+    }))
+  },
 }
 
 async function findAway(
@@ -88,7 +102,7 @@ async function findAway(
   const employeeId = await ownEmployeeId(db, { userId })
   if (employeeId === null) return []
   const { rows } =
-    await sql<Away>`select examine_id as id, leave_type as name, begins_at, ends_at from hrm_leaves
+    await sql<Away>`select examine_id as id, leave_type as name, begins_at, ends_at, units::float8 as units from hrm_leaves
     where employee_id = ${employeeId} and not is_overtime and undone_at is null
       and begins_at < ${startOfDay(to)} and ends_at > ${startOfDay(from)} order by begins_at limit 500`.execute(
       db,

@@ -24,7 +24,10 @@ export function ChangesLink({ recordId }: { recordId: number }) {
   const isKnown = data !== undefined
   useEffect(() => {
     // a look that could not be noted is noted with the next one
-    if (isKnown) void ask(approvalOptionCalls.markSeen, { recordId }, { quiet: true }).catch(() => undefined)
+    if (isKnown)
+      void ask(approvalOptionCalls.markSeen, { recordId }, { quiet: true, byItself: true }).catch(
+        () => undefined,
+      )
   }, [isKnown, recordId])
   if (!data || data.since === null || data.changes.length === 0) return null
   return (
