@@ -80,19 +80,19 @@ function SheetCard({ sheet }: { sheet: ArchivedSheet }) {
         <div>
           <dt>应发工资</dt>
           <dd>
-            <Amount value={expectedPaySalary} />
+            <Amount value={expectedPaySalary} isAlone />
           </dd>
         </div>
         <div>
           <dt>实发工资</dt>
           <dd>
-            <Amount value={realPaySalary} />
+            <Amount value={realPaySalary} isAlone />
           </dd>
         </div>
         <div>
           <dt>个税总额</dt>
           <dd>
-            <Amount value={personalTax} />
+            <Amount value={personalTax} isAlone />
           </dd>
         </div>
       </dl>

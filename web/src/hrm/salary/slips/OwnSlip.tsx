@@ -35,7 +35,7 @@ export function OwnSlip({ slip, isFirst }: { slip: Slip; isFirst: boolean }) {
         <h2>{monthWords(slip)}</h2>
         {!slip.startTime.endsWith('-01') && <span>{periodWords(slip)}</span>}
         <span>
-          实发 <Amount value={netOf(sections)} />
+          实发 <Amount value={netOf(sections)} isAlone />
         </span>
         <StatusDot {...answerOf(slip)} />
         <span className={styles.spring} />
