@@ -43,7 +43,7 @@ export function OwnSlip({ slip, isFirst }: { slip: Slip; isFirst: boolean }) {
         <Button
           aria-expanded={isOpen}
           aria-controls={body}
-          aria-label={`${isOpen ? '收起' : '查看'}${monthWords(slip)}工资条`}
+          aria-label={`${monthWords(slip)} ${isOpen ? '收起' : '查看明细'}`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? '收起' : '查看明细'}
