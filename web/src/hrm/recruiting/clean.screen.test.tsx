@@ -22,7 +22,5 @@ it('drops those who are counted', async () => {
   await signIn({ rights: ['hrm/recruit/manage'] })
   const { user } = show(<CleanDialog onClose={() => undefined} />)
   await user.click(await screen.findByRole('button', { name: '清理 2 人' }))
-  await waitFor(() =>
-    expect(asked(candidateCalls.move)).toMatchObject([{ candidateIds: [3, 5], status: 7 }]),
-  )
+  await waitFor(() => expect(asked(candidateCalls.move)).toMatchObject([{ candidateIds: [3, 5], status: 7 }]))
 })

@@ -97,7 +97,7 @@ function SheetCard({ sheet }: { sheet: ArchivedSheet }) {
         </div>
       </dl>
       <div className={slips.cardActs}>
-        <Button aria-label={`查看${title}详情`} onClick={() => void navigate(historyOf(srecordId))}>
+        <Button aria-label={`查看详情 ${title}`} onClick={() => void navigate(historyOf(srecordId))}>
           查看详情
         </Button>
       </div>
