@@ -7,16 +7,16 @@ import { useKeptFocus } from './use-kept-focus.ts'
 /** Rows that leave the list by their button. */
 function Leaving({ names }: { names: readonly string[] }) {
   const [rows, setRows] = useState(names)
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   useKeptFocus(box, rows)
   return (
-    <div ref={box} aria-label="列表" role="group">
+    <section ref={box} aria-label="列表">
       {rows.map((name) => (
         <button key={name} type="button" onClick={() => setRows(rows.filter((each) => each !== name))}>
           {name}
         </button>
       ))}
-    </div>
+    </section>
   )
 }
 
