@@ -49,11 +49,19 @@ export interface Company {
   ask: (call: Call, values: Record<string, unknown>) => Promise<unknown>
 }
 
+/** Fields of a form without files. */
+const partsOf = (values: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+
 /** Sends a call the way scripts do: with the token in the header. */
 async function askAs(api: APIRequestContext, call: Call, values: Record<string, unknown>): Promise<unknown> {
   const path = call.path.replace(/\{(\w+)\??\}/g, (_, name: string) => String(values[name] ?? ''))
   const body = call.bare ? values[call.bare] : values
-  const response = await api.post(`/crm/api/${path}`, { data: body })
+  const url = `/crm/api/${path}`
+  const response = await api.post(
+    url,
+    call.body === 'multipart' ? { multipart: partsOf(values) } : { data: body },
+  )
   const envelope: { code: number; msg: string; data: unknown } = await response.json()
   if (envelope.code !== 0) throw new Error(`${call.path}: ${envelope.code} ${envelope.msg}`)
   return envelope.data

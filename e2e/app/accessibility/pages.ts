@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import dayjs from 'dayjs'
 import type { RouteObject } from 'react-router'
 import { typesOf } from '#protocol/applications.ts'
 import { crm } from '#protocol/crm/application.ts'
+import { ownWorkbenchAddress } from '#protocol/hrm/workbench/addresses.ts'
 import type { Call } from '#protocol/platform/call.ts'
 import { refusals } from '#protocol/refusals.ts'
 import { sessionCalls } from '#protocol/session/calls.ts'
@@ -154,6 +156,14 @@ export const layers: Readonly<Record<string, readonly Layer[]>> = {
     ['new shift', dialog(press('新建班次'))],
     ['rules of leave', tab('假期规则')],
   ],
+  '/hrm/self-server/archives': [['post', tab('岗位信息')]],
+  '/hrm/self-server/attendance': [['month', dialog(press('月报明细'))]],
+  '/hrm/self-server/salarySlip': [['amounts', press('显示金额')]],
+  '/hrm/self-server/performance': [
+    ['targets to write', dialog((page) => page.getByRole('row', { name: /无障碍考核/ }).click())],
+    ['peers', tab('匿名互评')],
+    ['appeals', tab('申诉')],
+  ],
   '/help': [['applications', popover(press('全部应用'))]],
   '/manage/customer/custom-field/:type/:label/:id': [
     ['settings of a field', (page) => page.getByLabel('客户级别').first().click()],
@@ -200,7 +210,7 @@ const plain = typesOf(crm).filter(({ key }) => !patterns.includes(`/crm/${key}`)
 /** Parts of 个人中心 about one's own signing in. */
 const own = ['/person/sessions', '/person/second-factor', '/person/api-keys']
 
-/** Patterns with a part that must be filled in, or with pages below them; all others are addresses already. */
+/** Patterns with a part that must be filled in, with pages below them or with several sides; all others are addresses already. */
 export const samplesOf = (records: Records): Readonly<Record<string, readonly string[]>> => ({
   '/crm/leads/:id': [`/crm/leads/${records.leads}`],
   '/crm/customer/:id': [`/crm/customer/${records.customer}`],
@@ -225,10 +235,13 @@ export const samplesOf = (records: Records): Readonly<Record<string, readonly st
     '/taskExamine/examine-index/my?new=0',
     `/taskExamine/examine-index/my?new=${records.expenseType}`,
   ],
-  // neither is there: the error of the page
+  '/hrm/workbench': ['/hrm/workbench', ownWorkbenchAddress],
+  // the archived sheet is not there: the error of the page
   '/hrm/insurance-scheme/detail/:irecordId': ['/hrm/insurance-scheme/detail/1'],
   '/hrm/salary/history/detail/:id': ['/hrm/salary/history/detail/1'],
-  '/hrm/salary/slipHistory/detail/:id/:month': ['/hrm/salary/slipHistory/detail/1/2026-02'],
+  '/hrm/salary/slipHistory/detail/:id/:month': [
+    `/hrm/salary/slipHistory/detail/1/${dayjs().format('YYYY-MM')}`,
+  ],
   '/manage/workbench-custom-field/:type/:label/:id': [
     `/manage/workbench-custom-field/oa/10/${records.ownType}`,
   ],
@@ -241,8 +254,7 @@ export const samplesOf = (records: Records): Readonly<Record<string, readonly st
 })
 
 export function addressesOf(pattern: string, samples: Readonly<Record<string, readonly string[]>>) {
-  if (!/[:*]/.test(pattern)) return [pattern]
-  const addresses = samples[pattern]
+  const addresses = samples[pattern] ?? (/[:*]/.test(pattern) ? undefined : [pattern])
   if (!addresses) throw new Error(`no address is written down for the screens at ${pattern}`)
   return addresses
 }

@@ -12,6 +12,7 @@ import { workLogCalls } from '#protocol/work-log/log-calls.ts'
 import { nodes } from '../../../server/test/flows.ts'
 import { type Company, newAccount, roles } from '../../fixture.ts'
 import { make } from '../../record-page.ts'
+import { fillOwnSide } from './own-side.ts'
 
 /** The customer that lists and panels show. */
 export const NAME = '无障碍测试建设公司'
@@ -36,6 +37,7 @@ export async function fill(company: Company): Promise<Records> {
     nextTime: dayjs().subtract(3, 'day').format('YYYY-MM-DD 09:00:00'),
   })
   await company.addPerson(newAccount('吴碍行'), [roles.sales])
+  await fillOwnSide(company)
   await company.ask(workLogCalls.save, { categoryId: 1, content: '无障碍日志', getBulletin: 1 })
   const deleted = await make(company, 'customer', { customerName: '无障碍删除的客户' })
   await company.ask(calls.remove, { ids: [deleted] })

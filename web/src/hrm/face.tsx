@@ -1,26 +1,21 @@
 import { ApartmentOutlined, TeamOutlined } from '@ant-design/icons'
 import { tipsAddress } from '#protocol/hrm/workbench/addresses.ts'
 import type { Face } from '#web/platform/area.ts'
-import { attendanceMenu, ownAttendanceMenu } from './attendance/menu.tsx'
+import { attendanceMenu } from './attendance/menu.tsx'
 import {
   employeeFieldsManage,
   employeeMessages,
   employeesAsStaff,
   employeesManage,
   employeesMenu,
-  ownArchiveMenu,
 } from './employees/menu.tsx'
-import { insuranceManage, insuranceMenu, insuranceMessages, ownInsuranceMenu } from './insurance/menu.tsx'
-import {
-  ownPerformance,
-  performanceMenu,
-  performanceMessages,
-  performanceSettings,
-} from './performance/door.tsx'
-import { ownProofsMenu, proofsMenu } from './proofs/menu.tsx'
+import { insuranceManage, insuranceMenu, insuranceMessages } from './insurance/menu.tsx'
+import { ownMenu } from './own-menu.tsx'
+import { performanceMenu, performanceMessages, performanceSettings } from './performance/door.tsx'
+import { proofsMenu } from './proofs/menu.tsx'
 import { recruitingManage, recruitingMenu, recruitingMessages } from './recruiting/menu.tsx'
-import { ownSalaryMenu, salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/menu.tsx'
-import { ownRequestsMenu, requestsMenu, selfMessages } from './self/menu.tsx'
+import { salaryFlows, salaryManage, salaryMenu, salaryMessages } from './salary/menu.tsx'
+import { requestsMenu, selfMessages } from './self/menu.tsx'
 import { onSide, workbenchMenu } from './workbench/menu.tsx'
 
 export const hrmFace: Face = {
@@ -44,15 +39,7 @@ export const hrmFace: Face = {
         ...salaryMenu,
         ...performanceMenu,
       ]),
-      ...onSide('own', [
-        ownArchiveMenu,
-        ownRequestsMenu,
-        ownProofsMenu,
-        ownAttendanceMenu,
-        ownInsuranceMenu,
-        ownSalaryMenu,
-        ownPerformance,
-      ]),
+      ...onSide('own', ownMenu),
     ],
   },
   manage: [

@@ -77,10 +77,10 @@ export async function findPlan(db: Database | Trx, planId: number): Promise<Plan
   return rows[0] ?? null
 }
 
-/** Locks a plan: all acts of it and of its employees follow one another (hrm.md §17.11). Refuses 401 for one that is not there. */
 /** The refusal for someone without a part in an appraisal, also of an unknown one (hrm.md §2.3). */
 export type Stranger = 'forbidden' | 'appraisalNotYours'
 
+/** Locks a plan: all acts of it and of its employees follow one another (hrm.md §17.11). Refuses one that is not there by `stranger`. */
 export async function lockPlan(trx: Trx, planId: number, stranger: Stranger = 'forbidden'): Promise<PlanRow> {
   const { rows } = await sql<PlanRow>`select ${planColumns} from hrm_plans p
     where p.plan_id = ${planId} for no key update`.execute(trx)

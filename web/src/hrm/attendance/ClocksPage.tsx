@@ -6,7 +6,7 @@ import { wordOf } from '#protocol/hrm/coded.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
 import { download } from '#web/platform/download.ts'
-import { EMPTY, formatNumber } from '#web/platform/format.ts'
+import { EMPTY, formatMinute, formatNumber } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
@@ -37,11 +37,11 @@ export default function ClocksPage() {
   const remove = (clock: EmployeeClock) =>
     confirmDelete({
       title: '确定删除?',
-      content: `${clock.employeeName} ${clock.clockTime} 的${wordOf(clockTypes, clock.clockType)}将被删除。`,
+      content: `${clock.employeeName} ${formatMinute(clock.clockTime)} 的${wordOf(clockTypes, clock.clockType)}将被删除。`,
       okText: '删除打卡',
       onOk: async () => {
         await ask(clockCalls.remove, { clockId: clock.clockId })
-        toast.success(`删除成功：${clock.employeeName} ${clock.clockTime}`)
+        toast.success(`删除成功：${clock.employeeName} ${formatMinute(clock.clockTime)}`)
         await refreshAttendance(client)
       },
     })
@@ -107,7 +107,7 @@ function columnsOf(remove: ((clock: EmployeeClock) => void) | undefined): TableC
       width: 100,
       render: (_, { clockType }) => wordOf(clockTypes, clockType),
     },
-    { title: '打卡时间', dataIndex: 'clockTime', width: 180 },
+    { title: '打卡时间', dataIndex: 'clockTime', width: 150, render: formatMinute },
     { title: '打卡地点', dataIndex: 'address', ellipsis: true, render: text },
     { title: '说明', key: 'notes', width: 130, render: (_, clock) => <Notes clock={clock} /> },
     ...(remove

@@ -64,10 +64,11 @@ function Day({ day, isToday, onPick }: { day: MonthDay; isToday: boolean; onPick
       type="button"
       className={styles.day}
       data-state={day.state}
-      aria-label={`${label}，补卡`}
+      title={`${label}，补卡`}
       onClick={() => onPick(day)}
     >
       {content}
+      <span className={styles.unseen}>补卡</span>
     </button>
   ) : (
     <div className={styles.day} data-state={day.state} title={label}>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import styles from './employees.module.css'
 import { FieldValue } from './FieldValue.tsx'
 import type { Section } from './SectionDialog.tsx'
+import { SectionTitle } from './SectionTitle.tsx'
 
 interface ArchiveSectionProps {
   /** Absent: the own archive. */
@@ -27,7 +28,7 @@ export function ArchiveSection({
   return (
     <section className={styles.section} aria-label={title}>
       <header className={styles.head}>
-        <h3>{title}</h3>
+        <SectionTitle>{title}</SectionTitle>
         {onEdit && (
           <Button
             type="text"
@@ -65,7 +66,9 @@ export function QuitFacts({ quit }: { quit: QuitInfo }) {
   ] as const
   return (
     <>
-      <h4 className={styles.quit}>离职信息</h4>
+      <SectionTitle inner className={styles.quit}>
+        离职信息
+      </SectionTitle>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -138,15 +138,17 @@ function EntryForm({ entry, fields, entryStatus, onStatus, onClose, onEntered }:
       }}
     >
       {(entry.way === 'new' || entry.way === 'candidate') && (
-        <Segmented
-          aria-label="员工类型"
-          value={entryStatus}
-          onChange={onStatus}
-          options={[
-            { value: WORKING, label: '在职员工' },
-            { value: AWAITED, label: '待入职员工' },
-          ]}
-        />
+        <div data-beside>
+          <Segmented
+            aria-label="员工类型"
+            value={entryStatus}
+            onChange={onStatus}
+            options={[
+              { value: WORKING, label: '在职员工' },
+              { value: AWAITED, label: '待入职员工' },
+            ]}
+          />
+        </div>
       )}
       <FieldInputs fields={shown} />
     </FormDialog>

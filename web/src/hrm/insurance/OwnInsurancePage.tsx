@@ -56,7 +56,13 @@ export default function OwnInsurancePage() {
           </ul>
         </div>
       )}
-      {row !== undefined && <OwnPanel iempRecordId={row} onClose={() => go({ row: undefined })} />}
+      {row !== undefined && (
+        <OwnPanel
+          iempRecordId={row}
+          month={months.find(({ iempRecordId }) => iempRecordId === row)}
+          onClose={() => go({ row: undefined })}
+        />
+      )}
     </PageFrame>
   )
 }
@@ -85,10 +91,22 @@ function OwnCard({ month, onOpen }: { month: OwnInsMonth; onOpen: () => void }) 
   )
 }
 
-function OwnPanel({ iempRecordId, onClose }: { iempRecordId: number; onClose: () => void }) {
+interface OwnPanelProps {
+  iempRecordId: number
+  /** Absent until the months are known. */
+  month: OwnInsMonth | undefined
+  onClose: () => void
+}
+
+function OwnPanel({ iempRecordId, month, onClose }: OwnPanelProps) {
   const { data, error, refetch } = useQuery(queryOf(insuranceRowCalls.myDetail, { iempRecordId }))
   return (
-    <Panel open onClose={onClose} width="min(860px, 82vw)" title="社保明细">
+    <Panel
+      open
+      onClose={onClose}
+      width="min(860px, 82vw)"
+      title={`${month ? `${month.month}月` : ''}社保明细`}
+    >
       {error ? (
         <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
       ) : data ? (

@@ -122,14 +122,15 @@ function DeptEmployees({ deptId }: { deptId: number }) {
         found={found}
         rowKey="employeeId"
         inside
-        width={620}
+        width={660}
         unit="人"
         query={query}
         onGo={(change) => setQuery({ ...query, ...change })}
         empty={<EmptyState text="没有在职员工" />}
         columns={[
-          { title: '姓名', dataIndex: 'employeeName', width: 120 },
+          { title: '姓名', dataIndex: 'employeeName', width: 110 },
           { title: '工号', dataIndex: 'jobNumber', width: 100, render: shown },
+          { title: '部门', dataIndex: 'deptName', width: 120, ellipsis: true, render: shown },
           { title: '岗位', dataIndex: 'post', ellipsis: true, render: shown },
           {
             title: '聘用形式',

@@ -7,6 +7,7 @@ import { appraisal } from '#protocol/hrm/performance/flow.ts'
 import { appraisalVoiceCalls } from '#protocol/hrm/performance/voice-calls.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask } from '#web/platform/client.ts'
+import { formatMinute } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -49,7 +50,7 @@ export function AppealFacts({ detail, isOwner, own }: AppealFactsProps) {
         <div className={styles.block}>
           <header>
             <span>{wordOf(appealWords, appeal.state)}</span>
-            <span className={styles.note}>{appeal.createTime}</span>
+            <span className={styles.note}>{formatMinute(appeal.createTime)}</span>
           </header>
           <p>{appeal.reason}</p>
           {appeal.answer && (

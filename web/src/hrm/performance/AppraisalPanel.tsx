@@ -7,7 +7,7 @@ import { appraisal } from '#protocol/hrm/performance/flow.ts'
 import { appraisalCalls } from '#protocol/hrm/performance/own-calls.ts'
 import { appraisalStatuses } from '#protocol/hrm/performance/words.ts'
 import { messageOf } from '#web/platform/client.ts'
-import { EMPTY } from '#web/platform/format.ts'
+import { EMPTY, formatMinute } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -121,7 +121,7 @@ function Content({ detail, own, onDone, onNext }: ContentProps) {
         <ul className={styles.records}>
           {detail.recordList.map(({ recordId, content, createTime, realname }) => (
             <li key={recordId}>
-              <span className={styles.note}>{createTime}</span>
+              <span className={styles.note}>{formatMinute(createTime)}</span>
               <span>{realname}</span>
               <span>{content}</span>
             </li>

@@ -14,10 +14,10 @@ export interface LevelValues {
 }
 
 const columns = [
-  ['minScore', '分值下限'],
-  ['maxScore', '分值上限'],
-  ['minNum', '比例下限%'],
-  ['maxNum', '比例上限%'],
+  ['minScore', '分值下限', '分'],
+  ['maxScore', '分值上限', '分'],
+  ['minNum', '比例下限', '%'],
+  ['maxNum', '比例上限', '%'],
 ] as const
 
 const empty: LevelValues = { levelName: '', minScore: '', maxScore: '', minNum: '0', maxNum: '100' }
@@ -35,9 +35,14 @@ export function PlanLevels({ disabled }: { disabled: boolean }) {
                 <Form.Item name={[index, 'levelName']} rules={needed('请填写')}>
                   <Input aria-label={`等级${index + 1}`} maxLength={20} disabled={disabled} />
                 </Form.Item>
-                {columns.map(([field, title]) => (
+                {columns.map(([field, title, unit]) => (
                   <Form.Item key={field} name={[index, field]} rules={needed(`请填写${title}`)}>
-                    <AmountBox aria-label={`${title}${index + 1}`} placeholder={title} disabled={disabled} />
+                    <AmountBox
+                      aria-label={`${title}${index + 1}`}
+                      placeholder={title}
+                      suffix={unit}
+                      disabled={disabled}
+                    />
                   </Form.Item>
                 ))}
                 {!disabled && (

@@ -128,7 +128,7 @@ export default function PlansPage() {
             found={found}
             rowKey="appraisalId"
             columns={columnsOf({ acts, ...opening })}
-            width={1300}
+            width={1168}
             unit="个"
             query={query}
             onGo={go}
@@ -224,41 +224,41 @@ const columnsOf = ({ acts, onName, onPeople }: ColumnsOf): TableColumnsType<Plan
     {
       title: '考核名称',
       key: 'name',
-      width: 160,
+      width: 120,
       ellipsis: true,
       render: (_, plan) => <OwnName onOpen={() => onName(plan)}>{plan.appraisalName}</OwnName>,
     },
-    { title: '当前阶段', key: 'stage', width: 168, render: (_, plan) => stageOf(plan) },
+    { title: '当前阶段', key: 'stage', width: 157, render: (_, plan) => stageOf(plan) },
     {
       title: '考核时间',
       key: 'time',
-      width: 190,
+      width: 182,
       render: (_, plan) => `${plan.startTime} 至 ${plan.endTime}`,
     },
     {
       title: '考核范围',
       dataIndex: 'appraisalRange',
-      width: 130,
+      width: 76,
       ellipsis: true,
       render: (range: string) => range.replaceAll(',', '、'),
     },
-    { title: '考核模板', dataIndex: 'tableName', width: 100, ellipsis: true },
+    { title: '考核模板', dataIndex: 'tableName', width: 76, ellipsis: true },
     {
       title: '考核人数',
       key: 'all',
-      width: 82,
+      width: 73,
       render: (_, plan) => link(plan, plan.statistics['0'] ?? 0),
     },
     ...planNumbers.map(([key, title]) => ({
       title,
       key,
-      width: 96,
+      width: 87,
       render: (_: unknown, plan: PlanRow) => link(plan, plan.statistics[key] ?? 0, Number(key)),
     })),
     {
       title: '操作',
       key: 'acts',
-      width: 150,
+      width: 136,
       fixed: 'right',
       render: (_, plan) => <Acts name={plan.appraisalName} acts={acts(plan)} />,
     },

@@ -69,7 +69,7 @@ export function ResultPanel({ appraisalId, onClose }: ResultPanelProps) {
         <LoadingRows rows={8} columns={4} />
       ) : (
         <>
-          <p className={styles.note}>
+          <p className={`${styles.note} ${styles.above}`}>
             共{data.totalNum}人，{data.waitingNum}人未完成评定。
             {data.isForce === 1 && '已开启强制分布，各等级占比须在规定比例内。'}
           </p>

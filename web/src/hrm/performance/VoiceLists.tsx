@@ -6,7 +6,7 @@ import { type Appeal, appealWords } from '#protocol/hrm/performance/appeal.ts'
 import { appraisalVoiceCalls, type PeerTask } from '#protocol/hrm/performance/voice-calls.ts'
 import type { PageQuery } from '#web/platform/address-query.ts'
 import { ask } from '#web/platform/client.ts'
-import { EMPTY } from '#web/platform/format.ts'
+import { EMPTY, formatMinute } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -173,7 +173,7 @@ export function AppealList({ query, go, open }: VoiceListProps & { open: (id: nu
             width: 90,
             render: (state: number) => wordOf(appealWords, state),
           },
-          { title: '申诉时间', dataIndex: 'createTime', width: 170 },
+          { title: '申诉时间', dataIndex: 'createTime', width: 150, render: formatMinute },
         ]}
       />
     </>

@@ -53,7 +53,7 @@ export default function ProofsPage() {
       <PagedTable<IssuedProof>
         found={found}
         rowKey="proofId"
-        width={1120}
+        width={1150}
         unit="份"
         query={query}
         onGo={go}
@@ -70,7 +70,13 @@ export default function ProofsPage() {
           { title: '用途', dataIndex: 'purpose', width: 180, ellipsis: true },
           { title: '开具人', dataIndex: 'realname', width: 100 },
           { title: '开具时间', dataIndex: 'createTime', width: 150, render: formatMinute },
-          { title: '状态', key: 'state', width: 140, render: (_, proof) => <ProofState proof={proof} /> },
+          {
+            title: '状态',
+            key: 'state',
+            width: 180,
+            ellipsis: true,
+            render: (_, proof) => <ProofState proof={proof} />,
+          },
           {
             title: '操作',
             key: 'act',

@@ -59,12 +59,14 @@ function TemplateForm({ template, onKind, onClose }: TemplateFormProps) {
         void refreshModule(client, 'hrmProof')
       }}
     >
-      <Segmented
-        aria-label="证明类型"
-        value={kind}
-        onChange={onKind}
-        options={proofKinds.map(({ code, word }) => ({ value: code, label: word }))}
-      />
+      <div data-beside>
+        <Segmented
+          aria-label="证明类型"
+          value={kind}
+          onChange={onKind}
+          options={proofKinds.map(({ code, word }) => ({ value: code, label: word }))}
+        />
+      </div>
       <p className={styles.places}>
         可用的占位符：
         {placesOf(kind)

@@ -90,7 +90,7 @@ export function CandidateForm({ known, onClose }: { known?: Candidate; onClose: 
           <Select options={optionsOf(sexes)} />
         </Form.Item>
         <Form.Item name="age" label="年龄">
-          <NumberInput min={0} max={150} />
+          <NumberInput min={0} max={150} suffix="岁" />
         </Form.Item>
         <Form.Item name="email" label="邮箱">
           <Input maxLength={100} onBlur={() => void look()} />
@@ -99,7 +99,7 @@ export function CandidateForm({ known, onClose }: { known?: Candidate; onClose: 
           <PostSelect name={known?.postName ?? null} />
         </Form.Item>
         <Form.Item name="workTime" label="工作年限">
-          <NumberInput min={0} max={100} />
+          <NumberInput min={0} max={100} suffix="年" />
         </Form.Item>
         <Form.Item name="education" label="学历" rules={needed('学历')}>
           <Select options={optionsOf(candidateEducations)} />

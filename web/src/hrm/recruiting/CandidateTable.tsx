@@ -97,9 +97,14 @@ const columnsOf = (onOpen: (id: number) => void): TableColumnsType<Candidate> =>
   { title: '手机', key: 'mobile', width: 150, render: (_, { mobile }) => <Phone number={mobile ?? ''} /> },
   { title: '性别', key: 'sex', width: 60, render: (_, { sex }) => wordOf(sexes, sex) || EMPTY },
   { title: '年龄', dataIndex: 'age', width: 60, render: text },
-  { title: '邮箱', dataIndex: 'email', width: 170, ellipsis: true, render: text },
+  { title: '邮箱', dataIndex: 'email', width: 200, ellipsis: true, render: text },
   { title: '招聘负责人', dataIndex: 'ownerEmployeeName', width: 110, render: text },
-  { title: '工作年限', dataIndex: 'workTime', width: 90, render: text },
+  {
+    title: '工作年限',
+    key: 'workTime',
+    width: 90,
+    render: (_, { workTime }) => (workTime === null ? EMPTY : `${workTime} 年`),
+  },
   {
     title: '学历',
     key: 'education',

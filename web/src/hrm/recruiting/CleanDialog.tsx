@@ -36,12 +36,11 @@ export function CleanDialog({ onClose }: { onClose: () => void }) {
       title="一键清理候选人"
       okText={`清理 ${ids.length} 人`}
       danger
+      closed={ids.length === 0 && '没有符合条件的候选人'}
       form={form}
       begin={begin}
       onClose={onClose}
-      save={async () => {
-        if (ids.length > 0) await ask(candidateCalls.move, { candidateIds: [...ids], status: stages.dropped })
-      }}
+      save={() => ask(candidateCalls.move, { candidateIds: [...ids], status: stages.dropped })}
       onSaved={() => {
         toast.success(`已清理 ${ids.length} 位候选人`)
         void refreshRecruiting(client)

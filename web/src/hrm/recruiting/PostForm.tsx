@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Cascader, Form, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { wordOf } from '#protocol/hrm/coded.ts'
 import { type Post, type PostTypeNode, postCalls } from '#protocol/hrm/recruiting/post-calls.ts'
 import {
   emergencyLevels,
@@ -73,7 +74,8 @@ export function PostForm({ known, onClose }: { known?: Post; onClose: () => void
   // of what the form began with, whatever is read meanwhile
   const [version] = useState(known?.version)
   const { data: types } = useQuery(queryOf(postCalls.types, {}))
-  const isNegotiable = Form.useWatch('salaryUnit', form) === NEGOTIABLE
+  const salaryUnit = Form.useWatch('salaryUnit', form) ?? null
+  const isNegotiable = salaryUnit === NEGOTIABLE
   const save = ({ latest, interviewers = [], typePath = [], ...values }: Values) => {
     const request = {
       ...values,
@@ -123,7 +125,7 @@ export function PostForm({ known, onClose }: { known?: Post; onClose: () => void
           <Input maxLength={100} />
         </Form.Item>
         <Form.Item name="recruitNum" label="招聘人数">
-          <NumberInput min={0} max={100_000} />
+          <NumberInput min={0} max={100_000} suffix="人" />
         </Form.Item>
         <Form.Item name="workTime" label="工作经验">
           <Select allowClear options={optionsOf(workTimes)} />
@@ -140,18 +142,18 @@ export function PostForm({ known, onClose }: { known?: Post; onClose: () => void
         {!isNegotiable && (
           <>
             <Form.Item name="minSalary" label="最低薪资">
-              <NumberInput min={0} max={MOST_SALARY} />
+              <NumberInput min={0} max={MOST_SALARY} suffix={wordOf(salaryUnits, salaryUnit)} />
             </Form.Item>
             <Form.Item name="maxSalary" label="最高薪资">
-              <NumberInput min={0} max={MOST_SALARY} />
+              <NumberInput min={0} max={MOST_SALARY} suffix={wordOf(salaryUnits, salaryUnit)} />
             </Form.Item>
           </>
         )}
         <Form.Item name="minAge" label="最小年龄">
-          <NumberInput min={0} max={150} placeholder="不限" />
+          <NumberInput min={0} max={150} placeholder="不限" suffix="岁" />
         </Form.Item>
         <Form.Item name="maxAge" label="最大年龄">
-          <NumberInput min={0} max={150} placeholder="不限" />
+          <NumberInput min={0} max={150} placeholder="不限" suffix="岁" />
         </Form.Item>
         <Form.Item name="latest" label="最迟到岗时间">
           <DatePicker />

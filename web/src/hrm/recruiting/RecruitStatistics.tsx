@@ -50,7 +50,12 @@ export function RecruitStatistics({ postId }: { postId: number | undefined }) {
               rowKey="status"
               dataSource={data.stages}
               columns={[
-                { title: '阶段', key: 'stage', render: (_, { status }) => wordOf(candidateStatuses, status) },
+                {
+                  title: '阶段',
+                  key: 'stage',
+                  className: styles.whole,
+                  render: (_, { status }) => wordOf(candidateStatuses, status),
+                },
                 { title: '进入人数', dataIndex: 'entered', align: 'right' },
                 { title: '已离开次数', dataIndex: 'ended', align: 'right' },
                 {
@@ -67,7 +72,7 @@ export function RecruitStatistics({ postId }: { postId: number | undefined }) {
               rowKey="channelName"
               dataSource={data.channels}
               columns={[
-                { title: '渠道', dataIndex: 'channelName' },
+                { title: '渠道', dataIndex: 'channelName', className: styles.whole },
                 { title: '候选人', dataIndex: 'candidates', align: 'right' },
                 { title: '参加面试', dataIndex: 'interviewed', align: 'right' },
                 { title: '已入职', dataIndex: 'joined', align: 'right' },

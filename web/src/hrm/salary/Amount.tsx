@@ -1,6 +1,6 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { exact } from '#protocol/hrm/figure.ts'
-import { EMPTY, formatNumber } from '#web/platform/format.ts'
+import { EMPTY, formatMoney, formatNumber } from '#web/platform/format.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { showFigures, useFiguresShown } from './figures-shown.ts'
 import styles from './salary.module.css'
@@ -15,14 +15,17 @@ interface AmountProps {
   value: string | number | null | undefined
   /** It is seen anyway: amounts beside it are being edited. */
   isSeen?: boolean
+  /** Not one of many in a table: with the sign of the currency. */
+  isAlone?: boolean
 }
 
 /** An amount of pay; masked until amounts are shown. */
-export function Amount({ value, isSeen = false }: AmountProps) {
+export function Amount({ value, isSeen = false, isAlone = false }: AmountProps) {
   const isShown = useFiguresShown() || isSeen
   const words = amountText(value)
   if (words === EMPTY) return <span className={styles.amount}>{EMPTY}</span>
-  return <span className={styles.amount}>{isShown ? words : MASKED}</span>
+  const seen = isAlone ? formatMoney(words.replaceAll(',', '')) : words
+  return <span className={styles.amount}>{isShown ? seen : MASKED}</span>
 }
 
 /** Shows or masks all amounts of pay. */

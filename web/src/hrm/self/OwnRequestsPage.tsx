@@ -5,6 +5,7 @@ import { archiveRequestCalls } from '#protocol/hrm/self/calls.ts'
 import { requestStatus } from '#protocol/hrm/self/words.ts'
 import { attempt } from '#web/platform/attempt.ts'
 import { ask, CallError, messageOf } from '#web/platform/client.ts'
+import { formatMinute } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf, refreshModule } from '#web/platform/query-keys.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -104,7 +105,7 @@ function Showings() {
                 <strong>{fieldName}</strong>
                 <span>{realname}</span>
                 <span>{reason}</span>
-                <span className={styles.small}>{createTime}</span>
+                <span className={styles.small}>{formatMinute(createTime)}</span>
               </div>
             </li>
           ))}

@@ -178,8 +178,19 @@ describe('员工端', () => {
     await user.click(menu.getByRole('button', { name: '切换到员工端' }))
     expect(await screen.findByText('您尚未开通员工端，请在员工管理中将自己添加为员工')).toBeTruthy()
     expect(menu.queryByRole('link', { name: '组织管理' })).toBeNull()
-    await user.click(menu.getByRole('link', { name: '我的档案' }))
-    expect(await screen.findByText('您尚未开通员工端，请在员工管理中将自己添加为员工')).toBeTruthy()
+    for (const page of [
+      '我的档案',
+      '档案变更',
+      '我的证明',
+      '我的考勤',
+      '我的社保',
+      '我的工资条',
+      '我的绩效',
+    ]) {
+      await user.click(menu.getByRole('link', { name: page }))
+      expect(await screen.findByRole('heading', { level: 1, name: page })).toBeTruthy()
+      expect(await screen.findByText('您尚未开通员工端，请在员工管理中将自己添加为员工')).toBeTruthy()
+    }
     await user.click(menu.getByRole('button', { name: '切换到管理端' }))
     expect(await menu.findByRole('link', { name: '组织管理' })).toBeTruthy()
     expect(await region('人事概况')).toBeTruthy()

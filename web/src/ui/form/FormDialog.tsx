@@ -25,6 +25,8 @@ export interface FormDialogProps<Values extends object> {
   again?: { text: string; keeps: readonly (keyof Values & string)[] }
   /** The act takes something away. */
   danger?: boolean
+  /** Why there is nothing to save. */
+  closed?: string | false
   /** After it was not sent because of faults, which are shown at their fields. */
   onInvalid?: () => void
   /** Pixels; 520 without. */
@@ -48,6 +50,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     okText = '保存',
     again,
     danger,
+    closed,
     onInvalid,
     width,
     children,
@@ -82,6 +85,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       title={title}
       okText={okText}
       danger={danger}
+      closed={closed}
       {...(width ? { width } : {})}
       busy={busy}
       dirty={dirty && !busy}

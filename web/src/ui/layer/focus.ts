@@ -8,7 +8,7 @@ const MAIN = '[data-main]:not([disabled], [aria-disabled="true"])'
 /** What fills itself where it is left empty is not where one begins. */
 const isFilled = (field: Element) => field.closest('[data-fills-itself]') !== null
 
-/** What is written beside the thing itself, such as a comment, is not where one begins either. */
+/** What is written beside the thing itself, such as a comment, or chooses between forms is not where one begins either. */
 const isBeside = (field: Element) => field.closest('[data-beside]') !== null
 
 /** Keeps the place of a field whose code is on its way. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { TableProps } from 'antd'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import type { Page } from '#protocol/platform/envelope.ts'
 import type { PageQuery } from '#web/platform/address-query.ts'
 import { messageOf } from '#web/platform/client.ts'
@@ -10,6 +10,7 @@ import { LoadingRows } from '#web/ui/feedback/LoadingRows.tsx'
 import { DataTable } from './DataTable.tsx'
 import styles from './PagedTable.module.css'
 import { TableFoot } from './TableFoot.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type Taken<Row> = Pick<TableProps<Row>, 'rowSelection' | 'onChange' | 'locale'>
 
@@ -58,10 +59,16 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
     ...taken
   } = props
   const { data, error, isPlaceholderData, refetch } = found
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, data?.list)
   const hasFoot = !inside || (data !== undefined && data.totalRow > query.limit)
   return (
     <>
-      <div className={`${styles.scroll} ${data?.list.length === 0 ? styles.still : ''}`} style={wide(width)}>
+      <div
+        ref={box}
+        className={`${styles.scroll} ${data?.list.length === 0 ? styles.still : ''}`}
+        style={wide(width)}
+      >
         {error ? (
           <EmptyState variant="error" text={messageOf(error)} onRetry={() => void refetch()} />
         ) : data ? (

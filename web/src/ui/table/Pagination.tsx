@@ -19,6 +19,9 @@ export interface PaginationProps {
   hideOnSinglePage?: boolean
 }
 
+/** So many pages stand beside each other on a phone; of more, only the current one does. */
+const FEW = 3
+
 /** The pages of a list. */
 export function Pagination(props: PaginationProps) {
   const { pageSize, total, onChange, pageSizeOptions, showQuickJumper, hideOnSinglePage } = props
@@ -30,7 +33,7 @@ export function Pagination(props: PaginationProps) {
   }
   if (hideOnSinglePage && last === 1) return null
   return (
-    <nav className={styles.pager} aria-label="分页">
+    <nav className={last > FEW ? `${styles.pager} ${styles.many}` : styles.pager} aria-label="分页">
       <Step title="上一页" icon={<LeftOutlined />} closed={current === 1} onClick={() => go(current - 1)} />
       {pagesAround(current, last).map((page) =>
         typeof page === 'number' ? (

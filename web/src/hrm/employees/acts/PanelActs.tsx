@@ -7,6 +7,8 @@ export interface PanelAct {
   key: string
   caption: string
   danger?: boolean
+  /** The next step of what is shown. */
+  isNext?: boolean
   begin: () => void
 }
 
@@ -15,8 +17,8 @@ export function PanelActs({ acts }: { acts: readonly PanelAct[] }) {
   const isNarrow = useMediaQuery('(max-width: 1023px)')
   if (acts.length === 0) return null
   if (!isNarrow)
-    return acts.map(({ key, caption, danger = false, begin }) => (
-      <Button key={key} danger={danger} onClick={begin}>
+    return acts.map(({ key, caption, danger = false, isNext = false, begin }) => (
+      <Button key={key} danger={danger} onClick={begin} {...(isNext && { type: 'primary' })}>
         {caption}
       </Button>
     ))

@@ -17,6 +17,8 @@ export interface OfferedAct {
   caption: string
   /** Leaves of `hrm/employee`, all of them needed. */
   rights: readonly string[]
+  /** What is due for the employee. */
+  isNext?: boolean
   fits: (state: State) => boolean
 }
 
@@ -28,6 +30,7 @@ const all: readonly OfferedAct[] = [
     act: 'confirm',
     caption: '确认入职',
     rights: ['confirmEntry', 'read'],
+    isNext: true,
     fits: ({ entry }) => entry === AWAITED,
   },
   {
@@ -40,6 +43,7 @@ const all: readonly OfferedAct[] = [
     act: 'become',
     caption: '办理转正',
     rights: ['become'],
+    isNext: true,
     fits: (state) => isHere(state) && state.status === ON_PROBATION,
   },
   { act: 'changePost', caption: '调整部门/岗位', rights: ['changePost'], fits: isHere },

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import styles from '../employees.module.css'
 import { refreshEmployees } from '../refresh.ts'
+import { SectionTitle } from '../SectionTitle.tsx'
 
 export interface ShownRow {
   id: number
@@ -45,7 +46,7 @@ export function RowsSection({ display, rows, mayAdd, mayEdit, remove, dialog }: 
   return (
     <section className={styles.section} aria-label={display}>
       <header className={styles.head}>
-        <h3>{display}</h3>
+        <SectionTitle>{display}</SectionTitle>
         {mayAdd && (
           <Button
             type="text"

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { sortableHeads } from '#protocol/hrm/employees/heads.ts'
 import type { Page } from '#protocol/platform/envelope.ts'
 import type { Row } from '#protocol/record/calls/calls.ts'
@@ -14,6 +14,7 @@ import { useGridColumns } from '#web/record/parts/list/use-grid-columns.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { TableFoot } from '#web/ui/table/TableFoot.tsx'
+import { useKeptFocus } from '#web/ui/table/use-kept-focus.ts'
 import type { EmployeeAct } from '../acts/acts.ts'
 import { RowMenu } from '../acts/RowMenu.tsx'
 import type { EmployeeQuery } from '../employee-query.ts'
@@ -73,9 +74,11 @@ export function EmployeeTable(props: EmployeeTableProps) {
   })
   const rowHeight = useListPreferences(({ density }) => rowHeights[density])
   const broken = error ?? failure
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, data?.list)
   return (
     <>
-      <div className={styles.table}>
+      <div ref={box} className={styles.table}>
         {broken ? (
           <EmptyState
             variant="error"

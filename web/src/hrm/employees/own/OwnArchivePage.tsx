@@ -16,6 +16,7 @@ import { ContactsSection } from '../children/ContactsSection.tsx'
 import { certificates, educations, trainings, workExperiences } from '../children/saving.ts'
 import styles from '../employees.module.css'
 import { type Section, SectionDialog } from '../SectionDialog.tsx'
+import { PageSections } from '../SectionTitle.tsx'
 
 const TABS = 'hr-own-archive'
 const tabs = [
@@ -39,7 +40,9 @@ export default function OwnArchivePage() {
           value={tab}
           onChange={setTab}
         />
-        <div {...tabPanel(TABS, tab)}>{tab === 'personal' ? <Personal /> : <Post />}</div>
+        <div {...tabPanel(TABS, tab)}>
+          <PageSections>{tab === 'personal' ? <Personal /> : <Post />}</PageSections>
+        </div>
       </div>
     </PageFrame>
   )

@@ -82,10 +82,11 @@ function Against({ sheet, previous }: { sheet: Sheet; previous: Sheet }) {
   const people = sheet.num - previous.num
   return (
     <>
-      {monthWords(previous)}：{formatNumber(previous.num)} 人，实发 <Amount value={previous.realPaySalary} />
+      {monthWords(previous)}：{formatNumber(previous.num)} 人，实发{' '}
+      <Amount value={previous.realPaySalary} isAlone />
       ；本月
       {people === 0 ? '人数相同' : `${people > 0 ? '增加' : '减少'} ${formatNumber(Math.abs(people))} 人`}
-      ，实发 <Amount value={sheet.realPaySalary} />。
+      ，实发 <Amount value={sheet.realPaySalary} isAlone />。
     </>
   )
 }

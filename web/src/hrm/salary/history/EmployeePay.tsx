@@ -109,7 +109,7 @@ function PayDetail({ paid, onClose }: { paid: Paid; onClose: () => void }) {
           <div>
             <dt>实发金额</dt>
             <dd>
-              <Amount value={paid.realSalary} />
+              <Amount value={paid.realSalary} isAlone />
             </dd>
           </div>
         </dl>

@@ -80,24 +80,24 @@ function SheetCard({ sheet }: { sheet: ArchivedSheet }) {
         <div>
           <dt>应发工资</dt>
           <dd>
-            <Amount value={expectedPaySalary} />
+            <Amount value={expectedPaySalary} isAlone />
           </dd>
         </div>
         <div>
           <dt>实发工资</dt>
           <dd>
-            <Amount value={realPaySalary} />
+            <Amount value={realPaySalary} isAlone />
           </dd>
         </div>
         <div>
           <dt>个税总额</dt>
           <dd>
-            <Amount value={personalTax} />
+            <Amount value={personalTax} isAlone />
           </dd>
         </div>
       </dl>
       <div className={slips.cardActs}>
-        <Button aria-label={`查看${title}详情`} onClick={() => void navigate(historyOf(srecordId))}>
+        <Button aria-label={`查看详情 ${title}`} onClick={() => void navigate(historyOf(srecordId))}>
           查看详情
         </Button>
       </div>

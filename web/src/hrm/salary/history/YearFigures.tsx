@@ -27,10 +27,10 @@ export function YearFigures({ sheets }: { sheets: readonly ArchivedSheet[] }) {
       <FigureStrip
         label="全年合计"
         facts={[
-          { name: '应发合计', value: <Amount value={totalOf(sheets, 'expectedPaySalary')} /> },
-          { name: '个税合计', value: <Amount value={totalOf(sheets, 'personalTax')} /> },
-          { name: '实发合计', value: <Amount value={totalOf(sheets, 'realPaySalary')} /> },
-          { name: '月人均实发', value: <Amount value={perHead(sheets)} /> },
+          { name: '应发合计', value: <Amount value={totalOf(sheets, 'expectedPaySalary')} isAlone /> },
+          { name: '个税合计', value: <Amount value={totalOf(sheets, 'personalTax')} isAlone /> },
+          { name: '实发合计', value: <Amount value={totalOf(sheets, 'realPaySalary')} isAlone /> },
+          { name: '月人均实发', value: <Amount value={perHead(sheets)} isAlone /> },
           {
             name: '计薪人数',
             value: `${formatNumber(ordered[0]?.num)} → ${formatNumber(ordered.at(-1)?.num)} 人`,
@@ -50,7 +50,8 @@ export function YearFigures({ sheets }: { sheets: readonly ArchivedSheet[] }) {
                 <span className={styles.net} style={{ inlineSize: `${(realPaySalary / most) * 100}%` }} />
               </span>
               <span className={styles.words}>
-                应发 <Amount value={expectedPaySalary} /> · 实发 <Amount value={realPaySalary} />
+                应发 <Amount value={expectedPaySalary} isAlone /> · 实发{' '}
+                <Amount value={realPaySalary} isAlone />
               </span>
             </li>
           ))}

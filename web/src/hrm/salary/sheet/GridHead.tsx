@@ -24,24 +24,24 @@ interface GridHeadProps extends GridPart {
 export function GridHead({ columns, shown, width, groups, onFold }: GridHeadProps) {
   return (
     <div className={styles.head} style={{ width }} role="rowgroup">
-      <div className={styles.groups} role="presentation">
+      <div className={styles.groups} role="row">
         {groups.map(({ key, title, count, isFolded, left, width: room }) => (
-          <button
-            key={key}
-            type="button"
-            tabIndex={-1}
-            className={styles.group}
-            style={{ left: left + NAME_WIDTH, width: room }}
-            aria-expanded={!isFolded}
-            title={isFolded ? `展开${title}` : `收起${title}`}
-            onClick={() => onFold(key)}
-          >
-            <span className={styles.title}>
-              {isFolded ? <PlusSquareOutlined /> : <MinusSquareOutlined />}
-              <span>{title}</span>
-              {isFolded && <span className={styles.count}>{count}</span>}
-            </span>
-          </button>
+          <div key={key} role="columnheader" className={styles.groupHead}>
+            <button
+              type="button"
+              className={styles.group}
+              style={{ left: left + NAME_WIDTH, width: room }}
+              aria-expanded={!isFolded}
+              title={isFolded ? `展开${title}` : `收起${title}`}
+              onClick={() => onFold(key)}
+            >
+              <span className={styles.title}>
+                {isFolded ? <PlusSquareOutlined /> : <MinusSquareOutlined />}
+                <span>{title}</span>
+                {isFolded && <span className={styles.count}>{count}</span>}
+              </span>
+            </button>
+          </div>
         ))}
       </div>
       <div className={styles.titles} role="row" aria-rowindex={1}>

@@ -76,6 +76,14 @@ export function SheetGrid(props: SheetGridProps) {
     across.scrollToIndex(to.column)
   }
   const keys = useGridKeys({ ...props, columns, active, go, focus: () => scroller.current?.focus() })
+  const isEditing = edits !== undefined
+  const wasEditing = useRef(isEditing)
+  // the button that begins or ends it is gone
+  useEffect(() => {
+    if (wasEditing.current === isEditing) return
+    wasEditing.current = isEditing
+    if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
+  }, [isEditing])
   const cellId = (row: number, column: number) => `${id}-${row}-${column}`
   const common = { columns, shown, width: width + NAME_WIDTH }
   return (

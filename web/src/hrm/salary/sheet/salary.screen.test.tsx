@@ -73,6 +73,22 @@ it('shows rows by item with their sums, masked until amounts are shown', async (
   table.getByText('17,000.00')
 })
 
+it('folds a group of columns by the keyboard', async () => {
+  await signIn()
+  const { user } = show(<SalaryPage />)
+  const table = await grid()
+  await table.findByText('8,000.00')
+  screen.getByRole('grid').focus()
+  await user.tab()
+  expect(document.activeElement).toBe(table.getByRole('button', { name: '计薪天数' }))
+  await user.tab()
+  const earned = table.getByRole('button', { name: '应发项' })
+  expect(document.activeElement).toBe(earned)
+  await user.keyboard('{Enter}')
+  expect(earned.getAttribute('aria-expanded')).toBe('false')
+  expect(table.queryByText('8,000.00')).toBeNull()
+})
+
 it('enters amounts by keys, and saves what was changed', async () => {
   await signIn()
   const { user } = show(<SalaryPage />)
@@ -106,8 +122,11 @@ it('stays where it was scrolled to when editing begins and ends, and drops what 
   const table = await grid()
   await table.findByText('8,000.00')
   const before = screen.getByRole('grid')
-  await user.click(screen.getByRole('button', { name: '在线编辑' }))
+  screen.getByRole('button', { name: '在线编辑' }).focus()
+  await user.keyboard('{Enter}')
   expect(screen.getByRole('grid')).toBe(before)
+  // the button is gone: the cells have the keyboard
+  await waitFor(() => expect(document.activeElement).toBe(before))
   await user.click(table.getByText('8,000.00'))
   await user.keyboard('8500{Enter}')
   table.getByText('8,500.00')

@@ -119,6 +119,8 @@ export function useGridKeys(props: GridKeysProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (entry) return onEntryKey(event)
+    // a button of the head has the keyboard: its keys are its own
+    if (event.target !== event.currentTarget) return
     const end = ends[event.key]
     const by = steps[event.key] ?? (end && { ...end, ...(event.ctrlKey || event.metaKey ? {} : { row: 0 }) })
     if (by) {

@@ -35,7 +35,7 @@ export function OwnSlip({ slip, isFirst }: { slip: Slip; isFirst: boolean }) {
         <h2>{monthWords(slip)}</h2>
         {!slip.startTime.endsWith('-01') && <span>{periodWords(slip)}</span>}
         <span>
-          实发 <Amount value={netOf(sections)} />
+          实发 <Amount value={netOf(sections)} isAlone />
         </span>
         <StatusDot {...answerOf(slip)} />
         <span className={styles.spring} />
@@ -43,7 +43,7 @@ export function OwnSlip({ slip, isFirst }: { slip: Slip; isFirst: boolean }) {
         <Button
           aria-expanded={isOpen}
           aria-controls={body}
-          aria-label={`${isOpen ? '收起' : '查看'}${monthWords(slip)}工资条`}
+          aria-label={`${monthWords(slip)} ${isOpen ? '收起' : '查看明细'}`}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? '收起' : '查看明细'}

@@ -38,7 +38,7 @@ export function SlipPanel({ slip, onClose }: { slip: SentSlip; onClose: () => vo
           <p className={styles.net}>
             实发金额
             <strong>
-              <Amount value={netOf(data)} />
+              <Amount value={netOf(data)} isAlone />
             </strong>
           </p>
           <SlipView sections={data} isShown={isShown} />

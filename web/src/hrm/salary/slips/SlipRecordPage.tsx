@@ -10,6 +10,7 @@ import { EMPTY } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { StatusDot } from '#web/ui/display/StatusDot.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { confirmDanger } from '#web/ui/layer/confirm.ts'
@@ -25,6 +26,7 @@ import shared from '../salary.module.css'
 import { answerOf } from './answer-words.ts'
 import { RemarkDialog } from './RemarkDialog.tsx'
 import { SlipPanel } from './SlipPanel.tsx'
+import styles from './slip.module.css'
 
 export type SentSlip = ReplyOf<typeof slipCalls.details>['list'][number]
 
@@ -38,7 +40,10 @@ interface Filter extends PageQuery {
 const readWords = ['未查看', '已查看']
 const text = (value: string | null) => value ?? EMPTY
 
-const columnsOf = (onOpen: (slip: SentSlip) => void): TableColumnsType<SentSlip> => [
+const columnsOf = (
+  onOpen: (slip: SentSlip) => void,
+  onRemark: ((slip: SentSlip) => void) | undefined,
+): TableColumnsType<SentSlip> => [
   {
     title: '姓名',
     key: 'employeeName',
@@ -66,7 +71,26 @@ const columnsOf = (onOpen: (slip: SentSlip) => void): TableColumnsType<SentSlip>
     width: 110,
     render: (_, slip) => <StatusDot {...answerOf(slip)} />,
   },
-  { title: '备注', dataIndex: 'remarks', ellipsis: true, render: (value) => value || EMPTY },
+  {
+    title: '备注',
+    key: 'remarks',
+    ellipsis: true,
+    render: (_, slip) =>
+      slip.remarks ||
+      (onRemark ? (
+        <Button
+          type="link"
+          size="small"
+          className={styles.add}
+          aria-label={`添加${slip.employeeName}的备注`}
+          onClick={() => onRemark(slip)}
+        >
+          添加
+        </Button>
+      ) : (
+        EMPTY
+      )),
+  },
 ]
 
 /** /hrm/salary/slipHistory/detail/{id}/{month}: the slips of one sending, and what employees answered. */
@@ -78,7 +102,7 @@ export default function SlipRecordPage() {
   const [filter, setFilter] = useState<Filter>({ page: 1, limit: 15, search: '', remarks: '' })
   const [picked, pick] = useState<readonly number[]>([])
   const [opened, open] = useState<SentSlip | null>(null)
-  const [isRemarking, setRemarking] = useState(false)
+  const [remarked, remark] = useState<readonly number[] | null>(null)
   const found = useQuery({
     ...queryOf(slipCalls.details, { id, ...filter }),
     placeholderData: keepPreviousData,
@@ -136,7 +160,7 @@ export default function SlipRecordPage() {
       <PagedTable<SentSlip>
         found={found}
         rowKey="id"
-        columns={columnsOf(open)}
+        columns={columnsOf(open, maySend ? ({ id: slipId }) => remark([slipId]) : undefined)}
         width={980}
         unit="人"
         query={filter}
@@ -155,7 +179,7 @@ export default function SlipRecordPage() {
               count={picked.length}
               onClear={() => pick([])}
               acts={[
-                { key: 'remark', caption: '编辑备注', begin: () => setRemarking(true) },
+                { key: 'remark', caption: '编辑备注', begin: () => remark(picked) },
                 { key: 'clear', caption: '删除备注', begin: clearRemarks },
                 { key: 'recall', caption: '撤回工资条', danger: true, begin: recall },
               ]}
@@ -164,11 +188,11 @@ export default function SlipRecordPage() {
         }
       />
       {opened && <SlipPanel slip={opened} onClose={() => open(null)} />}
-      {isRemarking && (
+      {remarked && (
         <RemarkDialog
-          count={picked.length}
-          onClose={() => setRemarking(false)}
-          save={(remarks) => done(ask(slipCalls.remark, { ids: [...picked], remarks }), '已保存备注')}
+          count={remarked.length}
+          onClose={() => remark(null)}
+          save={(remarks) => done(ask(slipCalls.remark, { ids: [...remarked], remarks }), '已保存备注')}
         />
       )}
     </PageFrame>

@@ -85,8 +85,10 @@ it('shows one’s own slips masked, then with how the figures came about', async
   const month = within(await screen.findByRole('listitem', { name: '2026年2月' }))
   month.getByText('计薪周期 2月26日-3月25日')
   expect(month.queryByText('5,000.00')).toBeNull()
+  expect(month.queryByText('¥5,000.00')).toBeNull()
   await user.click(screen.getByRole('button', { name: /显示金额/ }))
-  expect(month.getAllByText('5,000.00')).toHaveLength(2)
+  month.getByText('5,000.00')
+  month.getByText('¥5,000.00')
   month.getByText('实发工资 5,000 = 6,000 − 1,000')
 })
 

@@ -5,6 +5,8 @@ export const OVERWRITE = 1
 const SKIP = 2
 
 interface RepeatChoiceProps {
+  /** Records of the type have an owner. */
+  owned: boolean
   value: number
   onChange: (repeatHandling: number) => void
   /** Empty cells clear what an overwritten record has. */
@@ -13,7 +15,7 @@ interface RepeatChoiceProps {
 }
 
 /** The handling of rows whose record exists. */
-export function RepeatChoice({ value, onChange, clears, onClears }: RepeatChoiceProps) {
+export function RepeatChoice({ owned, value, onChange, clears, onClears }: RepeatChoiceProps) {
   return (
     <>
       <Radio.Group
@@ -25,7 +27,7 @@ export function RepeatChoice({ value, onChange, clears, onClears }: RepeatChoice
         ]}
       />
       <p className={styles.hint}>
-        按设置为唯一的字段查找重复数据；覆盖时负责人不变，空单元格不改变原有内容。
+        按设置为唯一的字段查找重复数据；覆盖时{owned && '负责人不变，'}空单元格不改变原有内容。
       </p>
       {value === OVERWRITE && (
         <Checkbox checked={clears} onChange={({ target }) => onClears(target.checked)}>

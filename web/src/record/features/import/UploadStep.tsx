@@ -116,6 +116,7 @@ export function UploadStep({ source, onUploaded }: UploadStepProps) {
       <h3 className={styles.caption}>二、选择与系统中已有{display}重复时的处理方式</h3>
       <div className={styles.section}>
         <RepeatChoice
+          owned={source.type.ownerless !== true}
           value={repeatHandling}
           onChange={setRepeatHandling}
           clears={clears}

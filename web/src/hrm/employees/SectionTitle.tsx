@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, use } from 'react'
+
+/** Below the title of a panel, which is an h2, unless a page says otherwise. */
+const Level = createContext(3)
+
+/** Sections that stand on a page of their own, below its h1. */
+export const PageSections = ({ children }: { children: ReactNode }) => <Level value={2}>{children}</Level>
+
+const tags = { 2: 'h2', 3: 'h3', 4: 'h4' } as const
+const isTag = (level: number): level is keyof typeof tags => level in tags
+
+interface SectionTitleProps {
+  /** Of a part of a section. */
+  inner?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The heading of a section of the archive, one level below what it stands in. */
+export function SectionTitle({ inner = false, className, children }: SectionTitleProps) {
+  const level = use(Level) + (inner ? 1 : 0)
+  const Tag = tags[isTag(level) ? level : 4]
+  return <Tag className={className}>{children}</Tag>
+}
