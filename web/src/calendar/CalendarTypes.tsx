@@ -36,7 +36,7 @@ export function CalendarTypes() {
   const askToRemove = ({ typeId, typeName }: CalendarType) =>
     confirmDelete({
       title: `删除日程类型“${typeName}”？`,
-      content: '此操作将永久删除类型, 是否继续?',
+      content: '此操作将永久删除类型, 是否继续? 所有员工属于该类型的日程将一并删除。',
       okText: '删除类型',
       onOk: async () => {
         await ask(remove, { typeId })

@@ -27,7 +27,7 @@ interface InPlaceProps {
  */
 export function InPlace({ label, value, placeholder, className, isClosed, ...rest }: InPlaceProps) {
   const [isOpen, setOpen] = useState(false)
-  // whoever leaves by a key goes on from the text
+  // a user who leaves by a key goes on from the text
   const [isLeft, setLeft] = useState(false)
   const close = (byKey: boolean) => {
     setLeft(byKey)

@@ -77,7 +77,7 @@ it('kinds of events are made in one of the colours, renamed and deleted', async 
   answer(calendarTypeCalls.remove, null)
   await user.click(screen.getByRole('button', { name: '删除开会' }))
   const question = await screen.findByRole('dialog', { name: '删除日程类型“开会”？' })
-  within(question).getByText('此操作将永久删除类型, 是否继续?')
+  within(question).getByText('此操作将永久删除类型, 是否继续? 所有员工属于该类型的日程将一并删除。')
   await user.click(within(question).getByRole('button', { name: '删除类型' }))
   await screen.findByText('删除成功')
   await waitFor(() => expect(asked(calendarTypeCalls.remove)).toEqual([{ typeId: 7 }]))
