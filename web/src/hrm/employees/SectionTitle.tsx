@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use } from 'react'
 
-/** Below the title of a panel, which is an h2, unless a page says otherwise. */
+/** The default is the level below the title of a panel, an h2. */
 const Level = createContext(3)
 
-/** Sections that stand on a page of their own, below its h1. */
+/** Sections directly below the h1 of a page. */
 export const PageSections = ({ children }: { children: ReactNode }) => <Level value={2}>{children}</Level>
 
 const tags = { 2: 'h2', 3: 'h3', 4: 'h4' } as const
@@ -16,7 +16,7 @@ interface SectionTitleProps {
   children: ReactNode
 }
 
-/** The heading of a section of the archive, one level below what it stands in. */
+/** The heading of a section of the archive, one level below the title above it. */
 export function SectionTitle({ inner = false, className, children }: SectionTitleProps) {
   const level = use(Level) + (inner ? 1 : 0)
   const Tag = tags[isTag(level) ? level : 4]

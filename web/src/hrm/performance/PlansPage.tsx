@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { appraisalPlanCalls, type PlanRow } from '#protocol/hrm/performance/plan-calls.ts'
 import {
@@ -21,16 +20,15 @@ import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { confirmDanger, confirmDelete, confirmPlain } from '#web/ui/layer/confirm.ts'
 import { PageFrame } from '#web/ui/page/PageFrame.tsx'
 import { PageSections } from '#web/ui/page/PageSections.tsx'
-import { OwnName } from '#web/ui/table/OwnName.tsx'
 import { PagedTable } from '#web/ui/table/PagedTable.tsx'
 import type { RowAct } from '#web/ui/table/RowActs.tsx'
 import { Tabs, tabPanel } from '#web/ui/tabs/Tabs.tsx'
-import { Acts } from './Acts.tsx'
 import { PlanCards } from './PlanCards.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { PlanPeople } from './PlanPeople.tsx'
 import styles from './performance.module.css'
-import { nextStep, openText, planNumbers, stageOf, stepText } from './plan-words.ts'
+import { planColumns } from './plan-columns.tsx'
+import { nextStep, openText, stepText } from './plan-words.ts'
 import { performanceSections } from './sections.ts'
 import { refreshAppraisals, useLiveAppraisals } from './use-appraisals.ts'
 
@@ -127,8 +125,8 @@ export default function PlansPage() {
           <PagedTable<PlanRow>
             found={found}
             rowKey="appraisalId"
-            columns={columnsOf({ acts, ...opening })}
-            width={1168}
+            columns={planColumns({ acts, ...opening })}
+            width={1160}
             unit="个"
             query={query}
             onGo={go}
@@ -205,62 +203,4 @@ function usePlanActs(onSettings: (appraisalId: number) => void) {
         : []),
     ]
   }
-}
-
-interface ColumnsOf {
-  acts: (plan: PlanRow) => RowAct[]
-  onName: (plan: PlanRow) => void
-  onPeople: (plan: PlanRow, status?: number) => void
-}
-
-const columnsOf = ({ acts, onName, onPeople }: ColumnsOf): TableColumnsType<PlanRow> => {
-  const link = (plan: PlanRow, count: number, status?: number) =>
-    plan.status > 0 && count > 0 ? (
-      <OwnName onOpen={() => onPeople(plan, status)}>{String(count)}</OwnName>
-    ) : (
-      count
-    )
-  return [
-    {
-      title: '考核名称',
-      key: 'name',
-      width: 120,
-      ellipsis: true,
-      render: (_, plan) => <OwnName onOpen={() => onName(plan)}>{plan.appraisalName}</OwnName>,
-    },
-    { title: '当前阶段', key: 'stage', width: 157, render: (_, plan) => stageOf(plan) },
-    {
-      title: '考核时间',
-      key: 'time',
-      width: 182,
-      render: (_, plan) => `${plan.startTime} 至 ${plan.endTime}`,
-    },
-    {
-      title: '考核范围',
-      dataIndex: 'appraisalRange',
-      width: 76,
-      ellipsis: true,
-      render: (range: string) => range.replaceAll(',', '、'),
-    },
-    { title: '考核模板', dataIndex: 'tableName', width: 76, ellipsis: true },
-    {
-      title: '考核人数',
-      key: 'all',
-      width: 73,
-      render: (_, plan) => link(plan, plan.statistics['0'] ?? 0),
-    },
-    ...planNumbers.map(([key, title]) => ({
-      title,
-      key,
-      width: 87,
-      render: (_: unknown, plan: PlanRow) => link(plan, plan.statistics[key] ?? 0, Number(key)),
-    })),
-    {
-      title: '操作',
-      key: 'acts',
-      width: 136,
-      fixed: 'right',
-      render: (_, plan) => <Acts name={plan.appraisalName} acts={acts(plan)} />,
-    },
-  ]
 }

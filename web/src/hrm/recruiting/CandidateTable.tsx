@@ -49,7 +49,7 @@ export function CandidateTable({ found, query, go, onOpen }: CandidateTableProps
         found={found}
         rowKey="candidateId"
         columns={columnsOf(onOpen)}
-        width={1760}
+        width={1820}
         unit="人"
         query={query}
         onGo={(next) => {
@@ -97,7 +97,7 @@ const columnsOf = (onOpen: (id: number) => void): TableColumnsType<Candidate> =>
   { title: '手机', key: 'mobile', width: 150, render: (_, { mobile }) => <Phone number={mobile ?? ''} /> },
   { title: '性别', key: 'sex', width: 60, render: (_, { sex }) => wordOf(sexes, sex) || EMPTY },
   { title: '年龄', dataIndex: 'age', width: 60, render: text },
-  { title: '邮箱', dataIndex: 'email', width: 200, ellipsis: true, render: text },
+  { title: '邮箱', dataIndex: 'email', width: 230, ellipsis: true, render: text },
   { title: '招聘负责人', dataIndex: 'ownerEmployeeName', width: 110, render: text },
   {
     title: '工作年限',

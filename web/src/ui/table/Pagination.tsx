@@ -19,7 +19,7 @@ export interface PaginationProps {
   hideOnSinglePage?: boolean
 }
 
-/** So many pages stand beside each other on a phone; of more, only the current one does. */
+/** Up to this number all pages are shown on a phone, beyond it the current one alone. */
 const FEW = 3
 
 /** The pages of a list. */

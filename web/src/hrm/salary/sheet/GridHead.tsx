@@ -36,7 +36,7 @@ export function GridHead({ columns, shown, width, groups, onFold }: GridHeadProp
               onClick={() => onFold(key)}
             >
               <span className={styles.title}>
-                {isFolded ? <PlusSquareOutlined /> : <MinusSquareOutlined />}
+                {isFolded ? <PlusSquareOutlined aria-hidden /> : <MinusSquareOutlined aria-hidden />}
                 <span>{title}</span>
                 {isFolded && <span className={styles.count}>{count}</span>}
               </span>
