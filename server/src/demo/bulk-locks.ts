@@ -178,7 +178,7 @@ const foldedOf = (eventId: number, row: EventRow): FoldedEvent & { lockId: numbe
 
 /**
  * Sales of the orders and the tables of the lock analysis, by the functions that writers use. Without a limit: each portion reads the
- * ledger to its end, which takes minutes on a busy machine, and nobody waits.
+ * ledger to its end, which takes minutes on a busy machine, and no one waits.
  */
 async function derive(
   pool: pg.Pool,
