@@ -163,15 +163,6 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   returning log
 $$;
 
--- Counts what is in a log, which PostgreSQL does by itself only later and the application may not: statements that follow a bulk load
--- would be planned as if the log were nearly empty.
-create or replace function public.analyze_log(which smallint) returns void
-language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  execute (select format('analyze public.%I', table_name) from public.log_heads where log = which);
-end
-$$;
-
 -- Which locks were renewed since a day (locks-and-extensions.md §8.5). Made here: a migration of the application's does not own the
 -- ledger, and one of the owner's may run before the ledger is there.
 create index if not exists lock_event_renewals on public.lock_event (recorded_at) include (lock_id, id)

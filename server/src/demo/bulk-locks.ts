@@ -176,16 +176,25 @@ const foldedOf = (eventId: number, row: EventRow): FoldedEvent & { lockId: numbe
   reversedEventId: null,
 })
 
-/** Sales of the orders and the tables of the lock analysis, by the functions that writers use. */
+/**
+ * Sales of the orders and the tables of the lock analysis, by the functions that writers use. Without a limit: each portion reads the
+ * ledger to its end, which takes minutes on a busy machine, and no one waits.
+ */
 async function derive(
   pool: pg.Pool,
   { lockIds, orderIds }: { lockIds: readonly number[]; orderIds: readonly number[] },
 ): Promise<void> {
-  await pool.query(`select analyze_log(log) from log_heads where table_name = 'lock_event'`)
-  for (const ids of inPieces(orderIds)) await pool.query('select record_sales($1::bigint[])', [ids])
-  for (const ids of inPieces(lockIds)) await pool.query('select derive_lock_analysis($1::bigint[])', [ids])
-  for (const table of ['sale_record', 'lock_sale_event', 'lock_term'])
-    await pool.query(`vacuum (analyze) ${table}`)
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    for (const ids of inPieces(orderIds)) await client.query('select record_sales($1::bigint[])', [ids])
+    for (const ids of inPieces(lockIds))
+      await client.query('select derive_lock_analysis($1::bigint[])', [ids])
+    for (const table of ['sale_record', 'lock_sale_event', 'lock_term'])
+      await client.query(`vacuum (analyze) ${table}`)
+  } finally {
+    client.release(true)
+  }
 }
 
 const inPieces = (ids: readonly number[]): (readonly number[])[] =>

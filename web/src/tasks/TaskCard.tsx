@@ -44,7 +44,7 @@ export function TaskCard({ task, onOpen, isClosed, onDone, acts }: TaskCardProps
         </button>
         {acts}
       </div>
-      <div className={styles.row}>
+      <div className={styles.facts}>
         <PriorityDot priority={priority} />
         <TaskDue task={task} />
         <ReminderMark task={task} />

@@ -3,8 +3,10 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, us
 import styles from './cards.module.css'
 import { useSeen } from './use-seen.ts'
 
-/** Pixels of a card until it is measured: two lines. */
-const CARD = 66
+/** Pixels of a card until it is measured: a name in one line, and the line of its owner. One that is as high is not placed again. */
+const CARD = 76
+/** How much of the window the cards of a board have, about. */
+const SHARE = 0.7
 const GAP = 8
 /** Cards that are drawn beyond those that can be seen. */
 const BEYOND = 3
@@ -55,7 +57,7 @@ export function CardList<Card>({ cards, idOf, empty, kept, areaRef, render }: Ca
     },
     estimateSize: () => CARD,
     // the first drawing has the cards: without a size it would be followed by another one
-    initialRect: { width: 0, height: window.innerHeight },
+    initialRect: { width: 0, height: window.innerHeight * SHARE },
     gap: GAP,
     overscan: BEYOND,
     rangeExtractor: (range: Range) => withKept(defaultRangeExtractor(range), keptAt),
