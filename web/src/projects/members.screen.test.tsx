@@ -13,7 +13,7 @@ it('a member who cannot be removed: the question stays open, with the reason', a
   answerSession()
   answer(projectCalls.read, exampleProject())
   answer(taskLabelCalls.list, [])
-  answer(boardCalls.board, [])
+  answer(boardCalls.cards, { revision: 1, people: [], labels: [], lists: [] })
   answer(boardCalls.changes, { revision: 1, tasks: [], gone: [], lists: [] })
   answer(permissionCalls.queryWorkRoleList, [])
   answer(projectCalls.members, [
