@@ -11,22 +11,33 @@ export const hrFieldSchema = z.object({
   name: z.string(),
   type: z.number().nullable(),
   formType: z.string(),
+  /** Which things it names: 1 an employee, 2 a department, 6 a recruitment channel, 7 a native place; else 0. */
+  componentType: z.number(),
   /** 1 个人信息, 2 岗位信息. */
   label: z.number(),
   labelGroup: z.number(),
+  remark: z.string().nullable(),
   inputTips: z.string().nullable(),
   maxLength: z.number().nullable(),
   isUnique: zeroOne,
   /** 1: required. */
   isNull: zeroOne,
   sorting: z.number(),
-  /** What may be chosen: `{ name, value }` where values are codes or ids, plain texts otherwise. */
+  /** What may be chosen, as text. */
+  options: z.string().nullable(),
+  /** The same: `{ name, value }` where values are codes or ids, plain texts otherwise. */
   setting: z.array(z.unknown()),
   isFixed: zeroOne,
   /** The caller may write it. */
   isUpdateValue: zeroOne,
   stylePercent: z.number(),
   precisions: z.number().nullable(),
+  /** `row,column`; null: by `sorting`. */
+  formPosition: z.string().nullable(),
+  maxNumRestrict: z.string().nullable(),
+  minNumRestrict: z.string().nullable(),
+  /** The columns of a table; null: it is none. */
+  fieldExtendList: z.array(formFieldSchema).nullable(),
   /** Of the own archive: 1 the employee edits it, 2 never. */
   isEmployeeUpdate: z.number().optional(),
   /** 1: a sensitive value of which only the mask is sent; it may be replaced without being seen. */

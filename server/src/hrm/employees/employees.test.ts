@@ -92,7 +92,10 @@ describe('the archive', () => {
     const employeeId = await hire(hr, '有档案', { post: { dept_id: deptId, parent_id: superior } })
     const post = await hr.ask(employeeCalls.post, { employeeId })
     const described = (name: string) => post.information.find(({ fieldName }) => fieldName === name)
-    expect(described('dept_id')).toMatchObject({ fieldValue: deptId, fieldValueDesc: '档案部' })
+    expect(described('dept_id')).toMatchObject({
+      ...{ fieldValue: deptId, fieldValueDesc: '档案部', componentType: 2 },
+      ...{ remark: null, maxNumRestrict: null, minNumRestrict: null, fieldExtendList: null },
+    })
     expect(described('parent_id')).toMatchObject({ fieldValue: superior, fieldValueDesc: '直属上级' })
     expect(described('employment_forms')).toMatchObject({ fieldValue: 1, fieldValueDesc: '正式' })
     expect(post.employeeQuitInfo).toBeNull()

@@ -23,6 +23,7 @@ import type { Actor } from '#server/engine/model/rules.ts'
 import { schemaOf } from '#server/engine/model/schema.ts'
 import type { AvailableColumn } from '#server/engine/model/view.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { componentOf } from './hr-fields.ts'
 
 /** As wide as a column is until its user pulls it. */
 const WIDTH = 100
@@ -59,9 +60,6 @@ export function headsFor({ services, viewer }: Actor): readonly AvailableColumn[
 
 export const columnsOfLists = (actor: Actor) => ({ available: headsFor(actor), shown: shownHeads })
 
-/** Which things a column names by id. */
-const components: Readonly<Record<string, number>> = { parentId: 1, deptId: 2, channelId: 6, nativePlace: 7 }
-
 /** What a cell may hold, as a client maps codes to words. */
 function settingsFor({ services, viewer }: Actor): (key: string) => { name: string; value: unknown }[] {
   const byCode = new Map<string, { name: string; value: unknown }[]>()
@@ -93,7 +91,7 @@ export async function listHeads(actor: Actor): Promise<EmployeeHead[]> {
     name: column.name,
     type: formTypes[column.formType].code,
     formType: column.formType,
-    componentType: components[column.key] ?? 0,
+    componentType: componentOf(column.key),
     options: null,
     setting: settings(column.key),
     isFixed: /^(flied|f_)/.test(column.key) ? 0 : 1,

@@ -2,9 +2,14 @@ import { type FormType, formTypes } from '#protocol/fields/form-types.ts'
 import type { FormField } from '#protocol/fields/rule/field.ts'
 import { isObject } from '#protocol/fields/value/shape.ts'
 import type { HrField } from '#protocol/hrm/employees/hr-field.ts'
+import { toKey } from '#protocol/platform/to-key.ts'
 
 /** Columns that every employee has, whatever the designer does; those of the company begin with `flied_` or `field_`. */
 const isFixed = (name: string): boolean => !/^(flied_|field_)/.test(name)
+
+/** Which things a field names by id, by its key (hrm.md §4). */
+const components: Readonly<Record<string, number>> = { parentId: 1, deptId: 2, channelId: 6, nativePlace: 7 }
+export const componentOf = (key: string): number => components[key] ?? 0
 
 interface Chosen {
   name: string
@@ -53,18 +58,25 @@ export function toHrField(field: FormField, { name, group }: Placed, sorting: nu
     name: field.name,
     type: typeNumber(field.formType),
     formType: field.formType,
+    componentType: componentOf(toKey(name)),
     label: group === 11 ? 2 : 1,
     labelGroup: group,
+    remark: field.remark,
     inputTips: field.inputTips,
     maxLength: field.maxLength,
     isUnique: field.isUnique,
     isNull: field.isNull,
     sorting,
+    options: field.options,
     setting,
     isFixed: isFixed(name) ? 1 : 0,
     isUpdateValue: field.authLevel === 2 ? 0 : 1,
     stylePercent: field.stylePercent,
     precisions: field.precisions,
+    formPosition: field.formPosition,
+    maxNumRestrict: field.maxNumRestrict,
+    minNumRestrict: field.minNumRestrict,
+    fieldExtendList: field.fieldExtendList.length > 0 ? field.fieldExtendList : null,
     isMasked: field.masked ? 1 : 0,
     optionsData: field.optionsData,
     formAssistId: field.formAssistId,

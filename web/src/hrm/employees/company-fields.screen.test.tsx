@@ -17,6 +17,8 @@ function company(form: Pick<FormField, 'fieldName' | 'name' | 'formType'> & Part
     ...{ fieldId: 100_001, fieldName, name, type: 1, formType, label: 1, labelGroup: 1, inputTips: null },
     ...{ maxLength: null, isUnique: 0, isNull, sorting: 1, setting: field.setting, isFixed: 0 },
     ...{ isUpdateValue: 1, stylePercent: 50, precisions: null, isMasked: 0 },
+    ...{ componentType: 0, remark: null, options: null, formPosition: null, maxNumRestrict: null },
+    ...{ minNumRestrict: null, fieldExtendList: null },
     defaultValue: field.defaultValue,
     fieldValue: value,
     fieldValueDesc: null,

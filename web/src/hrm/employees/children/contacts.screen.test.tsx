@@ -21,6 +21,8 @@ function fieldOf(given: Given, isFixed: 0 | 1): HrField {
     ...{ maxLength: 255, isUnique: 0, isNull, sorting: 1, setting, isFixed, isUpdateValue: 1 },
     ...{ stylePercent: 50, precisions: null, isMasked: 0, optionsData, formAssistId },
     ...(isFixed ? {} : { form: field }),
+    ...{ componentType: 0, remark: null, options: null, formPosition: null, maxNumRestrict: null },
+    ...{ minNumRestrict: null, fieldExtendList: null },
     defaultValue: field.defaultValue,
     fieldValue: value ?? null,
     fieldValueDesc: value ? String(value) : null,
