@@ -191,6 +191,15 @@ export const firstRunTest = test.extend<object, Pick<WorkerFixtures, 'server'>>(
   server: [async ({}, use) => lendServer(use), { scope: 'worker', timeout: 360_000 }],
 })
 
+/**
+ * For the walk over all screens, whose company has its first months of insurance and pay, its shifts and plans: other journeys begin
+ * these.
+ */
+export const walkTest = test.extend<object, Pick<WorkerFixtures, 'server'>>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
+  server: [async ({}, use) => lendServer(use), { scope: 'worker', timeout: 360_000 }],
+})
+
 /** For journeys with a map service, a made-up one on this machine. */
 export const mapTest = test.extend<object, Pick<WorkerFixtures, 'server'>>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixture.ts'
+import { expect, walkTest as test } from '../fixture.ts'
 import { before, outside } from './accessibility/pages.ts'
 import { judge, settle, walkParts } from './accessibility/walk.ts'
 

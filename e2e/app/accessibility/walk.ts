@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Company, expect, logIn, test } from '../../fixture.ts'
+import { type Company, expect, logIn, walkTest as test } from '../../fixture.ts'
 import { findingsOf } from '../axe.ts'
 import { addressesOf, layers, parts, samplesOf } from './pages.ts'
 import { fill, type Records } from './records.ts'
