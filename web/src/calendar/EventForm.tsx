@@ -6,6 +6,7 @@ import { momentOf, wallTime } from '#protocol/calendar/wall-time.ts'
 import { eventLimits, eventWords } from '#protocol/office/door.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
+import { newRequestKey } from '#web/platform/request-key.ts'
 import { useSession } from '#web/platform/session.ts'
 import { noRelations, RelatedRecords, relatedIdsOf } from '#web/related-records/door.ts'
 import { Input } from '#web/ui/input/Input.tsx'
@@ -64,7 +65,7 @@ export function EventForm({ edited, onClose, onSaved }: EventFormProps) {
   const [dirty, setDirty] = useState(false)
   const [faults, setFaults] = useState<Unfit>({})
   const [busy, run] = useBusy()
-  const requestKey = useRef(crypto.randomUUID())
+  const requestKey = useRef(newRequestKey())
   const ids = useId()
   const change = (next: EventDraft) => {
     setDraft(next)

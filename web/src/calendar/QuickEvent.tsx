@@ -4,6 +4,7 @@ import type { Range } from '#protocol/calendar/free-slots.ts'
 import { eventLimits, eventWords } from '#protocol/office/door.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
+import { newRequestKey } from '#web/platform/request-key.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
@@ -28,7 +29,7 @@ export function QuickEvent({ range, onClose, onMore, onSaved }: QuickEventProps)
   const first = types.find(({ type }) => type === 2)
   const [title, setTitle] = useState('')
   const [busy, run] = useBusy()
-  const requestKey = useRef(crypto.randomUUID())
+  const requestKey = useRef(newRequestKey())
   const save = async () => {
     // without a type of the company the form shows what is missing
     if (!first) return onMore(title)

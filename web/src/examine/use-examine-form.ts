@@ -5,6 +5,7 @@ import { examineRefusals } from '#protocol/examine/refusals.ts'
 import { oaExamine } from '#protocol/examine/type.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
+import { newRequestKey } from '#web/platform/request-key.ts'
 import { useSubmission } from '#web/record/model/submission.ts'
 import { showField } from '#web/record/parts/form/focus.ts'
 import { faultsOf } from '#web/record/parts/form/form-values.ts'
@@ -57,7 +58,7 @@ export function useExamineForm({
 }: FormOptions) {
   const [isWarned, setWarned] = useState(false)
   const [busy, run] = useBusy()
-  const requestKey = useRef(crypto.randomUUID())
+  const requestKey = useRef(newRequestKey())
   const { values, lines } = content
   const written = useMemo(() => writtenIn(model, values), [model, values])
   const submission = useSubmission({

@@ -6,6 +6,7 @@ import { projectCalls } from '#protocol/projects/calls.ts'
 import type { WorkInfo } from '#protocol/projects/shapes.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
+import { newRequestKey } from '#web/platform/request-key.ts'
 import { useSession } from '#web/platform/session.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { Input } from '#web/ui/input/Input.tsx'
@@ -46,7 +47,7 @@ export function ProjectForm({ project, onClose, onMade }: ProjectFormProps) {
   const [form] = Form.useForm<ProjectValues>()
   const isOpen = Form.useWatch('isOpen', form)
   const made = useRef(0)
-  const requestKey = useRef(crypto.randomUUID())
+  const requestKey = useRef(newRequestKey())
   const begin: Partial<ProjectValues> = {
     name: project?.name ?? '',
     description: project?.description ?? '',

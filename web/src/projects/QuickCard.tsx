@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { taskLimits } from '#protocol/office/door.ts'
 import { taskCalls } from '#protocol/tasks/calls.ts'
 import { ask } from '#web/platform/client.ts'
+import { newRequestKey } from '#web/platform/request-key.ts'
 import { refreshTasks } from '#web/tasks/door.ts'
 import { Input } from '#web/ui/input/Input.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -19,13 +20,13 @@ export function QuickCard({ workId, classId, onAdded, onClose }: QuickCardProps)
   const client = useQueryClient()
   const [name, setName] = useState('')
   const [busy, run] = useBusy()
-  const requestKey = useRef(crypto.randomUUID())
+  const requestKey = useRef(newRequestKey())
   const add = async () => {
     const given = name.trim()
     if (given === '') return
     const request = { name: given, workId, classId, requestKey: requestKey.current }
     if (!(await run(() => ask(taskCalls.save, request)))) return
-    requestKey.current = crypto.randomUUID()
+    requestKey.current = newRequestKey()
     setName('')
     await Promise.all([onAdded(), refreshTasks(client)])
   }

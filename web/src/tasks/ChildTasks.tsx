@@ -6,6 +6,7 @@ import { taskCalls } from '#protocol/tasks/calls.ts'
 import type { ChildDetail, TaskDetail } from '#protocol/tasks/shapes.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
+import { newRequestKey } from '#web/platform/request-key.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { confirmDelete } from '#web/ui/layer/confirm.ts'
 import { UserAvatar } from '#web/ui/people/UserAvatar.tsx'
@@ -25,7 +26,7 @@ export function ChildTasks({ task }: { task: TaskDetail }) {
   const write = useTaskWrite()
   const [isAdding, setAdding] = useState(false)
   const add = async ({ name, stopTime, mainUserId }: ChildDraft) => {
-    const child = { pid: taskId, name, stopTime: stopTime ?? '', mainUserId, requestKey: crypto.randomUUID() }
+    const child = { pid: taskId, name, stopTime: stopTime ?? '', mainUserId, requestKey: newRequestKey() }
     const wasAdded = await write(ask(taskCalls.addChild, child, { quiet: true }), taskWords.childCreateFailed)
     if (wasAdded) toast.success(`${taskWords.childCreated}：${name}`)
     return wasAdded

@@ -8,7 +8,7 @@ import { toast } from '#web/platform/notices.ts'
 import { Input } from '#web/ui/input/Input.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './board.module.css'
-import { useRequestKey } from './use-request-key.ts'
+import { useContentKey } from './use-content-key.ts'
 import { refreshTasks } from './use-tasks.ts'
 
 /** 添加任务 at the foot of a column: a name and Enter; the caret stays for the next one. */
@@ -16,7 +16,7 @@ export function ColumnAdd({ title, isTop }: { title: string; isTop: number }) {
   const client = useQueryClient()
   const [name, setName] = useState('')
   const [busy, run] = useBusy()
-  const keys = useRequestKey()
+  const keys = useContentKey()
   const add = async () => {
     const given = name.trim()
     if (given === '' || busy) return

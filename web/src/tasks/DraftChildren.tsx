@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
+import { newRequestKey } from '#web/platform/request-key.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { type ChildDraft, ChildEditor } from './ChildEditor.tsx'
 import styles from './panel.module.css'
@@ -19,7 +20,7 @@ const fresh: ChildDraft = { name: '', stopTime: null, mainUserId: null }
 export function DraftChildren({ value = [], onChange }: DraftChildrenProps) {
   const [isAdding, setAdding] = useState(false)
   const add = (draft: ChildDraft) => {
-    onChange?.([...value, { ...draft, key: crypto.randomUUID() }])
+    onChange?.([...value, { ...draft, key: newRequestKey() }])
     return Promise.resolve(true)
   }
   return (

@@ -14,7 +14,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import { ReminderSelect } from './ReminderSelect.tsx'
 import { TaskForm } from './TaskForm.tsx'
 import styles from './tasks.module.css'
-import { useRequestKey } from './use-request-key.ts'
+import { useContentKey } from './use-content-key.ts'
 import { refreshTasks } from './use-tasks.ts'
 
 interface Draft {
@@ -32,7 +32,7 @@ export function QuickTask({ onOpen }: { onOpen: (taskId: number) => void }) {
   const [task, setTask] = useState(fresh)
   const [isWhole, setWhole] = useState(false)
   const [busy, run] = useBusy()
-  const keys = useRequestKey()
+  const keys = useContentKey()
   const add = async () => {
     const name = task.name.trim()
     if (name === '') {

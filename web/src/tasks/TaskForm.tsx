@@ -10,6 +10,7 @@ import { taskLabelCalls } from '#protocol/tasks/label-calls.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { newRequestKey } from '#web/platform/request-key.ts'
 import { useSession } from '#web/platform/session.ts'
 import { noRelations, RelatedRecords, relatedIdsOf } from '#web/related-records/door.ts'
 import { Attached, useAttachments } from '#web/ui/attachments/Attachments.tsx'
@@ -59,7 +60,7 @@ export function TaskForm({ begin, onClose, onSaved }: TaskFormProps) {
   const [form] = Form.useForm<Values>()
   const [batchId, setBatch] = useState('')
   const made = useRef(0)
-  const requestKey = useRef(crypto.randomUUID())
+  const requestKey = useRef(newRequestKey())
   const { data: labels = [] } = useQuery(queryOf(taskLabelCalls.list, {}))
   const { files, remove, pickFiles } = useAttachments({ batchId, onBatch: setBatch })
   const start = Form.useWatch('start', form)

@@ -11,6 +11,7 @@ import { DraftNote, useDraft } from '#web/drafts/door.ts'
 import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
+import { newRequestKey } from '#web/platform/request-key.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Segmented } from '#web/ui/input/Segmented.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -56,7 +57,7 @@ function Writing({ kind, isBegun, onBegin, choice }: WritingProps) {
   // the keyboard goes on where the next one is begun
   const [wasPublished, setPublished] = useState(false)
   const [busy, run] = useBusy()
-  const requestKey = useRef(crypto.randomUUID())
+  const requestKey = useRef(newRequestKey())
   const draft = useDraft({
     draftKey: logDraftKey(kind),
     content: { ...form },
@@ -77,7 +78,7 @@ function Writing({ kind, isBegun, onBegin, choice }: WritingProps) {
         draft.keeper.resume()
         throw failure
       }
-      requestKey.current = crypto.randomUUID()
+      requestKey.current = newRequestKey()
       draft.keeper.handedIn()
       onBegin(false)
       setPublished(true)

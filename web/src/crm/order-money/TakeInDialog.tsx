@@ -8,6 +8,7 @@ import { ask, messageOf } from '#web/platform/client.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { newRequestKey } from '#web/platform/request-key.ts'
 import type { OperationContext } from '#web/record/model/operation.ts'
 import { idOf, textOf } from '#web/record/model/record.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -33,7 +34,7 @@ export function TakeInDialog({ rows: [order], onDone, onClose }: OperationContex
   })
   const [taken, setTaken] = useState<TakenIn>({})
   const [fault, setFault] = useState<string>()
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const [requestKey] = useState(() => newRequestKey())
   const [busy, run] = useBusy()
   const open = openOfOrder(order ?? {})
   const rows = data ?? []

@@ -6,6 +6,7 @@ import type { Row } from '#protocol/record/calls/calls.ts'
 import { ask, CallError, messageOf } from '#web/platform/client.ts'
 import { formatMoney } from '#web/platform/format.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { newRequestKey } from '#web/platform/request-key.ts'
 import type { Picks, Submission } from '#web/record/model/submission.ts'
 import { NumberInput } from '#web/ui/input/NumberInput.tsx'
 import { Dialog } from '#web/ui/layer/Dialog.tsx'
@@ -79,7 +80,7 @@ export function RenewDialog({ locks, onClose, onRenewed }: RenewDialogProps) {
   const [years, setYears] = useState<number | null>(1)
   const [results, setResults] = useState<ReadonlyMap<string, RenewalResult>>(new Map())
   // an order that is sent again after a lost reply is the same one
-  const [requestKeys] = useState(() => new Map(orders.map(({ key }) => [key, crypto.randomUUID()])))
+  const [requestKeys] = useState(() => new Map(orders.map(({ key }) => [key, newRequestKey()])))
   const [busy, run] = useBusy()
   const previews = usePreviews(orders, years ?? 1)
   const { submissions, leading, shared, keep } = useSubmissions(orders)

@@ -9,6 +9,7 @@ import { ask } from '#web/platform/client.ts'
 import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { newRequestKey } from '#web/platform/request-key.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 import styles from './attendance.module.css'
@@ -42,7 +43,7 @@ export function ClockCard({ children }: { children: ReactNode }) {
   const own = (data?.list ?? []).filter(({ attendanceTime }) => attendanceTime === today).toReversed()
   const punch = (clockType: 1 | 2) =>
     run(async () => {
-      const requestKey = crypto.randomUUID()
+      const requestKey = newRequestKey()
       const place = await whereAmI()
       await attempt(
         ask(clockCalls.punch, { clockType, ...place, requestKey }).then(async (clock) => {

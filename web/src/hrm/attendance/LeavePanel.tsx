@@ -9,6 +9,7 @@ import { ask } from '#web/platform/client.ts'
 import { companyNow } from '#web/platform/company-now.ts'
 import { toast } from '#web/platform/notices.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { newRequestKey } from '#web/platform/request-key.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { requiredText } from '#web/ui/form/form-rules.ts'
@@ -109,7 +110,7 @@ function AdjustDialog({
   onClose: () => void
 }) {
   const client = useQueryClient()
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const [requestKey] = useState(() => newRequestKey())
   return (
     <FormDialog<Adjustment>
       name="hr-leave-adjust"

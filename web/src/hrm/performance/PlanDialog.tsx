@@ -8,6 +8,7 @@ import { ask } from '#web/platform/client.ts'
 import { toast } from '#web/platform/notices.ts'
 import { useCan } from '#web/platform/permissions.ts'
 import { queryOf } from '#web/platform/query-keys.ts'
+import { newRequestKey } from '#web/platform/request-key.ts'
 import { FormDialog } from '#web/ui/form/FormDialog.tsx'
 import { requiredText } from '#web/ui/form/form-rules.ts'
 import { Input } from '#web/ui/input/Input.tsx'
@@ -139,7 +140,7 @@ function PlanForm({ plan, begin, onClose }: PlanFormProps) {
       })),
     }
     if (plan) await ask(appraisalPlanCalls.update, { ...request, appraisalId: plan.appraisalId })
-    else await ask(appraisalPlanCalls.add, { ...request, requestKey: crypto.randomUUID() })
+    else await ask(appraisalPlanCalls.add, { ...request, requestKey: newRequestKey() })
   }
   // a template of an earlier version is not among the current ones
   const options = (templates ?? []).map(({ tableId, tableName }) => ({ value: tableId, label: tableName }))

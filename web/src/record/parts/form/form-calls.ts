@@ -151,10 +151,6 @@ function withLines(
   }
 }
 
-/** 128 random bits; `crypto.randomUUID` exists only on secure pages. */
-export const newRequestKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** The views in which the holder of the value lies, as the type introduces them. */
 function viewWords(
   { views = {} }: Pick<RecordType, 'views'>,
